@@ -1,0 +1,60 @@
+import { Admin, Resource } from 'react-admin'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { authProvider } from '#admin/app/auth/auth-provider.ts'
+import { createDataProvider } from '#admin/app/data/data-provider.ts'
+import { Home } from '#admin/app/home/Home.tsx'
+import { createI18nProvider } from '#admin/app/i18n/i18n-provider.ts'
+import { texts } from '#admin/app/i18n/texts.ts'
+import { AdminLayout } from '#admin/app/layout/AdminLayout.tsx'
+import { Notices } from '#admin/app/layout/Notices.tsx'
+import { AccessDenied, AuthenticationError, NotFound } from '#admin/app/layout/StatusPages.tsx'
+// Not lazy: while it loaded, a refused session would be sent here again and again.
+import LoginPage from '#admin/app/login/LoginPage.tsx'
+import { preferences } from '#admin/app/preferences.ts'
+import { darkTheme, lightTheme } from '#admin/app/theme/theme.ts'
+import { resources } from '#admin/resources/index.ts'
+
+const dataProvider = createDataProvider(Object.fromEntries(resources.map(({ name, data }) => [name, data])))
+const i18nProvider = createI18nProvider(resources)
+
+function BackOffice() {
+  return (
+    <Admin
+      accessDenied={AccessDenied}
+      authProvider={authProvider}
+      authenticationError={AuthenticationError}
+      catchAll={NotFound}
+      darkTheme={darkTheme}
+      dashboard={Home}
+      dataProvider={dataProvider}
+      disableTelemetry
+      i18nProvider={i18nProvider}
+      layout={AdminLayout}
+      lightTheme={lightTheme}
+      loginPage={LoginPage}
+      notification={Notices}
+      requireAuth
+      store={preferences}
+      title={texts.layout.title}
+    >
+      {resources.map(({ name, list, create, edit, show, recordRepresentation }) => (
+        <Resource
+          key={name}
+          name={name}
+          list={list}
+          {...(create && { create })}
+          {...(edit && { edit })}
+          {...(show && { show })}
+          recordRepresentation={recordRepresentation}
+        />
+      ))}
+    </Admin>
+  )
+}
+
+/** A data router, so that unsaved changes can hold back a navigation. */
+const router = createBrowserRouter([{ path: '*', element: <BackOffice /> }], { basename: '/admin' })
+
+export function App() {
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,16 @@
+import { texts } from '#admin/app/i18n/texts.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Why somebody was sent to the login page. */
+const reasons = {
+  expired: messages.access.sessionExpired,
+  member: texts.login.membersNotAllowed,
+} as const
+
+export const loginPath = (reason: keyof typeof reasons) => `/login?reason=${reason}`
+
+/** The sentence for the reason in the login page's address. */
+export function reasonFor(search: URLSearchParams): string | undefined {
+  const reason = search.get('reason')
+  return reason === 'expired' || reason === 'member' ? reasons[reason] : undefined
+}

@@ -1,0 +1,18 @@
+import { useStore } from 'react-admin'
+import { usePerson } from '#admin/app/auth/use-person.ts'
+
+export interface BranchScope {
+  /** The branch the back office shows at present; null means every branch. */
+  branch: string | null
+  /** Whether the person may switch between branches. */
+  canSwitch: boolean
+  choose: (branch: string | null) => void
+}
+
+/** Admins work on one branch or on all of them, everybody else on the branch they belong to. */
+export function useBranchScope(): BranchScope {
+  const person = usePerson()
+  const [chosen, choose] = useStore<string | null>('branchScope', null)
+  const canSwitch = person?.role === 'admin'
+  return { branch: canSwitch ? chosen : (person?.branch ?? null), canSwitch, choose }
+}

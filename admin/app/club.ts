@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import { type Club, showClub } from '#shared/club/club.contract.ts'
+
+let asked: Promise<Club> | undefined
+
+/** The club's name and contact: configuration of the server, asked for once. */
+export function useClub(): Club | undefined {
+  const [club, setClub] = useState<Club>()
+  useEffect(() => {
+    asked ??= call(showClub)
+    asked.then(setClub).catch(() => {
+      asked = undefined
+    })
+  }, [])
+  return club
+}

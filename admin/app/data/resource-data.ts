@@ -1,0 +1,20 @@
+import type { Endpoint } from '#shared/core/endpoint.ts'
+
+/** Where the records of one resource come from: the contract's endpoints and what they leave open. */
+export interface ResourceData {
+  list: Endpoint
+  show?: Endpoint
+  create?: Endpoint
+  update?: Endpoint
+  remove?: Endpoint
+  /** The field that names a record; `_id` when absent. */
+  key?: string
+  /** The key of the rows, for lists that are not a bare array. */
+  rows?: string
+  /** The key of the new record, for a create that answers more than it. */
+  created?: string
+  /** Turns an answer into the record that the screens work with, where the two differ. */
+  read?: (answer: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  /** The list's filter or query parameter that narrows it to one branch. */
+  branchScope?: string
+}

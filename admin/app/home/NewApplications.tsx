@@ -1,0 +1,36 @@
+import { ResourceContextProvider, useGetList } from 'react-admin'
+import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { RecordLink } from '#admin/app/home/RecordLink.tsx'
+import { texts } from '#admin/app/i18n/texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import type { Application } from '#shared/applications/applications.contract.ts'
+
+/** Who applied and was not looked at yet. */
+export function NewApplications() {
+  const scope = useScopeFilter('applications')
+  const { data = [], isPending } = useGetList<Application & { id: string }>('applications', {
+    pagination: { page: 1, perPage: panelRows },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { ...scope, status: 'new' },
+  })
+  return (
+    <ResourceContextProvider value="applications">
+      <Panel
+        title={texts.home.newApplications}
+        to="/applications"
+        isPending={isPending}
+        empty={texts.home.noApplications}
+      >
+        {data.map((application) => (
+          <PanelRow
+            key={application.id}
+            primary={<RecordLink record={application}>{application.name}</RecordLink>}
+            secondary={application.position}
+            aside={formatDay(application.createdAt)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,34 @@
+import { ResourceContextProvider, useGetList } from 'react-admin'
+import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { RecordLink } from '#admin/app/home/RecordLink.tsx'
+import { texts } from '#admin/app/i18n/texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { formatPhone } from '#admin/ui/phone.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import type { User } from '#shared/users/users.schema.ts'
+
+/** Who registered last, in the branch the back office shows. */
+export function NewUsers() {
+  const filter = useScopeFilter('users')
+  const { data = [], isPending } = useGetList<User & { id: string }>('users', {
+    pagination: { page: 1, perPage: panelRows },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter,
+  })
+  return (
+    <ResourceContextProvider value="users">
+      <Panel title={texts.home.newUsers} to="/users" isPending={isPending} empty={texts.home.noUsers}>
+        {data.map((user) => (
+          <PanelRow
+            key={user.id}
+            icon={<PersonAvatar name={user.name} photo={user.profilePhoto} />}
+            primary={<RecordLink record={user}>{user.name}</RecordLink>}
+            secondary={formatPhone(user.phone) || user.email}
+            aside={formatDay(user.createdAt)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ResourceContextProvider, useGetList } from 'react-admin'
+import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { RecordLink } from '#admin/app/home/RecordLink.tsx'
+import { texts } from '#admin/app/i18n/texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+
+/** What begins next: a trainer's own lessons, for everybody else those of the branch. */
+export function NextLessons({ trainer }: { trainer: string | null }) {
+  const scope = useScopeFilter('lessons')
+  const [now] = useState(() => new Date().toISOString())
+  const { data = [], isPending } = useGetList<Lesson & { id: string }>('lessons', {
+    pagination: { page: 1, perPage: panelRows },
+    sort: { field: 'startsAt', order: 'ASC' },
+    filter: { ...(trainer ? { trainer } : scope), from: now },
+  })
+  return (
+    <ResourceContextProvider value="lessons">
+      <Panel
+        title={trainer ? texts.home.ownLessons : texts.home.nextLessons}
+        to="/lessons"
+        isPending={isPending}
+        empty={texts.home.noLessons}
+      >
+        {data.map((lesson) => (
+          <PanelRow
+            key={lesson.id}
+            primary={<RecordLink record={lesson}>{lesson.title}</RecordLink>}
+            secondary={[trainer ? lesson.teamName : lesson.trainerName, texts.home.capacity(lesson.capacity)]
+              .filter(Boolean)
+              .join(' · ')}
+            aside={formatMoment(lesson.startsAt)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}

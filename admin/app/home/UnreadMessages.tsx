@@ -1,0 +1,36 @@
+import { ResourceContextProvider, useGetList } from 'react-admin'
+import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { RecordLink } from '#admin/app/home/RecordLink.tsx'
+import { texts } from '#admin/app/i18n/texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import type { ContactMessage } from '#shared/contact/contact.contract.ts'
+
+/** Who wrote and waits for an answer. */
+export function UnreadMessages() {
+  const scope = useScopeFilter('contact')
+  const { data = [], isPending } = useGetList<ContactMessage & { id: string }>('contact', {
+    pagination: { page: 1, perPage: panelRows },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { ...scope, isRead: false },
+  })
+  return (
+    <ResourceContextProvider value="contact">
+      <Panel
+        title={texts.home.unreadMessages}
+        to="/contact"
+        isPending={isPending}
+        empty={texts.home.noUnreadMessages}
+      >
+        {data.map((message) => (
+          <PanelRow
+            key={message.id}
+            primary={<RecordLink record={message}>{message.subject}</RecordLink>}
+            secondary={message.name}
+            aside={formatMoment(message.createdAt)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,52 @@
+const numbers = new Intl.NumberFormat('tr-TR')
+
+/** A whole number as Turkish readers write it. */
+export const formatCount = (count: number) => numbers.format(count)
+
+export const gridTexts = {
+  search: 'Ara',
+  searchIn: (name: string) => `${name} içinde ara`,
+  clearSearch: 'Aramayı temizle',
+  filters: 'Süz',
+  filtersActive: (count: number) => `Süz (${count} etkin)`,
+  clearFilters: 'Süzgeçleri temizle',
+  anyChoice: 'Tümü',
+  columns: 'Sütunlar',
+  columnsReset: 'Varsayılana dön',
+  refresh: 'Yenile',
+  total: (count: number, estimated: boolean) =>
+    estimated ? `yaklaşık ${formatCount(count)} kayıt` : `${formatCount(count)} kayıt`,
+  range: (from: number, to: number, count: number, estimated: boolean) =>
+    `${formatCount(from)}–${formatCount(to)} / ${estimated ? 'yaklaşık ' : ''}${formatCount(count)}`,
+  rowsPerPage: 'Sayfa başına',
+  selected: (count: number) => `${formatCount(count)} kayıt seçildi`,
+  unselect: 'Seçimi kaldır',
+  selectRow: (name: string) => `Seç: ${name}`,
+  delete: 'Sil',
+  deleteTitle: (count: number) => `${formatCount(count)} kayıt silinsin mi?`,
+  deleteContent: (count: number) =>
+    count === 1
+      ? 'Seçilen kayıt silinecek. Bu işlem geri alınamaz.'
+      : `Seçilen ${formatCount(count)} kayıt silinecek. Bu işlem geri alınamaz.`,
+  deleteConfirm: (count: number) => `${formatCount(count)} kaydı sil`,
+  deleted: (count: number) => `${formatCount(count)} kayıt silindi.`,
+  deletedSome: (done: number, failed: number, reason: string) =>
+    `${formatCount(done)} kayıt silindi, ${formatCount(failed)} kayıt silinemedi: ${reason}`,
+  cancel: 'Vazgeç',
+  empty: (name: string) => `Henüz kayıt yok: ${name}`,
+  emptyHint: 'İlk kaydı eklediğinizde burada görünecek.',
+  emptyReadOnly: 'Kayıt geldiğinde burada görünecek.',
+  noMatch: 'Aramanıza uyan kayıt yok',
+  noMatchHint: 'Aramayı kısaltın ya da süzgeçleri kaldırın.',
+  failed: 'Liste getirilemedi',
+  retry: 'Yeniden dene',
+  export: 'Dışa aktar',
+  exportTitle: 'Excel için dışa aktarılıyor',
+  exportProgress: (done: number, total: number) => `${formatCount(done)} / ${formatCount(total)} kayıt hazır`,
+  exportDone: (count: number) => `${formatCount(count)} kayıt dışa aktarıldı.`,
+  exportCancelled: 'Dışa aktarma iptal edildi.',
+  exportFailed: 'Dışa aktarılamadı.',
+  yes: 'Evet',
+  no: 'Hayır',
+  none: '–',
+} as const

@@ -1,0 +1,49 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { TranslationMessages } from 'react-admin'
+import { action, boolean, savedQueries, sort } from '#admin/app/i18n/react-admin/actions.ts'
+import {
+  auth,
+  configurable,
+  guesser,
+  input,
+  notification,
+  validation,
+} from '#admin/app/i18n/react-admin/feedback.ts'
+import { message, navigation, page } from '#admin/app/i18n/react-admin/pages.ts'
+import { tiptap } from '#admin/app/i18n/react-admin/rich-text.ts'
+import type { AdminResource } from '#admin/resources/resource.ts'
+
+const reactAdmin: TranslationMessages = {
+  ra: {
+    action,
+    auth,
+    boolean,
+    configurable,
+    guesser,
+    input,
+    message,
+    navigation,
+    notification,
+    page,
+    saved_queries: savedQueries,
+    sort,
+    validation,
+  },
+}
+
+/** Turkish for react-admin itself and for the names of every resource and field. */
+export function createI18nProvider(resources: readonly AdminResource[]) {
+  const names = Object.fromEntries(
+    resources.map(({ name, texts: { name: title, fields, add } }) => [
+      name,
+      { name: title, fields, ...(add && { add }) },
+    ]),
+  )
+  return polyglotI18nProvider(
+    () => ({ ra: { ...reactAdmin.ra, tiptap }, resources: names }),
+    'tr',
+    [{ locale: 'tr', name: 'Türkçe' }],
+    // Sentences of the server and of our own texts pass through as they are.
+    { allowMissing: true },
+  )
+}

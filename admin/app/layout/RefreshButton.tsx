@@ -1,0 +1,20 @@
+import RefreshIcon from '@mui/icons-material/RefreshOutlined'
+import { IconButton, Tooltip } from '@mui/material'
+import { keyframes } from '@mui/material/styles'
+import { useLoading, useRefresh } from 'react-admin'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+
+const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
+
+/** Asks again for everything on the screen; turns while anything is on its way. */
+export function RefreshButton() {
+  const isLoading = useLoading()
+  const refresh = useRefresh()
+  return (
+    <Tooltip title={gridTexts.refresh}>
+      <IconButton aria-label={gridTexts.refresh} onClick={() => refresh()}>
+        <RefreshIcon sx={isLoading ? { animation: `${turn} 1s linear infinite` } : {}} />
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,14 @@
+import '#admin/app/zod.ts'
+import '@fontsource-variable/hanken-grotesk/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '#admin/app/App.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,62 @@
+import { useStore } from 'react-admin'
+import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
+import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { ApplicationBoard } from '#admin/resources/applications/ApplicationBoard.tsx'
+import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import type { Row } from '#admin/resources/applications/row.ts'
+import { StatusChip } from '#admin/resources/applications/StatusChip.tsx'
+import { type View, ViewSwitch } from '#admin/resources/applications/ViewSwitch.tsx'
+import { formatDay } from '#admin/ui/dates.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { formatPhone } from '#admin/ui/phone.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { applicationStatuses } from '#shared/applications/applications.contract.ts'
+
+const statusName = ({ status }: Row) => applicationTexts.statuses[status]
+
+const columns: readonly Column<Row>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.2 },
+  { source: 'position', sortable: true, flex: 1.4 },
+  {
+    source: 'status',
+    width: 140,
+    sortable: true,
+    text: statusName,
+    render: ({ status }) => <StatusChip status={status} />,
+  },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'phone', width: 150, text: ({ phone }) => formatPhone(phone) },
+  { source: 'email', flex: 1.4, hidden: true },
+  { source: 'adminNotes', flex: 2, hidden: true },
+  { source: 'createdAt', width: 150, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+]
+
+/** The applications as a list, or as columns by status. */
+export default function ApplicationList() {
+  const [view, setView] = useStore<View>('applications.view', 'grid')
+  const person = usePerson()
+  const allows = useAllows()
+  if (person && !allows('applications', 'list')) return <AccessDenied />
+  const viewSwitch = <ViewSwitch view={view} onChange={setView} />
+  if (view === 'board') return <ApplicationBoard actions={viewSwitch} />
+  return (
+    <ResourceGrid
+      resource="applications"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={columns}
+      actions={viewSwitch}
+      filters={
+        <>
+          <FilterSelect
+            source="status"
+            choices={applicationStatuses.map((value) => ({ value, label: applicationTexts.statuses[value] }))}
+          />
+          <BranchFilter />
+        </>
+      }
+      deleteWarning={applicationTexts.deleteWarning}
+    />
+  )
+}

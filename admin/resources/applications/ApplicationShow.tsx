@@ -1,0 +1,82 @@
+import { Box, Card, Link as MuiLink, Typography } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { ApplicationNotes } from '#admin/resources/applications/ApplicationNotes.tsx'
+import { ApplicationStatusPanel } from '#admin/resources/applications/ApplicationStatusPanel.tsx'
+import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import { CvViewer } from '#admin/resources/applications/CvViewer.tsx'
+import type { Row } from '#admin/resources/applications/row.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatPhone } from '#admin/ui/phone.ts'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { messages } from '#shared/messages/messages.ts'
+
+function ApplicationBody() {
+  const application = useRecordContext<Row>()
+  if (!application) return null
+  const { id, name, email, phone, position, branch, message } = application
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Details
+        entries={[
+          ['position', position],
+          ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
+          [
+            'email',
+            <MuiLink key="email" href={`mailto:${email}`} color="secondary">
+              {email}
+            </MuiLink>,
+          ],
+          [
+            'phone',
+            <MuiLink key="phone" href={`tel:${phone}`} color="secondary">
+              {formatPhone(phone)}
+            </MuiLink>,
+          ],
+        ]}
+      />
+      {message && (
+        <Box component="section">
+          <Typography variant="caption" component="h2" sx={{ color: 'text.secondary' }}>
+            {applicationTexts.fields.message}
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
+            {message}
+          </Typography>
+        </Box>
+      )}
+      <CvViewer key={id} id={id} name={name} />
+    </Box>
+  )
+}
+
+function Aside() {
+  const application = useRecordContext<Row>()
+  if (!application) return null
+  return (
+    <>
+      <Card component="section" sx={{ p: 2 }}>
+        <ApplicationStatusPanel application={application} />
+      </Card>
+      <Card component="section" sx={{ p: 2 }}>
+        <ApplicationNotes key={application.id} application={application} />
+      </Card>
+      <Box>
+        <DeleteRecord content={applicationTexts.deleteContent} done={messages.applications.deleted} />
+      </Box>
+    </>
+  )
+}
+
+export default function ApplicationShow() {
+  return (
+    <ShowPage
+      subtitle={({ position, createdAt }) => applicationTexts.appliedAt(position, formatDay(createdAt))}
+      aside={<Aside />}
+    >
+      <ApplicationBody />
+    </ShowPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { call } from '#admin/app/client.ts'
+import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import type { Row } from '#admin/resources/applications/row.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import {
+  type ApplicationStatus,
+  applicationTransitions,
+  updateApplication,
+} from '#shared/applications/applications.contract.ts'
+
+/** A status that an application is about to get. */
+export interface Move {
+  application: Row
+  status: ApplicationStatus
+}
+
+interface StatusDialogProps {
+  move: Move
+  onClose: () => void
+}
+
+/** Asks before a status changes, because the applicant is told at once. */
+export function StatusDialog({ move: { application, status }, onClose }: StatusDialogProps) {
+  const { isRunning, run } = useAction()
+  const { id, name, version } = application
+  const isLasting = applicationTransitions[status].length === 0
+
+  async function confirm() {
+    await run(
+      () => call(updateApplication, { params: { id }, body: { status, version } }),
+      applicationTexts.moved,
+    )
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={applicationTexts.moveTitle(name, applicationTexts.moves[status])}
+      content={[applicationTexts.moveMail, isLasting && applicationTexts.moveLasting]
+        .filter(Boolean)
+        .join(' ')}
+      confirm={applicationTexts.moves[status]}
+      isRunning={isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
+import type { AuditEntry } from '#shared/audit-log/audit-log.contract.ts'
+
+export type Entry = AuditEntry & { id: string }
+
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** Bookkeeping of the database that says nothing about what a person did. */
+const bookkeeping = new Set(['_id', 'version', 'updatedAt'])
+
+/** The fields that differ between before and after. */
+export function changesOf({ before, after }: AuditEntry): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields]
+    .filter((field) => !bookkeeping.has(field))
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+    .filter((change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null))
+}
+
+/** What the changed record is called, as far as the entry remembers. */
+export function recordName({ before, after, recordId }: AuditEntry): string {
+  const record = after ?? before
+  const name = record?.name ?? record?.title ?? record?.question ?? record?.email
+  return typeof name === 'string' ? name : recordId
+}
+
+export const actionName = ({ action }: AuditEntry) =>
+  auditLogTexts.actions[action] ?? auditLogTexts.otherAction
+
+export const actorName = ({ actor, actorName: name }: AuditEntry) =>
+  name || (actor ? actor : auditLogTexts.system)

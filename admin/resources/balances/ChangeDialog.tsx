@@ -1,0 +1,120 @@
+import { Box, InputAdornment, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { v4 } from 'uuid'
+import { call } from '#admin/app/client.ts'
+import type { WalletRecord } from '#admin/resources/balances/balances.data.ts'
+import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { Sum } from '#admin/ui/Sum.tsx'
+import { readSum } from '#admin/ui/sums.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { changeBalance, type Wallet } from '#shared/balances/balances.contract.ts'
+import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
+import { describeIssue } from '#shared/core/validation.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+export type Direction = 'in' | 'out'
+
+interface ChangeDialogProps {
+  wallet: WalletRecord
+  direction: Direction
+  onClose: () => void
+}
+
+const words = {
+  in: { title: balanceTexts.topUpOf, confirm: balanceTexts.topUp, hint: balanceTexts.topUpReason },
+  out: { title: balanceTexts.takeOf, confirm: balanceTexts.take, hint: balanceTexts.takeReason },
+} as const
+
+/** What is typed, as kuruş with the sign of its direction; or what is wrong with it. */
+function read(text: string, balance: number, direction: Direction) {
+  const parsed = PaidLira.safeParse(readSum(text.trim()), { error: describeIssue, reportInput: true })
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message }
+  const change = kurusOf(parsed.data) * (direction === 'in' ? 1 : -1)
+  const after = kurusOf(balance) + change
+  return { change, after, problem: after < 0 ? balanceTexts.notEnough : undefined }
+}
+
+/** Adds to a balance or takes from it, with the reason and the balance it leads to. */
+export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) {
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  // Sent again after a lost answer, the same form changes nothing twice; another sum is another form.
+  const [requestKey, setRequestKey] = useState(() => v4())
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const { title, confirm, hint } = words[direction]
+  const { change, after, problem } = read(text, wallet.balance, direction)
+  // What is half typed is no sum yet, but one that is too large can be said at once.
+  const shownProblem = isChecked || after !== undefined ? problem : undefined
+  const isReasonMissing = !reason.trim()
+
+  async function save() {
+    setChecked(true)
+    if (change === undefined || problem || isReasonMissing) return
+    let changed: Wallet | undefined
+    const isDone = await run(async () => {
+      changed = await call(changeBalance, {
+        params: { memberId: wallet.id },
+        body: { amount: liraOf(change), description: reason, requestKey },
+      })
+    })
+    if (!isDone || !changed) return
+    notify(balanceTexts.changed(formatLira(changed.balance)), { type: 'success' })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={title(wallet.owner)}
+      confirm={confirm}
+      isRunning={isRunning}
+      onConfirm={save}
+      onClose={onClose}
+      content={
+        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <TextField
+            id="change-amount"
+            label={balanceTexts.amount}
+            value={text}
+            required
+            autoFocus
+            autoComplete="off"
+            error={shownProblem !== undefined}
+            helperText={shownProblem}
+            onChange={({ target }) => {
+              setText(target.value)
+              setRequestKey(v4())
+            }}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal' },
+              input: { endAdornment: <InputAdornment position="end">₺</InputAdornment> },
+            }}
+          />
+          <TextField
+            id="change-reason"
+            label={balanceTexts.reason}
+            value={reason}
+            required
+            autoComplete="off"
+            error={isChecked && isReasonMissing}
+            helperText={isChecked && isReasonMissing ? messages.validation.required : hint}
+            onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+          <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
+            <Sum label={balanceTexts.before} value={formatLira(wallet.balance)} />
+            <Sum
+              isStrong
+              label={balanceTexts.after}
+              value={after === undefined || problem ? '–' : formatLira(liraOf(after))}
+            />
+          </Box>
+        </Box>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import { Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRedirect } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import type { WalletRecord } from '#admin/resources/balances/balances.data.ts'
+import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { closeWallet } from '#shared/balances/balances.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Closes an empty wallet after asking once more; one that holds money says why it cannot be. */
+export function CloseWallet({ wallet }: { wallet: WalletRecord }) {
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useAction()
+  const redirect = useRedirect()
+  if (wallet.balance > 0)
+    return (
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {balanceTexts.closeHint}
+      </Typography>
+    )
+
+  async function confirm() {
+    const isDone = await run(
+      () => call(closeWallet, { params: { memberId: wallet.id } }),
+      messages.balances.closed,
+    )
+    setAsking(false)
+    if (isDone) redirect('list', 'balances')
+  }
+
+  return (
+    <>
+      <Button color="error" startIcon={<LockIcon />} onClick={() => setAsking(true)}>
+        {balanceTexts.close}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={balanceTexts.closeTitle(wallet.owner)}
+        content={balanceTexts.closeContent}
+        confirm={balanceTexts.close}
+        destructive
+        isRunning={isRunning}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { listWallets, openWallet, showWallet, type Wallet } from '#shared/balances/balances.contract.ts'
+
+/** A wallet as react-admin holds it. */
+export type WalletRecord = Wallet & {
+  id: string
+  /** The whole name it was opened under. */
+  owner: string
+}
+
+export const balancesData: ResourceData = {
+  list: listWallets,
+  show: showWallet,
+  create: openWallet,
+  read: (answer) => ({ ...answer, owner: `${answer.name} ${answer.surname}`.trim() }),
+  branchScope: 'branch_id',
+}

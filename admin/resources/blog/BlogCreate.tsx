@@ -1,0 +1,27 @@
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { BlogInputs } from '#admin/resources/blog/BlogInputs.tsx'
+import { PublicationCard } from '#admin/resources/blog/PublicationCard.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { BlogPostInput } from '#shared/blog/blog.contract.ts'
+
+export default function BlogCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm
+        schema={BlogPostInput}
+        defaultValues={{ branch, status: 'draft', publishedAt: null, tags: [], content: '' }}
+        aside={
+          <>
+            <PublicationCard />
+            <PhotoField />
+          </>
+        }
+      >
+        <BlogInputs />
+      </RecordForm>
+    </CreatePage>
+  )
+}

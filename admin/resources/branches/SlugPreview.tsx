@@ -1,0 +1,29 @@
+import { FormHelperText } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import { branchTexts } from '#admin/resources/branches/branches.texts.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { branchSlug, reservedSlugs } from '#shared/branches/branches.rules.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** The branch's address on the site while its name is being typed. */
+export function SlugPreview() {
+  const record = useRecordContext<Branch & { id: string }>()
+  const name: unknown = useWatch({ name: 'name' })
+  const { errors } = useFormState({ name: 'name' })
+  const slug = typeof name === 'string' ? branchSlug(name) : ''
+
+  function sentence() {
+    if (!slug) return branchTexts.slugHint
+    if (reservedSlugs.has(slug)) return messages.branches.slugReserved(slug)
+    if (record && record.slug !== slug) return branchTexts.slugChanges(record.slug, slug)
+    return branchTexts.slugPreview(slug)
+  }
+
+  if (errors.name) return null
+  return (
+    <FormHelperText error={reservedSlugs.has(slug)} aria-live="polite">
+      {sentence()}
+    </FormHelperText>
+  )
+}

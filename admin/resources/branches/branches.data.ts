@@ -1,0 +1,17 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addBranch,
+  deleteBranch,
+  listBranches,
+  showBranch,
+  updateBranch,
+} from '#shared/branches/branches.contract.ts'
+
+export const branchesData: ResourceData = {
+  list: listBranches,
+  show: showBranch,
+  create: addBranch,
+  update: updateBranch,
+  remove: deleteBranch,
+  rows: 'branches',
+}

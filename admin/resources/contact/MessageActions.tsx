@@ -1,0 +1,46 @@
+import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { useRecordContext, useRedirect } from 'react-admin'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import { contactTexts } from '#admin/resources/contact/contact.texts.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { type ContactMessage, markContact } from '#shared/contact/contact.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Putting a message back among the unread ones, or away for good. */
+export function MessageActions() {
+  const message = useRecordContext<ContactMessage & { id: string }>()
+  const allows = useAllows()
+  const redirect = useRedirect()
+  const { isRunning, run } = useAction()
+  if (!message) return null
+  const { id } = message
+
+  async function markUnread() {
+    const isDone = await run(() => call(markContact, { params: { id }, body: { isRead: false } }))
+    // Staying would mean reading it again.
+    if (isDone) redirect('list', 'contact')
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {contactTexts.actions}
+      </Typography>
+      {allows('contact', 'edit', message) && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<MarkEmailUnreadIcon />}
+          loading={isRunning}
+          onClick={markUnread}
+        >
+          {contactTexts.markUnread}
+        </Button>
+      )}
+      <DeleteRecord done={messages.contact.deleted} />
+    </Box>
+  )
+}

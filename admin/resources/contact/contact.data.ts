@@ -1,0 +1,10 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { deleteContact, listContact, markContact, showContact } from '#shared/contact/contact.contract.ts'
+
+export const contactData: ResourceData = {
+  list: listContact,
+  show: showContact,
+  update: markContact,
+  remove: deleteContact,
+  branchScope: 'branch',
+}

@@ -1,0 +1,35 @@
+import { daytimeDiscountTexts } from '#admin/resources/daytime-discounts/daytime-discounts.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { DaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+
+type Row = DaytimeDiscount & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    source: 'discountPercent',
+    primary: true,
+    sortable: true,
+    text: ({ discountPercent }) => daytimeDiscountTexts.percent(discountPercent),
+  },
+  { source: 'branchId', reference: 'branches', flex: 1.4 },
+  { source: 'lastEntryTime', width: 160 },
+  {
+    source: 'isActive',
+    width: 130,
+    text: ({ isActive }) => (isActive ? daytimeDiscountTexts.inForce : daytimeDiscountTexts.off),
+  },
+  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+]
+
+export default function DaytimeDiscountList() {
+  return (
+    <ResourceGrid
+      resource="daytimeDiscounts"
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      columns={columns}
+      canSearch={false}
+    />
+  )
+}

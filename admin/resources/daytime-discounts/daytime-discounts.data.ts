@@ -1,0 +1,20 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { daytimeDiscountTexts } from '#admin/resources/daytime-discounts/daytime-discounts.texts.ts'
+import {
+  DaytimeDiscount,
+  deleteDaytimeDiscount,
+  listDaytimeDiscounts,
+  saveDaytimeDiscount,
+  showDaytimeDiscount,
+} from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+
+export const daytimeDiscountsData: ResourceData = {
+  list: listDaytimeDiscounts,
+  show: showDaytimeDiscount,
+  // A branch has one: the same call makes it and replaces it.
+  create: saveDaytimeDiscount,
+  update: saveDaytimeDiscount,
+  remove: deleteDaytimeDiscount,
+  read: (answer) => ({ ...answer, title: daytimeDiscountTexts.titleOf(DaytimeDiscount.parse(answer)) }),
+  branchScope: 'branchId',
+}

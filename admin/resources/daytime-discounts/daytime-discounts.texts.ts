@@ -1,0 +1,24 @@
+import type { ResourceTexts } from '#admin/resources/resource.ts'
+import type { DaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+
+export const daytimeDiscountTexts = {
+  name: 'Gündüz indirimi |||| Gündüz indirimleri',
+  fields: {
+    branch: 'Şube',
+    branchId: 'Şube',
+    discountPercent: 'İndirim (yüzde)',
+    lastEntryTime: 'Son giriş saati',
+    isActive: 'Durum',
+    createdAt: 'Eklenme tarihi',
+  },
+  titleOf: ({ discountPercent, lastEntryTime }: DaytimeDiscount) =>
+    `%${discountPercent}, son giriş ${lastEntryTime}`,
+  percent: (percent: number) => `%${percent}`,
+  inForce: 'Geçerli',
+  off: 'Kapalı',
+  oneForBranch: 'Her şubenin bir gündüz indirimi olur; yenisini kaydederseniz eskisinin yerine geçer.',
+  percentHint: 'Şubenin gündüz paketlerinin fiyatından düşülür.',
+  timeHint: 'Gündüz üyeleri bu saatten sonra giremez.',
+  activeLabel: 'İndirim geçerli',
+  deleteContent: 'Gündüz paketleri yeniden tam fiyatıyla gösterilir. Bu işlem geri alınamaz.',
+} as const satisfies ResourceTexts & Record<string, unknown>

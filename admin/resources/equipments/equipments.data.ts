@@ -1,0 +1,17 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addEquipment,
+  deleteEquipment,
+  listEquipments,
+  showEquipment,
+  updateEquipment,
+} from '#shared/equipments/equipments.contract.ts'
+
+export const equipmentsData: ResourceData = {
+  list: listEquipments,
+  show: showEquipment,
+  create: addEquipment,
+  update: updateEquipment,
+  remove: deleteEquipment,
+  branchScope: 'branch',
+}

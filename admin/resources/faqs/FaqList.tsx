@@ -1,0 +1,46 @@
+import { ArrangeFaqs } from '#admin/resources/faqs/ArrangeFaqs.tsx'
+import { faqTexts } from '#admin/resources/faqs/faqs.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { Faq } from '#shared/faqs/faqs.contract.ts'
+
+type Row = Faq & { id: string }
+
+const statusText = (isActive: boolean) => (isActive ? faqTexts.published : faqTexts.hidden)
+
+const columns: readonly Column<Row>[] = [
+  { source: 'question', primary: true, sortable: true, flex: 2 },
+  { source: 'topic', sortable: true },
+  { source: 'answer', flex: 2, notOnCards: true },
+  {
+    source: 'isActive',
+    width: 120,
+    text: ({ isActive }) => statusText(isActive),
+    render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
+  },
+  { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
+  {
+    source: 'createdAt',
+    width: 150,
+    sortable: true,
+    hidden: true,
+    text: ({ createdAt }) => formatDay(createdAt),
+  },
+]
+
+const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
+
+export default function FaqList() {
+  return (
+    <ResourceGrid
+      resource="faqs"
+      sort={{ field: 'order', order: 'ASC' }}
+      columns={columns}
+      filters={<FilterSelect source="isActive" choices={statuses} />}
+      actions={<ArrangeFaqs />}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Box } from '@mui/material'
+import { useDelete, useNotify } from 'react-admin'
+import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import type { GalleryRecord } from '#admin/resources/gallery/use-gallery-order.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { messages } from '#shared/messages/messages.ts'
+
+interface DeletePhotoProps {
+  item: GalleryRecord
+  name: string
+  onClose: () => void
+}
+
+/** Asks once more, showing the photograph, and takes it out of the gallery. */
+export function DeletePhoto({ item, name, onClose }: DeletePhotoProps) {
+  const [remove, { isPending }] = useDelete()
+  const notify = useNotify()
+
+  function confirm() {
+    remove(
+      'gallery',
+      { id: item.id, previousData: item },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify(messages.gallery.deleted, { type: 'success' }),
+        onError: (error) =>
+          notify(error instanceof Error ? error.message : messages.gallery.deleteFailed, { type: 'error' }),
+        onSettled: onClose,
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={formTexts.deleteTitle(name)}
+      content={
+        <>
+          <Box
+            component="img"
+            src={item.image ?? ''}
+            alt=""
+            sx={{ maxWidth: '100%', maxHeight: 220, display: 'block', mb: 1.5, borderRadius: 1 }}
+          />
+          {formTexts.deleteContent}
+        </>
+      }
+      confirm={formTexts.delete}
+      destructive
+      isRunning={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { galleryTexts } from '#admin/resources/gallery/gallery.texts.ts'
+import {
+  deleteGalleryItem,
+  listGallery,
+  showGalleryItem,
+  updateGalleryItem,
+} from '#shared/gallery/gallery.contract.ts'
+
+export const galleryData: ResourceData = {
+  list: listGallery,
+  rows: 'galleryItems',
+  show: showGalleryItem,
+  update: updateGalleryItem,
+  remove: deleteGalleryItem,
+  read: (item) => ({ ...item, name: item.title || galleryTexts.untitled }),
+  branchScope: 'branch',
+}

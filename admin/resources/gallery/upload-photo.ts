@@ -1,0 +1,43 @@
+import { storedToken } from '#admin/app/auth/session.ts'
+import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
+import { addGalleryItem } from '#shared/gallery/gallery.contract.ts'
+
+interface PhotoUpload {
+  branch: string
+  file: File
+  /** Told how much of the file has left, from 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+function failureOf(status: number, answer: string): ApiError {
+  const failure = { code: 'unknown', message: addGalleryItem.failure }
+  try {
+    const envelope = ErrorEnvelope.safeParse(JSON.parse(answer))
+    return new ApiError(status, envelope.success ? envelope.data : failure)
+  } catch {
+    return new ApiError(status, failure)
+  }
+}
+
+/** One photograph in one request. `fetch` cannot tell how far an upload is, which is why this is not it. */
+export function uploadPhoto({ branch, file, onProgress }: PhotoUpload): Promise<void> {
+  const { method, url, failure } = addGalleryItem
+  const form = new FormData()
+  form.set('branch', branch)
+  form.set('image', file)
+  const request = new XMLHttpRequest()
+  return new Promise((fulfil, fail) => {
+    request.open(method, url)
+    request.setRequestHeader('accept', 'application/json')
+    const token = storedToken()
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onProgress(1)
+    request.onerror = () => fail(new ApiError(0, { code: 'network', message: failure }))
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) fulfil()
+      else fail(failureOf(request.status, request.responseText))
+    }
+    request.send(form)
+  })
+}

@@ -1,0 +1,63 @@
+import { applications } from '#admin/resources/applications/index.ts'
+import { auditLog } from '#admin/resources/audit-log/index.ts'
+import { balances } from '#admin/resources/balances/index.ts'
+import { blog } from '#admin/resources/blog/index.ts'
+import { branches } from '#admin/resources/branches/index.ts'
+import { categories } from '#admin/resources/categories/index.ts'
+import { contact } from '#admin/resources/contact/index.ts'
+import { daytimeDiscounts } from '#admin/resources/daytime-discounts/index.ts'
+import { equipments } from '#admin/resources/equipments/index.ts'
+import { faqs } from '#admin/resources/faqs/index.ts'
+import { gallery } from '#admin/resources/gallery/index.ts'
+import { lessons } from '#admin/resources/lessons/index.ts'
+import { memberships } from '#admin/resources/memberships/index.ts'
+import { packages } from '#admin/resources/packages/index.ts'
+import { pages } from '#admin/resources/pages/index.ts'
+import { paymentRecords } from '#admin/resources/payment-records/index.ts'
+import { payments } from '#admin/resources/payments/index.ts'
+import { productCategories } from '#admin/resources/product-categories/index.ts'
+import { productSubCategories } from '#admin/resources/product-sub-categories/index.ts'
+import { products } from '#admin/resources/products/index.ts'
+import { programs } from '#admin/resources/programs/index.ts'
+import { qrFees } from '#admin/resources/qr-fees/index.ts'
+import { raffles } from '#admin/resources/raffles/index.ts'
+import type { AdminResource } from '#admin/resources/resource.ts'
+import { settings } from '#admin/resources/settings/index.ts'
+import { subscribers } from '#admin/resources/subscribers/index.ts'
+import { teams } from '#admin/resources/teams/index.ts'
+import { trainers } from '#admin/resources/trainers/index.ts'
+import { users } from '#admin/resources/users/index.ts'
+import { vitaminOrders } from '#admin/resources/vitamin-orders/index.ts'
+
+/** Every resource of the back office, in the order of the menu. */
+export const resources: readonly AdminResource[] = [
+  branches,
+  equipments,
+  categories,
+  packages,
+  daytimeDiscounts,
+  lessons,
+  teams,
+  gallery,
+  raffles,
+  memberships,
+  balances,
+  payments,
+  paymentRecords,
+  qrFees,
+  vitaminOrders,
+  products,
+  productCategories,
+  productSubCategories,
+  blog,
+  pages,
+  faqs,
+  programs,
+  contact,
+  applications,
+  users,
+  trainers,
+  subscribers,
+  settings,
+  auditLog,
+]

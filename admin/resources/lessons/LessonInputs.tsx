@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
+import { TeamField } from '#admin/resources/lessons/TeamField.tsx'
+import { DateTimeField } from '#admin/ui/form/DateTimeField.tsx'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { NumberField } from '#admin/ui/form/NumberField.tsx'
+import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+
+export function LessonInputs({ branch }: { branch: ReactNode }) {
+  return (
+    <>
+      <TextField source="title" autoFocus />
+      <FieldRow>
+        <DateTimeField source="startsAt" hint={lessonTexts.clockHint} />
+        <DateTimeField source="endsAt" hint={lessonTexts.clockHint} />
+      </FieldRow>
+      <FieldRow>
+        {branch}
+        <TeamField />
+      </FieldRow>
+      <FieldRow>
+        <ReferenceField source="trainer" reference="trainers" none={lessonTexts.noTrainer} />
+        <NumberField source="capacity" defaultValue={12} />
+      </FieldRow>
+      <TextField source="description" rows={3} />
+    </>
+  )
+}

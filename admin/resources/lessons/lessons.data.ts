@@ -1,0 +1,17 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addLesson,
+  deleteLesson,
+  listLessons,
+  showLesson,
+  updateLesson,
+} from '#shared/lessons/lessons.contract.ts'
+
+export const lessonsData: ResourceData = {
+  list: listLessons,
+  show: showLesson,
+  create: addLesson,
+  update: updateLesson,
+  remove: deleteLesson,
+  branchScope: 'branch',
+}

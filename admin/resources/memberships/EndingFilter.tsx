@@ -1,0 +1,43 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
+import { filterWidth } from '#admin/ui/grid/use-list-filter.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+
+const spans = [7, 14, 30]
+const any = 'any'
+
+/** The midnight after the last of some days, today being the first. */
+const endOf = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days + 1)).toISOString()
+
+/** Running memberships whose end is near. */
+export function EndingFilter() {
+  const { filterValues, setFilters } = useListContext()
+  const chosen = spans.find((days) => endOf(days) === filterValues.endsBefore)
+
+  function choose(days: string) {
+    const { endsBefore: _, status, ...others } = filterValues
+    if (days !== any) return setFilters({ ...others, status: 'active', endsBefore: endOf(Number(days)) })
+    setFilters(status && status !== 'active' ? { ...others, status } : others)
+  }
+
+  return (
+    <TextField
+      select
+      id="filter-ending"
+      label={membershipTexts.fields.ending}
+      value={chosen ?? any}
+      onChange={({ target }) => choose(target.value)}
+      sx={{ width: { xs: filterWidth.width.xs, sm: 208 } }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    >
+      <MenuItem value={any}>{gridTexts.anyChoice}</MenuItem>
+      {spans.map((days) => (
+        <MenuItem key={days} value={days}>
+          {membershipTexts.endingWithin(days)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { methodChoices } from '#admin/resources/memberships/choices.ts'
+import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
+import { PackageField } from '#admin/resources/memberships/PackageField.tsx'
+import { SaleQuote } from '#admin/resources/memberships/SaleQuote.tsx'
+import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { MoneyField } from '#admin/ui/form/MoneyField.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
+import { SelectField } from '#admin/ui/form/SelectField.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { memberSource } from '#admin/ui/members.ts'
+import { sellMembership } from '#shared/memberships/memberships.contract.ts'
+
+export default function MembershipCreate() {
+  const { branch } = useBranchScope()
+  // Sent again after a lost answer, the same form sells nothing twice.
+  const [requestKey] = useState(() => v4())
+  return (
+    <CreatePage>
+      <RecordForm
+        schema={sellMembership.schema.body}
+        defaultValues={{ branch, requestKey, method: 'cash', note: '' }}
+        aside={<SaleQuote />}
+        save={membershipTexts.sell}
+      >
+        <ReferenceField source="user" {...memberSource} hint={membershipTexts.memberHint} />
+        <FieldRow>
+          <BranchField />
+          <PackageField />
+        </FieldRow>
+        <FieldRow>
+          <SelectField source="method" choices={methodChoices} />
+          <MoneyField source="amount" hint={membershipTexts.amountHint} />
+        </FieldRow>
+        <TextField source="note" rows={2} />
+      </RecordForm>
+    </CreatePage>
+  )
+}

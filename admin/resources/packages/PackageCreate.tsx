@@ -1,0 +1,17 @@
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { PackageInputs } from '#admin/resources/packages/PackageInputs.tsx'
+import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { PackageInput } from '#shared/packages/packages.contract.ts'
+
+export default function PackageCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm schema={PackageInput} defaultValues={{ branch }}>
+        <PackageInputs branch={<BranchField />} />
+      </RecordForm>
+    </CreatePage>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addPackage,
+  deletePackage,
+  listPackages,
+  showPackage,
+  updatePackage,
+} from '#shared/packages/packages.contract.ts'
+
+export const packagesData: ResourceData = {
+  list: listPackages,
+  show: showPackage,
+  create: addPackage,
+  update: updatePackage,
+  remove: deletePackage,
+  rows: 'packages',
+  created: 'package',
+  branchScope: 'branch',
+}

@@ -1,0 +1,33 @@
+import type { ResourceTexts } from '#admin/resources/resource.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+
+export const packageTexts = {
+  name: 'Paket |||| Paketler',
+  fields: {
+    name: 'Ad',
+    branch: 'Şube',
+    kind: 'Tür',
+    price: 'Fiyat',
+    durationDays: 'Süre (gün)',
+    description: 'Açıklama',
+    features: 'İçindekiler',
+    freezeDays: 'Dondurma hakkı (gün)',
+    freezeCount: 'En çok kaç kez dondurulur',
+    isActive: 'Durum',
+    order: 'Sıra',
+    createdAt: 'Eklenme tarihi',
+  },
+  kinds: {
+    membership: 'Üyelik',
+    daytime: 'Gündüz kuşağı',
+    'personal-training': 'Bire bir ders',
+    'day-pass': 'Günlük giriş',
+  } satisfies Record<Package['kind'], string>,
+  onSale: 'Satışta',
+  offSale: 'Satışta değil',
+  activeLabel: 'Satışta ve sitede görünüyor',
+  activeHint: 'Kapatırsanız ziyaretçiler paketi görmez; daha önce satılanlar olduğu gibi kalır.',
+  featuresHint: 'Her satıra bir özellik yazın.',
+  priceHint: 'Gündüz paketlerinde şubenin gündüz indirimi bu fiyattan düşülür.',
+  orderHint: 'Küçük sayı önce gelir.',
+} as const satisfies ResourceTexts & Record<string, unknown>

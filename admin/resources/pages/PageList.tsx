@@ -1,0 +1,21 @@
+import { pageTexts } from '#admin/resources/pages/pages.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { ClubPage } from '#shared/pages/pages.contract.ts'
+
+type Row = ClubPage & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'title', primary: true, flex: 1.4 },
+  { source: 'key', flex: 1, text: ({ key }) => pageTexts.paths[key] },
+  { source: 'summary', flex: 2, notOnCards: true },
+  { source: 'version', width: 90, align: 'right' },
+  { source: 'updatedAt', width: 180, text: ({ updatedAt }) => formatMoment(updatedAt) },
+]
+
+export default function PageList() {
+  return (
+    <ResourceGrid resource="pages" sort={{ field: 'id', order: 'ASC' }} columns={columns} canSearch={false} />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addDeskPayment,
+  type DeskPayment,
+  deleteDeskPayment,
+  listDeskPayments,
+  showDeskPayment,
+  updateDeskPayment,
+} from '#shared/payment-records/payment-records.contract.ts'
+
+export const paymentRecordsData: ResourceData = {
+  list: listDeskPayments,
+  show: showDeskPayment,
+  create: addDeskPayment,
+  update: updateDeskPayment,
+  remove: deleteDeskPayment,
+  branchScope: 'branch',
+}
+
+export type DeskPaymentRecord = DeskPayment & { id: string }

@@ -1,0 +1,31 @@
+import SyncIcon from '@mui/icons-material/SyncOutlined'
+import { Button, Card, Typography } from '@mui/material'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import type { ShownPayment } from '#admin/resources/payments/payments.data.ts'
+import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { isOpen } from '#shared/payments/payment-life.ts'
+import { settlePayment } from '#shared/payments/payments.contract.ts'
+
+/** Asks the provider what became of a payment that is still open. */
+export function SettleCard({ payment: { id, status } }: { payment: ShownPayment }) {
+  const { isRunning, run } = useAction()
+  const allows = useAllows()
+  if (!isOpen(status) || !allows('payments', 'refund')) return null
+  return (
+    <Card sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {paymentTexts.settleHint}
+      </Typography>
+      <Button
+        variant="outlined"
+        startIcon={<SyncIcon />}
+        loading={isRunning}
+        onClick={() => run(() => call(settlePayment, { params: { id } }), paymentTexts.settled)}
+      >
+        {paymentTexts.settle}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { listPayments, showPayment } from '#shared/payments/payments.contract.ts'
+import type { PaymentDetail, PaymentRecord } from '#shared/payments/payments.schema.ts'
+
+export const paymentsData: ResourceData = {
+  list: listPayments,
+  show: showPayment,
+  branchScope: 'branch',
+}
+
+/** Payments as react-admin holds them. */
+export type ListedPayment = PaymentRecord & { id: string }
+export type ShownPayment = PaymentDetail & { id: string }

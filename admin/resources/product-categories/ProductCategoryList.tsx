@@ -1,0 +1,18 @@
+import { formatDay } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { ProductCategory } from '#shared/product-categories/product-categories.contract.ts'
+
+type Row = ProductCategory & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.6 },
+  { source: 'order', width: 110, align: 'right', sortable: true },
+  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+]
+
+export default function ProductCategoryList() {
+  return (
+    <ResourceGrid resource="productCategories" sort={{ field: 'order', order: 'ASC' }} columns={columns} />
+  )
+}

@@ -1,0 +1,16 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addProductCategory,
+  deleteProductCategory,
+  listProductCategories,
+  showProductCategory,
+  updateProductCategory,
+} from '#shared/product-categories/product-categories.contract.ts'
+
+export const productCategoriesData: ResourceData = {
+  list: listProductCategories,
+  show: showProductCategory,
+  create: addProductCategory,
+  update: updateProductCategory,
+  remove: deleteProductCategory,
+}

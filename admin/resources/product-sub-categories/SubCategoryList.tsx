@@ -1,0 +1,31 @@
+import { formatDay } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { ProductSubCategory } from '#shared/product-categories/product-categories.contract.ts'
+
+type Row = ProductSubCategory & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.6 },
+  { source: 'category', reference: 'productCategories', flex: 1.2 },
+  { source: 'order', width: 110, align: 'right', sortable: true },
+  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+]
+
+export default function SubCategoryList() {
+  return (
+    <ResourceGrid
+      resource="productSubCategories"
+      sort={{ field: 'order', order: 'ASC' }}
+      columns={columns}
+      filters={
+        <FilterReference
+          source="category"
+          reference="productCategories"
+          sort={{ field: 'order', order: 'ASC' }}
+        />
+      }
+    />
+  )
+}

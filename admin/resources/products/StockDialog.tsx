@@ -1,0 +1,70 @@
+import { Box, TextField } from '@mui/material'
+import { useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import { formatCount } from '#admin/app/i18n/grid.texts.ts'
+import { productTexts as texts } from '#admin/resources/products/products.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { changeStock, type Product, StockChange } from '#shared/products/products.contract.ts'
+
+interface StockDialogProps {
+  product: Pick<Product, '_id' | 'name' | 'stock'>
+  onClose: () => void
+}
+
+/** Adds to a product's stock or takes from it, whatever orders do meanwhile. */
+export function StockDialog({ product, onClose }: StockDialogProps) {
+  const [change, setChange] = useState('')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { isRunning, run } = useAction()
+  const wanted = /^[+-]?\d+$/.test(change.trim()) ? Number(change) : Number.NaN
+
+  async function confirm() {
+    const body = { change: wanted, note }
+    if (!StockChange.safeParse(body).success)
+      return setProblem(wanted === 0 ? messages.products.noChange : messages.validation.invalid)
+    const params = { id: product._id }
+    if (await run(() => call(changeStock, { params, body }), texts.stockChanged)) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={texts.changeStockOf(product.name)}
+      confirm={texts.apply}
+      isRunning={isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+      content={
+        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <TextField
+            autoFocus
+            required
+            label={texts.change}
+            value={change}
+            error={problem !== undefined}
+            helperText={
+              problem ??
+              (Number.isNaN(wanted) ? texts.changeHint : texts.becomes(formatCount(product.stock + wanted)))
+            }
+            onChange={({ target }) => {
+              setChange(target.value)
+              setProblem(undefined)
+            }}
+            autoComplete="off"
+          />
+          <TextField
+            label={texts.note}
+            value={note}
+            helperText={texts.noteHint}
+            onChange={({ target }) => setNote(target.value)}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+        </Box>
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Box, Chip } from '@mui/material'
+import { formatCount } from '#admin/app/i18n/grid.texts.ts'
+import { productTexts } from '#admin/resources/products/products.texts.ts'
+import type { Product } from '#shared/products/products.contract.ts'
+
+/** How many there are, and whether that is too few. */
+export function StockText({ stock, isLow }: Pick<Product, 'stock' | 'isLow'>) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {isLow && (
+        <Chip
+          size="small"
+          variant="filled"
+          color={stock === 0 ? 'error' : 'warning'}
+          label={stock === 0 ? productTexts.soldOut : productTexts.low}
+        />
+      )}
+      {formatCount(stock)}
+    </Box>
+  )
+}

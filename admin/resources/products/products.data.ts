@@ -1,0 +1,16 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addProduct,
+  deleteProduct,
+  listAllProducts,
+  showProduct,
+  updateProduct,
+} from '#shared/products/products.contract.ts'
+
+export const productsData: ResourceData = {
+  list: listAllProducts,
+  show: showProduct,
+  create: addProduct,
+  update: updateProduct,
+  remove: deleteProduct,
+}

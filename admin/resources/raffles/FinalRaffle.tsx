@@ -1,0 +1,41 @@
+import { Alert, Box, Card } from '@mui/material'
+import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
+import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+
+/** A raffle that was called off or drawn, to be read. */
+export function FinalRaffle({ record }: { record: RaffleRecord }) {
+  const { branch, startsAt, endsAt, prizes, winnersCount, permitNo, description, image } = record
+  return (
+    <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
+      <Alert severity="info">{raffleTexts.final}</Alert>
+      <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
+        {image && (
+          <Box
+            component="img"
+            src={image}
+            alt=""
+            sx={{ maxWidth: '100%', maxHeight: 280, borderRadius: 1 }}
+          />
+        )}
+        <Details
+          entries={[
+            ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
+            ['startsAt', formatMoment(startsAt)],
+            ['endsAt', formatMoment(endsAt)],
+            ['winnersCount', winnersCount],
+            ['permitNo', permitNo],
+            ['prizes', prizes.join(', ')],
+            ['description', description],
+          ]}
+        />
+      </Card>
+      <Box>
+        <DeleteRecord />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRecordContext } from 'react-admin'
+import { CancelRaffle } from '#admin/resources/raffles/CancelRaffle.tsx'
+import { FinalRaffle } from '#admin/resources/raffles/FinalRaffle.tsx'
+import { RaffleInputs } from '#admin/resources/raffles/RaffleInputs.tsx'
+import { RaffleStatus } from '#admin/resources/raffles/RaffleStatus.tsx'
+import { isFinal, type RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
+import { FixedBranchField } from '#admin/ui/form/BranchField.tsx'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { RaffleChange } from '#shared/raffles/raffles.contract.ts'
+
+export default function RaffleEdit() {
+  return (
+    <EditPage subtitle={(record) => <RaffleStatus status={record.status} />}>
+      <RaffleForm />
+    </EditPage>
+  )
+}
+
+function RaffleForm() {
+  const record = useRecordContext<RaffleRecord>()
+  if (record && isFinal(record)) return <FinalRaffle record={record} />
+  return (
+    <RecordForm
+      schema={RaffleChange}
+      aside={<PhotoField />}
+      actions={
+        <>
+          <CancelRaffle />
+          <DeleteRecord />
+        </>
+      }
+    >
+      <RaffleInputs branch={<FixedBranchField />} />
+    </RecordForm>
+  )
+}

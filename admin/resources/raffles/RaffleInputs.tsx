@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
+import { DateTimeField } from '#admin/ui/form/DateTimeField.tsx'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { LinesField } from '#admin/ui/form/LinesField.tsx'
+import { NumberField } from '#admin/ui/form/NumberField.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+
+export function RaffleInputs({ branch }: { branch: ReactNode }) {
+  return (
+    <>
+      <TextField source="title" autoFocus />
+      {branch}
+      <FieldRow>
+        <DateTimeField source="startsAt" hint={raffleTexts.clockHint} />
+        <DateTimeField source="endsAt" hint={raffleTexts.clockHint} />
+      </FieldRow>
+      <LinesField source="prizes" hint={raffleTexts.prizesHint} />
+      <FieldRow>
+        <NumberField source="winnersCount" defaultValue={1} />
+        <TextField source="permitNo" hint={raffleTexts.permitHint} />
+      </FieldRow>
+      <TextField source="description" rows={4} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { RaffleStatus } from '#admin/resources/raffles/RaffleStatus.tsx'
+import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import { type Raffle, raffleStatuses } from '#shared/raffles/raffles.contract.ts'
+
+type Row = Raffle & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
+  { source: 'title', primary: true, sortable: true, flex: 1.6 },
+  {
+    source: 'status',
+    width: 140,
+    render: ({ status }) => <RaffleStatus status={status} />,
+    text: ({ status }) => raffleTexts.status[status],
+  },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'startsAt', width: 170, sortable: true, text: ({ startsAt }) => formatMoment(startsAt) },
+  { source: 'endsAt', width: 170, sortable: true, text: ({ endsAt }) => formatMoment(endsAt) },
+  { source: 'permitNo', hidden: true },
+  { source: 'prizes', flex: 2, hidden: true, text: ({ prizes }) => prizes.join(', ') },
+  {
+    source: 'createdAt',
+    width: 170,
+    sortable: true,
+    hidden: true,
+    text: ({ createdAt }) => formatMoment(createdAt),
+  },
+]
+
+const statusChoices = raffleStatuses.map((value) => ({ value, label: raffleTexts.status[value] }))
+
+export default function RaffleList() {
+  return (
+    <ResourceGrid
+      resource="raffles"
+      sort={{ field: 'startsAt', order: 'DESC' }}
+      columns={columns}
+      canSearch={false}
+      filters={
+        <>
+          <BranchFilter />
+          <FilterSelect source="status" choices={statusChoices} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { Divider } from '@mui/material'
+import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
+import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { InstallmentsField } from '#admin/resources/settings/InstallmentsField.tsx'
+import { settingsTexts } from '#admin/resources/settings/settings.texts.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { NumberField } from '#admin/ui/form/NumberField.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SettingsChange } from '#shared/settings/settings.contract.ts'
+
+/** The rules of the whole club. */
+export default function SettingsScreen() {
+  const person = usePerson()
+  const allows = useAllows()
+  if (person && !allows('settings', 'edit')) return <AccessDenied />
+  return (
+    <EditPage id="club" subtitle={() => settingsTexts.subtitle}>
+      <RecordForm schema={SettingsChange}>
+        <InstallmentsField />
+        <Divider />
+        <FieldRow>
+          <NumberField source="renewalReminderDays" hint={settingsTexts.reminderHint} />
+          <NumberField source="lowStock" hint={settingsTexts.lowStockHint} />
+        </FieldRow>
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,16 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/resources/resource.ts'
+import { settingsData } from '#admin/resources/settings/settings.data.ts'
+import { settingsTexts } from '#admin/resources/settings/settings.texts.ts'
+
+export const settings: AdminResource = {
+  name: 'settings',
+  group: 'system',
+  icon: TuneIcon,
+  data: settingsData,
+  texts: settingsTexts,
+  recordRepresentation: 'title',
+  isSingle: true,
+  list: lazy(() => import('#admin/resources/settings/SettingsScreen.tsx')),
+}

@@ -1,0 +1,21 @@
+import type { ResourceTexts } from '#admin/resources/resource.ts'
+
+export const settingsTexts = {
+  name: 'Ayarlar |||| Ayarlar',
+  fields: {
+    installmentMinimums: 'Taksit alt sınırları',
+    installmentNumber: 'Taksit sayısı',
+    amount: 'En az tutar',
+    renewalReminderDays: 'Bitiş hatırlatması (gün)',
+    lowStock: 'Az kalan ürün sınırı',
+  },
+  title: 'Ayarlar',
+  subtitle: 'Bütün şubelerde geçerlidir.',
+  installmentsHint: 'Burada yazmayan bir taksit sayısı sunulmaz. Tek çekim her tutarda yapılabilir.',
+  noInstallments: 'Hiç taksit sunulmuyor; kartlar yalnızca tek çekim.',
+  installments: (count: number) => `${count} taksit`,
+  addInstallment: 'Taksit ekle',
+  removeInstallment: (count: number) => `${count} taksiti kaldır`,
+  reminderHint: 'Üyelik bitmeden kaç gün önce e-posta gönderileceği. 0 yazarsanız gönderilmez.',
+  lowStockHint: 'Stoğu bu sayıda ya da altında olan ürünler “az kaldı” diye gösterilir.',
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,15 @@
+import MarkEmailReadIcon from '@mui/icons-material/MarkEmailReadOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/resources/resource.ts'
+import { subscribersData } from '#admin/resources/subscribers/subscribers.data.ts'
+import { subscriberTexts } from '#admin/resources/subscribers/subscribers.texts.ts'
+
+export const subscribers: AdminResource = {
+  name: 'subscribers',
+  group: 'people',
+  icon: MarkEmailReadIcon,
+  data: subscribersData,
+  texts: subscriberTexts,
+  recordRepresentation: 'email',
+  list: lazy(() => import('#admin/resources/subscribers/SubscriberList.tsx')),
+}

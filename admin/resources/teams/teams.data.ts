@@ -1,0 +1,26 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { addTeam, deleteTeam, listTeams, showTeam, Team, updateTeam } from '#shared/teams/teams.contract.ts'
+
+/** A team as the screens work with it: references are ids. */
+function read(answer: unknown) {
+  const { branch, trainers, ...team } = Team.parse(answer)
+  return {
+    ...team,
+    branch: branch._id,
+    trainers: trainers.map(({ _id }) => _id),
+    trainerNames: trainers.map(({ name }) => name),
+  }
+}
+export type TeamRecord = ReturnType<typeof read> & { id: string }
+
+export const teamsData: ResourceData = {
+  list: listTeams,
+  show: showTeam,
+  create: addTeam,
+  update: updateTeam,
+  remove: deleteTeam,
+  rows: 'teams',
+  created: 'team',
+  read,
+  branchScope: 'branch',
+}

@@ -1,0 +1,30 @@
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { Trainer } from '#shared/users/users.schema.ts'
+
+type Row = Trainer & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    source: 'profilePhoto',
+    width: 88,
+    screenOnly: true,
+    render: ({ name, profilePhoto }) => <PersonAvatar name={name} photo={profilePhoto} />,
+  },
+  { source: 'name', primary: true, sortable: true, flex: 1.4 },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+]
+
+/** Who teaches where. Trainers are made and assigned under the users. */
+export default function TrainerList() {
+  return (
+    <ResourceGrid
+      resource="trainers"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={columns}
+      filters={<BranchFilter />}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useWatch } from 'react-hook-form'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { layout } from '#admin/app/i18n/shell.texts.ts'
+import { roleChoices } from '#admin/resources/users/choices.ts'
+import { UserInputs } from '#admin/resources/users/UserInputs.tsx'
+import { userTexts } from '#admin/resources/users/users.texts.ts'
+import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { PasswordField } from '#admin/ui/form/PasswordField.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SelectField } from '#admin/ui/form/SelectField.tsx'
+import type { Role } from '#shared/access/permissions.ts'
+import { NewUser } from '#shared/users/users.schema.ts'
+
+function RoleField() {
+  const role: Role = useWatch({ name: 'role', defaultValue: 'member' })
+  return (
+    <SelectField
+      source="role"
+      choices={roleChoices}
+      defaultValue="member"
+      isRequired={false}
+      hint={userTexts.roleHints[role]}
+    />
+  )
+}
+
+export default function UserCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm schema={NewUser} defaultValues={{ branch }}>
+        <UserInputs />
+        <PasswordField source="password" hint={userTexts.passwordHint} />
+        <FieldRow>
+          <RoleField />
+          <BranchField none={layout.noBranch} hint={userTexts.staffBranchHint} />
+        </FieldRow>
+      </RecordForm>
+    </CreatePage>
+  )
+}

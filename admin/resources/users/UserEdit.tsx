@@ -1,0 +1,22 @@
+import { UserAccess } from '#admin/resources/users/UserAccess.tsx'
+import { UserInputs } from '#admin/resources/users/UserInputs.tsx'
+import { userTexts } from '#admin/resources/users/users.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { UserChange } from '#shared/users/users.schema.ts'
+
+export default function UserEdit() {
+  return (
+    <EditPage subtitle={(record) => userTexts.since(formatDay(record.createdAt))}>
+      <RecordForm
+        schema={UserChange}
+        aside={<UserAccess />}
+        actions={<DeleteRecord content={userTexts.deleteContent} />}
+      >
+        <UserInputs />
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { genderChoices } from '#admin/resources/users/choices.ts'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { SelectField } from '#admin/ui/form/SelectField.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+
+export function UserInputs() {
+  return (
+    <>
+      <TextField source="name" autoFocus />
+      <FieldRow>
+        <TextField source="email" type="email" />
+        <TextField source="phone" type="tel" placeholder="0532 123 45 67" />
+      </FieldRow>
+      <SelectField source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRecordContext } from 'react-admin'
+import { layout } from '#admin/app/i18n/shell.texts.ts'
+import { UserAccess } from '#admin/resources/users/UserAccess.tsx'
+import { userTexts } from '#admin/resources/users/users.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatPhone } from '#admin/ui/phone.ts'
+import type { User } from '#shared/users/users.schema.ts'
+
+function UserDetails() {
+  const user = useRecordContext<User & { id: string }>()
+  if (!user) return null
+  return (
+    <Details
+      entries={[
+        ['name', user.name],
+        ['email', user.email],
+        ['phone', formatPhone(user.phone)],
+        ['gender', layout.genders[user.gender]],
+      ]}
+    />
+  )
+}
+
+/** A person for those who may look but not change. */
+export default function UserShow() {
+  return (
+    <ShowPage subtitle={(record) => userTexts.since(formatDay(record.createdAt))} aside={<UserAccess />}>
+      <UserDetails />
+    </ShowPage>
+  )
+}

@@ -1,0 +1,10 @@
+import { layout } from '#admin/app/i18n/shell.texts.ts'
+import { roles } from '#shared/access/permissions.ts'
+import { genders } from '#shared/users/users.schema.ts'
+
+export const roleChoices = roles.map((id) => ({ id, name: layout.roles[id] }))
+export const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))
+
+/** The same choices as a list's filter takes them. */
+export const asFilter = (choices: readonly { id: string; name: string }[]) =>
+  choices.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,0 +1,16 @@
+import { Chip, type ChipProps } from '@mui/material'
+import type { OrderStatus } from '#shared/vitamin-orders/order-life.ts'
+import { orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
+
+const colors = {
+  'awaiting-payment': 'default',
+  pending: 'primary',
+  preparing: 'secondary',
+  ready: 'success',
+  delivered: 'default',
+  cancelled: 'error',
+} as const satisfies Record<OrderStatus, ChipProps['color']>
+
+export function OrderStatusChip({ status }: { status: OrderStatus }) {
+  return <Chip size="small" variant="outlined" color={colors[status]} label={orderStatusNames[status]} />
+}

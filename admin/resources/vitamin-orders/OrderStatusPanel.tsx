@@ -1,0 +1,90 @@
+import { Box, Button, Step, StepLabel, Stepper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import { MoveDialog } from '#admin/resources/vitamin-orders/MoveDialog.tsx'
+import { OrderStatusChip } from '#admin/resources/vitamin-orders/OrderStatusChip.tsx'
+import type { OrderRecord } from '#admin/resources/vitamin-orders/vitamin-orders.data.ts'
+import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { nextStatuses, type OrderStatus, orderTransitions } from '#shared/vitamin-orders/order-life.ts'
+import { orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
+import { updateOrderStatus } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+
+/** How far an order is, and where it may go. */
+export function OrderStatusPanel({ order }: { order: OrderRecord }) {
+  const { id, status, progress, version } = order
+  const allows = useAllows()
+  const { isRunning, run } = useAction()
+  const [asked, setAsked] = useState<OrderStatus | null>(null)
+  const isClosed = orderTransitions[status].length === 0
+
+  const move = (to: OrderStatus) =>
+    run(
+      () => call(updateOrderStatus, { params: { orderId: id }, body: { status: to, version } }),
+      orderTexts.moved,
+    )
+  // What moves money or cannot be taken back is asked about.
+  const choose = (to: OrderStatus) =>
+    to === 'cancelled' || to === 'delivered' ? setAsked(to) : void move(to)
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {orderTexts.statusTitle}
+      </Typography>
+      <OrderStatusChip status={status} />
+      <Stepper
+        orientation="vertical"
+        activeStep={progress.length}
+        sx={{ '& .MuiStepIcon-root.Mui-completed': { color: 'secondary.main' } }}
+      >
+        {progress.map((step) => (
+          <Step key={`${step.status}${step.at}`} completed>
+            <StepLabel optional={<Typography variant="caption">{formatMoment(step.at)}</Typography>}>
+              {orderStatusNames[step.status]}
+            </StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      {isClosed && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {orderTexts.closed}
+        </Typography>
+      )}
+      {status === 'awaiting-payment' && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {orderTexts.paying}
+        </Typography>
+      )}
+      {!isClosed && allows('vitaminOrders', 'edit') && (
+        <Box role="group" aria-label={orderTexts.next} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {nextStatuses(status).map((to) => (
+            <Button
+              key={to}
+              variant={to === 'cancelled' ? 'outlined' : 'contained'}
+              color={to === 'cancelled' ? 'error' : 'primary'}
+              disabled={isRunning}
+              onClick={() => choose(to)}
+            >
+              {orderTexts.moves[to]}
+            </Button>
+          ))}
+        </Box>
+      )}
+      {asked && (
+        <MoveDialog
+          order={order}
+          to={asked}
+          isRunning={isRunning}
+          onConfirm={async () => {
+            await move(asked)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,17 @@
+import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/resources/resource.ts'
+import { vitaminOrdersData } from '#admin/resources/vitamin-orders/vitamin-orders.data.ts'
+import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
+
+export const vitaminOrders: AdminResource = {
+  name: 'vitaminOrders',
+  group: 'shop',
+  icon: OrdersIcon,
+  data: vitaminOrdersData,
+  texts: orderTexts,
+  recordRepresentation: 'title',
+  attention: { filter: { status: 'pending' }, label: orderTexts.waiting },
+  list: lazy(() => import('#admin/resources/vitamin-orders/OrderList.tsx')),
+  show: lazy(() => import('#admin/resources/vitamin-orders/OrderShow.tsx')),
+}

@@ -1,0 +1,13 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
+import { listOrders, showOrder, type VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+
+export const vitaminOrdersData: ResourceData = {
+  list: listOrders,
+  rows: 'orders',
+  show: showOrder,
+  branchScope: 'branch',
+  read: (answer) => ({ ...answer, title: orderTexts.title(Number(answer.number)) }),
+}
+
+export type OrderRecord = VitaminOrder & { id: string; title: string }

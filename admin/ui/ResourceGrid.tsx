@@ -1,0 +1,162 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Box, Button, Card, LinearProgress, Skeleton, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  ListBase,
+  type RaRecord,
+  type SortPayload,
+  useCreatePath,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { texts } from '#admin/app/i18n/texts.ts'
+import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { resources } from '#admin/resources/index.ts'
+import { ExportButton } from '#admin/ui/export/ExportButton.tsx'
+import { BulkBar } from '#admin/ui/grid/BulkBar.tsx'
+import { ColumnsMenu } from '#admin/ui/grid/ColumnsMenu.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { GridCards } from '#admin/ui/grid/GridCards.tsx'
+import { GridPager, pageSizes } from '#admin/ui/grid/GridPager.tsx'
+import { GridEmpty, GridError } from '#admin/ui/grid/GridStates.tsx'
+import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
+import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
+import { useColumns } from '#admin/ui/grid/use-columns.ts'
+import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { useAddLabel } from '#admin/ui/use-add-label.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+
+const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown as <R extends RaRecord>(
+  props: GridBodyProps<R>,
+) => ReactNode
+
+interface ResourceGridProps<R extends RaRecord> {
+  resource: string
+  sort: SortPayload
+  columns: readonly Column<R>[]
+  filters?: ReactNode
+  /** The filter a list begins with; it can be changed and taken away. */
+  initialFilter?: Record<string, unknown>
+  /** The API searches this resource's texts; most it does. */
+  canSearch?: boolean
+  /** What else the confirmation of a bulk deletion has to say. */
+  deleteWarning?: string
+  /** Opens records that have no page of their own. */
+  onOpen?: (record: R) => void
+  /** What else stands in the heading. */
+  actions?: ReactNode
+  /** What else can be done with the selected rows. */
+  bulkActions?: ReactNode
+  /** What stands between the heading and the rows. */
+  above?: ReactNode
+}
+
+/** The list of a resource: everything a screen needs beyond its columns and filters. */
+export function ResourceGrid<R extends RaRecord>({
+  resource,
+  sort,
+  initialFilter,
+  ...screen
+}: ResourceGridProps<R>) {
+  const filter = useScopeFilter(resource)
+  const person = usePerson()
+  const allows = useAllows()
+  if (person && !allows(resource, 'list')) return <AccessDenied />
+  return (
+    <ListBase
+      resource={resource}
+      sort={sort}
+      filter={filter}
+      filterDefaultValues={initialFilter}
+      perPage={pageSizes[0] ?? 25}
+    >
+      <GridScreen {...screen} />
+    </ListBase>
+  )
+}
+
+type GridScreenProps<R extends RaRecord> = Omit<ResourceGridProps<R>, 'resource' | 'sort' | 'initialFilter'>
+
+function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
+  const { columns, filters, canSearch = true, deleteWarning, onOpen, actions, bulkActions, above } = screen
+  const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
+  const translate = useTranslate()
+  const allows = useAllows()
+  const createPath = useCreatePath()
+  const pathOf = useRecordPath()
+  const chosen = useColumns(columns)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { data, create } = resources.find(({ name }) => name === resource) ?? {}
+
+  const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
+  const addLabel = useAddLabel(resource)
+  const newPath = create && allows(resource, 'create') ? createPath({ resource, type: 'create' }) : null
+  const canSelect = data?.remove !== undefined && allows(resource, 'delete')
+  const body = { columns: chosen.columns, label: chosen.label, canSelect, pathOf, onOpen }
+
+  function rows() {
+    if (error) return <GridError />
+    if (!isPending && total === 0) return <GridEmpty createPath={newPath} />
+    if (isNarrow) return <GridCards {...body} />
+    return (
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: isPending ? 240 : 0,
+          maxHeight: 'max(420px, calc(100dvh - 290px))',
+        }}
+      >
+        <Suspense fallback={<Skeleton variant="rectangular" height={420} />}>
+          <GridTable {...body} />
+        </Suspense>
+      </Box>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={plural}
+        subtitle={total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}
+      >
+        {actions}
+        {newPath && (
+          <Button variant="contained" component={Link} to={newPath} startIcon={<AddIcon />}>
+            {addLabel}
+          </Button>
+        )}
+      </PageHeader>
+      {above}
+      <Card sx={{ position: 'relative' }}>
+        {isFetching && (
+          <LinearProgress
+            aria-label={texts.layout.loading}
+            sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
+          />
+        )}
+        <Box sx={{ position: 'relative' }}>
+          <GridToolbar
+            name={plural}
+            filters={filters}
+            canSearch={canSearch}
+            isCovered={!isNarrow && selectedIds.length > 0}
+          >
+            {!isNarrow && (
+              <ColumnsMenu choices={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
+            )}
+            <ExportButton columns={columns} />
+          </GridToolbar>
+          <BulkBar warning={deleteWarning}>{bulkActions}</BulkBar>
+        </Box>
+        {rows()}
+        {!error && <GridPager />}
+      </Card>
+    </>
+  )
+}

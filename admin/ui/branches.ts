@@ -1,0 +1,18 @@
+import { useGetOne } from 'react-admin'
+import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+
+/** The branches in the club's own order, as choices. */
+export const branchSource: ReferenceSource = {
+  reference: 'branches',
+  sort: { field: 'order', order: 'ASC' },
+}
+
+/** One branch by its id; nothing without one. */
+export function useBranch(id: string | null) {
+  return useGetOne<Branch & { id: string }>(
+    'branches',
+    { id: id ?? '' },
+    { enabled: id !== null, retry: false },
+  )
+}

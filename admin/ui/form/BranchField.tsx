@@ -1,0 +1,41 @@
+import { TextField as MuiTextField } from '@mui/material'
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { branchSource, useBranch } from '#admin/ui/branches.ts'
+import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
+
+interface BranchFieldProps {
+  source?: string
+  hint?: string
+  /** The name of belonging to no branch, where that is possible. */
+  none?: string
+}
+
+/** The branch a new record belongs to: admins choose, everybody else has one. */
+export function BranchField({ source = 'branch', ...props }: BranchFieldProps) {
+  const { branch, canSwitch } = useBranchScope()
+  if (!canSwitch) return <BranchName id={branch} source={source} />
+  return <ReferenceField source={source} {...branchSource} {...props} />
+}
+
+/** The branch of a record that does not move between branches. */
+export function FixedBranchField({ source = 'branch' }: Pick<BranchFieldProps, 'source'>) {
+  const record = useRecordContext()
+  const id: unknown = record?.[source]
+  return <BranchName id={typeof id === 'string' ? id : null} source={source} />
+}
+
+function BranchName({ id, source }: { id: string | null; source: string }) {
+  const resource = useResourceContext()
+  const translate = useTranslate()
+  const { data } = useBranch(id)
+  return (
+    <MuiTextField
+      id="fixed-branch"
+      label={translate(`resources.${resource}.fields.${source}`)}
+      value={data?.name ?? ''}
+      disabled
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+}

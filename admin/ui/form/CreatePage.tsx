@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { CreateBase, useResourceContext } from 'react-admin'
+import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { useAddLabel } from '#admin/ui/use-add-label.ts'
+
+/** The screen that adds a record. */
+export function CreatePage({ children }: { children: ReactNode }) {
+  const title = useAddLabel(useResourceContext() ?? '')
+  const back = useBackToList()
+  return (
+    <CreateBase redirect="list">
+      <PageHeader title={title} back={back} />
+      {children}
+    </CreateBase>
+  )
+}

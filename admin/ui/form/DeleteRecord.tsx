@@ -1,0 +1,86 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Button } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import {
+  type RaRecord,
+  useDelete,
+  useGetRecordRepresentation,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+} from 'react-admin'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { isConflict } from '#admin/app/data/failures.ts'
+import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+
+interface DeleteRecordProps {
+  /** What deleting means for this kind of record. */
+  content?: string
+  /** Said once the record is gone. */
+  done?: string
+  /** Shown instead of a notification when the server names what stands in the way. */
+  onRefused?: (reason: string, close: () => void) => ReactNode
+}
+
+/** Deletes the record on screen after asking once more. */
+export function DeleteRecord({
+  content = formTexts.deleteContent,
+  done = formTexts.deleted,
+  onRefused,
+}: DeleteRecordProps) {
+  const resource = useResourceContext() ?? ''
+  const record = useRecordContext<RaRecord>()
+  const allows = useAllows()
+  const represent = useGetRecordRepresentation(resource)
+  const notify = useNotify()
+  const redirect = useRedirect()
+  // There is none around a record that is only shown.
+  const form: UseFormReturn | null = useFormContext()
+  const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [remove, { isPending }] = useDelete()
+  if (!record || !allows(resource, 'delete', record)) return null
+
+  function confirm() {
+    remove(
+      resource,
+      { id: record?.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(done, { type: 'success' })
+          // Unsaved changes of a deleted record are nothing to ask about.
+          form?.reset()
+          redirect('list', resource)
+        },
+        onError: (error) => {
+          setAsking(false)
+          if (onRefused && isConflict(error)) setRefusal(error.message)
+          else notify(error instanceof Error ? error.message : formTexts.deleteRefused, { type: 'error' })
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+        {formTexts.delete}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={formTexts.deleteTitle(String(represent(record)))}
+        content={content}
+        confirm={formTexts.delete}
+        destructive
+        isRunning={isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+      {refusal !== null && onRefused?.(refusal, () => setRefusal(null))}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react'
+import {
+  EditBase,
+  type RaRecord,
+  useEditContext,
+  useGetRecordRepresentation,
+  useNotify,
+  useResourceContext,
+} from 'react-admin'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { isStale } from '#admin/app/data/failures.ts'
+import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+
+interface EditPageProps {
+  /** The one record of a resource that has a single one; otherwise the address names it. */
+  id?: string
+  /** What stands beside the record's name. */
+  subtitle?: (record: RaRecord) => ReactNode
+  children: ReactNode
+}
+
+/** The screen that changes one record. */
+export function EditPage({ id, subtitle, children }: EditPageProps) {
+  const [hasStaleRecord, setStaleRecord] = useState(false)
+  const notify = useNotify()
+  return (
+    <EditBase
+      {...(id && { id })}
+      mutationMode="pessimistic"
+      redirect="list"
+      mutationOptions={{
+        onError: (error: Error & { body?: { errors?: object } }) => {
+          if (isStale(error)) setStaleRecord(true)
+          // Errors with fields are announced by the form itself.
+          else if (!error.body?.errors) notify(error.message, { type: 'error' })
+        },
+      }}
+    >
+      <EditScreen isSingle={id !== undefined} subtitle={subtitle}>
+        {children}
+      </EditScreen>
+      <StaleDialog open={hasStaleRecord} onClose={() => setStaleRecord(false)} />
+    </EditBase>
+  )
+}
+
+function EditScreen({ isSingle, subtitle, children }: Omit<EditPageProps, 'id'> & { isSingle: boolean }) {
+  const { record, isPending } = useEditContext()
+  const resource = useResourceContext() ?? ''
+  const represent = useGetRecordRepresentation(resource)
+  const allows = useAllows()
+  const back = useBackToList()
+  if (isPending || !record) return <PageLoading />
+  if (!allows(resource, 'edit', record)) return <AccessDenied />
+  return (
+    <>
+      <PageHeader
+        title={String(represent(record))}
+        subtitle={subtitle?.(record)}
+        {...(!isSingle && { back })}
+      />
+      {children}
+    </>
+  )
+}
+
+/** Somebody else saved first: load their version, or go on to copy one's own text out. */
+function StaleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { refetch } = useEditContext()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={formTexts.staleTitle}
+      content={formTexts.staleContent}
+      confirm={formTexts.staleReload}
+      cancel={formTexts.staleStay}
+      onConfirm={() => {
+        refetch()
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+
+/** Short fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(200px, 1fr))' } }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import { Box, Chip, MenuItem, TextField as MuiTextField } from '@mui/material'
+import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
+
+interface MultiSelectFieldProps extends FieldProps {
+  choices: readonly { id: string; name: string }[]
+}
+
+/** Several records of a few, by their ids. */
+export function MultiSelectField({ choices, ...props }: MultiSelectFieldProps) {
+  const { control, label, isRequired, hasProblem, help } = useField(props, {
+    format: (value: unknown) => (Array.isArray(value) ? value : []),
+  })
+  const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name
+  // A value whose choices are still on their way would be out of range.
+  const known = (control.value as string[]).filter(nameOf)
+  return (
+    <MuiTextField
+      {...control}
+      select
+      value={known}
+      label={label}
+      required={isRequired}
+      error={hasProblem}
+      helperText={help}
+      disabled={props.disabled}
+      slotProps={{
+        select: {
+          multiple: true,
+          renderValue: (ids) => (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              {(ids as string[]).map((id) => (
+                <Chip key={id} size="small" label={nameOf(id)} />
+              ))}
+            </Box>
+          ),
+        },
+      }}
+    >
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}

@@ -1,0 +1,52 @@
+import { Box, Card } from '@mui/material'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { Form } from 'react-admin'
+import type { z } from 'zod'
+import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
+import { FormToolbar } from '#admin/ui/form/FormToolbar.tsx'
+import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
+
+interface RecordFormProps {
+  /** The body of the endpoint that this form calls. */
+  schema: z.ZodType
+  defaultValues?: Record<string, unknown>
+  /** What stands beside the main fields, such as the photograph. */
+  aside?: ReactNode
+  /** What else can be done with the record, such as deleting it. */
+  actions?: ReactNode
+  /** What saving is called, where that is more than saving. */
+  save?: string
+  children: ReactNode
+}
+
+function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (!(event.target instanceof Element)) return
+  event.preventDefault()
+  event.target.closest('form')?.requestSubmit()
+}
+
+/** A record's form: checked by the contract, guarded against lost changes, saved by Ctrl+Enter. */
+export function RecordForm({ schema, defaultValues, aside, actions, save, children }: RecordFormProps) {
+  const resolver = useMemo(() => contractResolver(schema), [schema])
+  return (
+    <FormSchemaContext value={schema}>
+      <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: 1040 }}>
+        <Form resolver={resolver} noValidate warnWhenUnsavedChanges {...(defaultValues && { defaultValues })}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' },
+            }}
+          >
+            <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>{children}</Card>
+            {aside && <Box sx={{ display: 'grid', gap: 2 }}>{aside}</Box>}
+          </Box>
+          <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
+        </Form>
+      </Box>
+    </FormSchemaContext>
+  )
+}

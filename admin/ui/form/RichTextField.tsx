@@ -1,0 +1,55 @@
+import { Box, FormHelperText } from '@mui/material'
+import {
+  ClearButtons,
+  DefaultEditorOptions,
+  FormatButtons,
+  ListButtons,
+  QuoteButtons,
+  RichTextInput,
+  RichTextInputToolbar,
+} from 'ra-input-rich-text'
+import { useMemo } from 'react'
+import { useResourceContext, useTranslate } from 'react-admin'
+import { HeadingButtons } from '#admin/ui/form/rich-text/HeadingButtons.tsx'
+import { LinkButton } from '#admin/ui/form/rich-text/LinkButton.tsx'
+
+interface RichTextFieldProps {
+  source: string
+  label?: string
+  hint?: string
+}
+
+/** Text with headings, lists and links; what else is pasted in, the server takes out again. */
+export function RichTextField({ source, label, hint }: RichTextFieldProps) {
+  const resource = useResourceContext()
+  const translate = useTranslate()
+  const name = label ?? translate(`resources.${resource}.fields.${source}`)
+  const editorOptions = useMemo(
+    () => ({
+      ...DefaultEditorOptions,
+      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': name } },
+    }),
+    [name],
+  )
+  return (
+    <Box sx={{ '& .ProseMirror': { minHeight: 280, maxHeight: '60vh', overflow: 'auto' } }}>
+      <RichTextInput
+        source={source}
+        label={name}
+        helperText={false}
+        editorOptions={editorOptions}
+        toolbar={
+          <RichTextInputToolbar>
+            <HeadingButtons />
+            <FormatButtons size="small" />
+            <ListButtons size="small" />
+            <LinkButton />
+            <QuoteButtons size="small" />
+            <ClearButtons size="small" />
+          </RichTextInputToolbar>
+        }
+      />
+      {hint && <FormHelperText>{hint}</FormHelperText>}
+    </Box>
+  )
+}

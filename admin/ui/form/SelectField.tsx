@@ -1,0 +1,43 @@
+import { Divider, MenuItem, TextField as MuiTextField } from '@mui/material'
+import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
+
+interface SelectFieldProps extends FieldProps {
+  choices: readonly { id: string; name: string }[]
+  /** Makes "none of them" a choice, under this name. */
+  none?: string
+  /** A last entry that does something instead of being chosen. */
+  action?: { label: string; run: () => void } | undefined
+}
+
+const actionValue = '@action'
+
+export function SelectField({ choices, none, action, ...props }: SelectFieldProps) {
+  const { control, label, isRequired, hasProblem, help } = useField(props, {
+    parse: (value: string) => value || null,
+  })
+  // A value whose choices are still on their way would be out of range.
+  const isKnown = choices.some(({ id }) => id === control.value)
+  return (
+    <MuiTextField
+      {...control}
+      select
+      label={label}
+      required={isRequired}
+      error={hasProblem}
+      helperText={help}
+      disabled={props.disabled}
+      value={isKnown ? control.value : ''}
+      onChange={(event) => (event.target.value === actionValue ? action?.run() : control.onChange(event))}
+      slotProps={none ? { inputLabel: { shrink: true }, select: { displayEmpty: true } } : {}}
+    >
+      {none && <MenuItem value="">{none}</MenuItem>}
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+      {action && <Divider component="li" />}
+      {action && <MenuItem value={actionValue}>{action.label}</MenuItem>}
+    </MuiTextField>
+  )
+}

@@ -1,0 +1,10 @@
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { branchSource } from '#admin/ui/branches.ts'
+import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
+
+/** Narrows a list to one branch while the back office shows all of them. */
+export function BranchFilter({ source = 'branch', clears }: { source?: string; clears?: readonly string[] }) {
+  const { branch, canSwitch } = useBranchScope()
+  if (!canSwitch || branch !== null) return null
+  return <FilterReference source={source} {...branchSource} {...(clears && { clears })} />
+}

@@ -1,0 +1,81 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+
+/** Takes the toolbar's place, so that the rows stay where they are; at the foot of small screens. */
+const barStyle = {
+  position: { xs: 'fixed', sm: 'absolute' },
+  inset: { xs: 'auto 0 0', sm: 0 },
+  zIndex: { xs: 'appBar', sm: 1 },
+  py: 1,
+  boxShadow: { xs: 8, sm: 0 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  bgcolor: 'background.paper',
+} as const
+
+interface BulkBarProps {
+  /** What else the confirmation has to say. */
+  warning?: string | undefined
+  /** Actions of this resource, before the deletion. */
+  children?: ReactNode
+}
+
+/** What can be done with the selected rows. */
+export function BulkBar({ warning, children }: BulkBarProps) {
+  const { resource, selectedIds, onUnselectItems } = useListContext()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const count = selectedIds.length
+  if (count === 0) return null
+
+  async function remove() {
+    await run(async () => {
+      const { data = [], meta } = await dataProvider.deleteMany(resource, { ids: selectedIds })
+      const failures: unknown[] = meta?.failures ?? []
+      onUnselectItems(true)
+      if (failures.length === 0) return notify(gridTexts.deleted(data.length), { type: 'success' })
+      const [first] = failures
+      const reason = first instanceof HttpError ? first.message : ''
+      notify(gridTexts.deletedSome(data.length, failures.length, reason), {
+        type: 'warning',
+        autoHideDuration: 8000,
+      })
+    })
+    setAsking(false)
+  }
+
+  return (
+    <Box role="region" aria-label={gridTexts.selected(count)} sx={barStyle}>
+      <Typography variant="body2" role="status" sx={{ fontWeight: 650, mr: 1 }}>
+        {gridTexts.selected(count)}
+      </Typography>
+      {children}
+      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+        {gridTexts.delete}
+      </Button>
+      <Button color="inherit" onClick={() => onUnselectItems()}>
+        {gridTexts.unselect}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={gridTexts.deleteTitle(count)}
+        content={[gridTexts.deleteContent(count), warning].filter(Boolean).join(' ')}
+        confirm={gridTexts.deleteConfirm(count)}
+        destructive
+        isRunning={isRunning}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  )
+}

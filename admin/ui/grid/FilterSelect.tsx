@@ -1,0 +1,39 @@
+import { MenuItem, TextField } from '@mui/material'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { filterWidth, useListFilter } from '#admin/ui/grid/use-list-filter.ts'
+
+export interface FilterChoice {
+  value: string | boolean
+  label: string
+}
+
+interface FilterSelectProps {
+  source: string
+  choices: readonly FilterChoice[]
+  /** Filters that lose their meaning when this one changes. */
+  clears?: readonly string[]
+}
+
+/** One filter of a list as a choice among a few values. */
+export function FilterSelect({ source, choices, clears }: FilterSelectProps) {
+  const { label, value, choose } = useListFilter(source, clears)
+  const selected = choices.findIndex((choice) => choice.value === value)
+  return (
+    <TextField
+      select
+      id={`filter-${source}`}
+      label={label}
+      value={selected}
+      onChange={({ target }) => choose(choices[Number(target.value)]?.value)}
+      sx={filterWidth}
+      slotProps={{ inputLabel: { shrink: true } }}
+    >
+      <MenuItem value={-1}>{gridTexts.anyChoice}</MenuItem>
+      {choices.map((choice, index) => (
+        <MenuItem key={choice.label} value={index}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

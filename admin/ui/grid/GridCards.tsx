@@ -1,0 +1,132 @@
+import { Box, Checkbox, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
+import { type Column, columnText } from '#admin/ui/grid/column.ts'
+import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
+
+const placeholders = ['first', 'second', 'third', 'fourth']
+
+/** The same rows as the grid, one card each, for screens too narrow for columns. */
+export function GridCards<R extends RaRecord>({
+  columns,
+  label,
+  canSelect,
+  pathOf,
+  onOpen,
+}: GridBodyProps<R>) {
+  const { data, isPending, selectedIds, onToggleItem } = useListContext<R>()
+  const title = columns.find((column) => column.primary)
+  const lines = columns.filter((column) => !column.primary && !column.screenOnly && !column.notOnCards)
+  const pictures = columns.filter((column) => column.screenOnly)
+
+  if (isPending)
+    return (
+      <Box role="status" aria-label={gridTexts.search} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
+        {placeholders.map((key) => (
+          <Skeleton key={key} variant="rounded" height={88} />
+        ))}
+      </Box>
+    )
+
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {data?.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Box
+            component="li"
+            sx={{
+              display: 'flex',
+              gap: 1.5,
+              px: 1.5,
+              py: 1.5,
+              borderTop: 1,
+              borderColor: 'divider',
+              position: 'relative',
+            }}
+          >
+            {canSelect && (
+              <Checkbox
+                size="small"
+                checked={selectedIds.includes(record.id)}
+                onChange={() => onToggleItem(record.id)}
+                slotProps={{
+                  input: { 'aria-label': gridTexts.selectRow(title ? columnText(title, record) : '') },
+                }}
+                sx={{ alignSelf: 'flex-start', p: 0.75, m: -0.75, mr: 0, zIndex: 1 }}
+              />
+            )}
+            {pictures.map((column) => (
+              <ColumnValue key={column.source} column={column} record={record} />
+            ))}
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              {title && <CardTitle column={title} record={record} path={pathOf(record)} onOpen={onOpen} />}
+              <Box
+                component="dl"
+                sx={{
+                  m: 0,
+                  mt: 0.5,
+                  display: 'grid',
+                  gridTemplateColumns: 'auto 1fr',
+                  columnGap: 1.5,
+                  rowGap: 0.25,
+                }}
+              >
+                {lines.map((column) => (
+                  <Box key={column.source} sx={{ display: 'contents' }}>
+                    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                      {label(column.source)}
+                    </Typography>
+                    <Typography component="dd" variant="caption" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                      <ColumnValue column={column} record={record} />
+                    </Typography>
+                  </Box>
+                ))}
+              </Box>
+            </Box>
+          </Box>
+        </RecordContextProvider>
+      ))}
+    </Box>
+  )
+}
+
+interface CardTitleProps<R extends RaRecord> {
+  column: Column<R>
+  record: R
+  path: string | null
+  onOpen?: ((record: R) => void) | undefined
+}
+
+/** Covers its whole card, so that a tap anywhere opens the record. */
+const cover = {
+  fontWeight: 650,
+  overflowWrap: 'anywhere',
+  textAlign: 'left',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+} as const
+
+function CardTitle<R extends RaRecord>({ column, record, path, onOpen }: CardTitleProps<R>) {
+  const value = <ColumnValue column={column} record={record} />
+  if (path)
+    return (
+      <MuiLink component={Link} to={path} color="inherit" underline="none" sx={cover}>
+        {value}
+      </MuiLink>
+    )
+  if (onOpen)
+    return (
+      <MuiLink
+        component="button"
+        type="button"
+        color="inherit"
+        underline="none"
+        sx={cover}
+        onClick={() => onOpen(record)}
+      >
+        {value}
+      </MuiLink>
+    )
+  return <Typography sx={{ fontWeight: 650 }}>{value}</Typography>
+}

@@ -1,0 +1,63 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import RefreshIcon from '@mui/icons-material/RefreshOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { useAddLabel } from '#admin/ui/use-add-label.ts'
+
+function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, px: 2, py: 8, textAlign: 'center' }}>
+      <Typography variant="h2">{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 420, mb: 1.5 }}>
+        {hint}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** A list without rows: nothing there yet, or nothing that matches. */
+export function GridEmpty({ createPath }: { createPath: string | null }) {
+  const { filterValues, setFilters, resource } = useListContext()
+  const translate = useTranslate()
+  const addLabel = useAddLabel(resource)
+  if (Object.keys(filterValues).length > 0)
+    return (
+      <State title={gridTexts.noMatch} hint={gridTexts.noMatchHint}>
+        <Button variant="outlined" color="inherit" onClick={() => setFilters({})}>
+          {gridTexts.clearFilters}
+        </Button>
+      </State>
+    )
+  const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
+  if (!createPath) return <State title={gridTexts.empty(plural)} hint={gridTexts.emptyReadOnly} />
+  return (
+    <State title={gridTexts.empty(plural)} hint={gridTexts.emptyHint}>
+      <Button variant="contained" component={Link} to={createPath} startIcon={<AddIcon />}>
+        {addLabel}
+      </Button>
+    </State>
+  )
+}
+
+export function GridError() {
+  const { error, refetch, isFetching } = useListContext()
+  return (
+    <Box role="alert">
+      <State title={gridTexts.failed} hint={error?.message ?? ''}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<RefreshIcon />}
+          loading={isFetching}
+          onClick={() => refetch()}
+        >
+          {gridTexts.retry}
+        </Button>
+      </State>
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined'
+import { Badge, Box, Button, Collapse, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { type ReactNode, useId, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { SearchBox } from '#admin/ui/grid/SearchBox.tsx'
+
+interface GridToolbarProps {
+  name: string
+  filters?: ReactNode
+  canSearch: boolean
+  /** Out of reach while something else stands in its place. */
+  isCovered: boolean
+  /** What can be done with the whole list. */
+  children: ReactNode
+}
+
+/** Search, filters and the list's own actions; on small screens the filters fold away. */
+export function GridToolbar({ name, filters, canSearch, isCovered, children }: GridToolbarProps) {
+  const { filterValues, setFilters } = useListContext()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [isOpen, setOpen] = useState(false)
+  const filtersId = useId()
+  const active = Object.keys(filterValues).filter((key) => key !== 'q').length
+
+  const clear = active > 0 && (
+    <Button color="secondary" onClick={() => setFilters(filterValues.q ? { q: filterValues.q } : {})}>
+      {gridTexts.clearFilters}
+    </Button>
+  )
+
+  return (
+    <Box
+      inert={isCovered}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, sm: 2 } }}
+    >
+      {canSearch && <SearchBox name={name} />}
+      {filters && !isNarrow && (
+        <>
+          {filters}
+          {clear}
+        </>
+      )}
+      <Box sx={{ flex: { sm: 1 } }} />
+      {filters && isNarrow && (
+        <Badge badgeContent={active} color="primary">
+          <Button
+            color="inherit"
+            startIcon={<TuneIcon />}
+            aria-expanded={isOpen}
+            aria-controls={filtersId}
+            aria-label={active > 0 ? gridTexts.filtersActive(active) : gridTexts.filters}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {gridTexts.filters}
+          </Button>
+        </Badge>
+      )}
+      {children}
+      {filters && isNarrow && (
+        <Collapse id={filtersId} in={isOpen} unmountOnExit sx={{ width: '100%' }}>
+          <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+            {filters}
+            {clear}
+          </Box>
+        </Collapse>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import ClearIcon from '@mui/icons-material/ClearOutlined'
+import SearchIcon from '@mui/icons-material/SearchOutlined'
+import { IconButton, InputAdornment, TextField } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+
+const pause = 300
+
+/** The `q` filter, sent once typing pauses. */
+export function SearchBox({ name }: { name: string }) {
+  const { filterValues, setFilters } = useListContext()
+  const applied = typeof filterValues.q === 'string' ? filterValues.q : ''
+  const [text, setText] = useState(applied)
+  const sent = useRef(applied)
+
+  // Somebody else changed the filter: the back button, or "clear filters".
+  useEffect(() => {
+    if (applied !== sent.current) {
+      sent.current = applied
+      setText(applied)
+    }
+  }, [applied])
+
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      const { q: _, ...others } = filterValues
+      setFilters(wanted ? { ...others, q: wanted } : others)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text, filterValues, setFilters])
+
+  return (
+    <TextField
+      type="search"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      placeholder={gridTexts.search}
+      sx={{ width: { xs: '100%', sm: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { 'aria-label': gridTexts.searchIn(name), maxLength: 100 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={gridTexts.clearSearch}
+                onClick={() => setText('')}
+              >
+                <ClearIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

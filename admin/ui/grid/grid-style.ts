@@ -1,0 +1,38 @@
+import { alpha, type SxProps, type Theme } from '@mui/material/styles'
+
+/** Class of a cell's content, which ends in dots where its column is too narrow. */
+export const cellText = 'cell-text'
+
+const focusable = [
+  '.MuiDataGrid-cell:focus',
+  '.MuiDataGrid-cell:focus-within',
+  '.MuiDataGrid-columnHeader:focus',
+  '.MuiDataGrid-columnHeader:focus-within',
+]
+  .map((selector) => `& ${selector}`)
+  .join(', ')
+
+/** Calm lines, readable headers, and a focus ring that is never clipped. */
+export const gridStyle: SxProps<Theme> = {
+  border: 0,
+  borderRadius: 0,
+  '--DataGrid-rowBorderColor': (theme: Theme) => theme.palette.divider,
+  '& .MuiDataGrid-columnHeaderTitle': { fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary' },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+  // The first and the last column keep the distance of the toolbar above them.
+  '& [aria-colindex="1"]:not(.MuiDataGrid-cellCheckbox, .MuiDataGrid-columnHeaderCheckbox)': { pl: 2 },
+  '& .MuiDataGrid-cell:nth-last-of-type(2), & .MuiDataGrid-columnHeader--last': { pr: 2 },
+  '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {
+    bgcolor: (theme: Theme) => alpha(theme.palette.secondary.main, 0.1),
+  },
+  [`& .${cellText}`]: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  [`& a.${cellText}`]: {
+    color: 'inherit',
+    fontWeight: 600,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  [focusable]: { outlineColor: 'secondary.main', outlineOffset: -2, outlineWidth: 2 },
+}

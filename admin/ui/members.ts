@@ -1,0 +1,8 @@
+import { formatPhone } from '#admin/ui/phone.ts'
+import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
+
+/** People by their names, told apart by what else is known of them. */
+export const memberSource: ReferenceSource = {
+  reference: 'users',
+  detail: ({ email, phone }) => [email, formatPhone(String(phone ?? ''))].filter(Boolean).join(' · '),
+}

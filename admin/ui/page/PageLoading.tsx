@@ -1,0 +1,12 @@
+import { Box, Skeleton } from '@mui/material'
+import { texts } from '#admin/app/i18n/texts.ts'
+
+/** Stands where a screen will be while its script is fetched. */
+export function PageLoading() {
+  return (
+    <Box role="status" aria-label={texts.layout.loading}>
+      <Skeleton variant="text" width={220} sx={{ fontSize: '1.75rem', mb: 2 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  )
+}

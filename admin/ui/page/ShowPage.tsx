@@ -1,0 +1,51 @@
+import { Box, Card } from '@mui/material'
+import type { ReactNode } from 'react'
+import {
+  type RaRecord,
+  ShowBase,
+  useGetRecordRepresentation,
+  useResourceContext,
+  useShowContext,
+} from 'react-admin'
+import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+
+interface ShowPageProps {
+  subtitle?: (record: RaRecord) => ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The screen that shows one record without changing it. */
+export function ShowPage(props: ShowPageProps) {
+  return (
+    <ShowBase>
+      <ShowScreen {...props} />
+    </ShowBase>
+  )
+}
+
+function ShowScreen({ subtitle, aside, children }: ShowPageProps) {
+  const { record, isPending } = useShowContext()
+  const represent = useGetRecordRepresentation(useResourceContext())
+  const back = useBackToList()
+  if (isPending || !record) return <PageLoading />
+  return (
+    <>
+      <PageHeader title={String(represent(record))} subtitle={subtitle?.(record)} back={back} />
+      <Box
+        sx={{
+          maxWidth: 1040,
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' },
+        }}
+      >
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
+        {aside && <Box sx={{ display: 'grid', gap: 2 }}>{aside}</Box>}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
+import { toHttpError } from '#admin/app/data/failures.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Runs a call that is no plain create, update or delete: shows what went wrong, then refreshes the screen. */
+export function useAction() {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const [isRunning, setRunning] = useState(false)
+
+  async function run(action: () => Promise<unknown>, done?: string): Promise<boolean> {
+    setRunning(true)
+    try {
+      await action()
+      if (done) notify(done, { type: 'success' })
+      refresh()
+      return true
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (await logoutIfAccessDenied(error)) return false
+      notify(error instanceof Error ? error.message : messages.core.unexpected, { type: 'error' })
+      return false
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  return { isRunning, run }
+}

@@ -1,0 +1,9 @@
+import { useTranslate } from 'react-admin'
+import { texts } from '#admin/app/i18n/texts.ts'
+
+/** What adding a record of a resource is called. */
+export function useAddLabel(resource: string): string {
+  const translate = useTranslate()
+  const name = translate(`resources.${resource}.name`, { smart_count: 1 })
+  return translate(`resources.${resource}.add`, { _: texts.home.add(name) })
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { messages } from '#shared/messages/messages.ts'
+
+interface Answered<T> {
+  key: string
+  data?: T
+  problem?: string
+}
+
+/** The answer to a call that is no record or list; a new key asks again, null asks nothing. */
+export function useAnswer<T>(key: string | null, ask: () => Promise<T>) {
+  const [answered, setAnswered] = useState<Answered<T>>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when to ask again
+  useEffect(() => {
+    if (key === null) return
+    let isCurrent = true
+    ask().then(
+      (data) => isCurrent && setAnswered({ key, data }),
+      (error: unknown) => {
+        const problem = error instanceof Error ? error.message : messages.core.unexpected
+        if (isCurrent) setAnswered({ key, problem })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+
+  const current = answered?.key === key ? answered : undefined
+  return { data: current?.data, problem: current?.problem, isPending: key !== null && !current }
+}

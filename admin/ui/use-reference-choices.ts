@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { type RaRecord, type SortPayload, useGetList, useGetManyAggregate } from 'react-admin'
+
+/** More than these are found by typing. */
+const shownChoices = 50
+const pause = 250
+
+/** Which records of a resource can be chosen. */
+export interface ReferenceSource {
+  reference: string
+  filter?: Readonly<Record<string, unknown>>
+  sort?: SortPayload
+  enabled?: boolean
+  /** What stands below a record's name among the choices. */
+  detail?: (record: RaRecord) => string
+}
+
+export interface Choice {
+  id: string
+  name: string
+  /** What tells it from others of its name. */
+  detail?: string
+}
+
+const byName: SortPayload = { field: 'name', order: 'ASC' }
+
+/** The chosen record and the first of those that match what is typed, found by the server. */
+export function useReferenceChoices(source: ReferenceSource, chosen: string | null) {
+  const { reference, filter, sort = byName, enabled = true, detail } = source
+  const [text, search] = useState('')
+  const [q, setQ] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const { data = [], isPending } = useGetList<RaRecord<string> & Choice>(
+    reference,
+    {
+      pagination: { page: 1, perPage: shownChoices },
+      sort,
+      filter: q ? { ...filter, q } : { ...filter },
+    },
+    { enabled },
+  )
+  const listed = data.find(({ id }) => id === chosen)
+  const { data: fetched } = useGetManyAggregate<RaRecord<string> & Choice>(
+    reference,
+    { ids: chosen ? [chosen] : [] },
+    { enabled: enabled && chosen !== null && !isPending && !listed },
+  )
+  const selected: Choice | undefined = listed ?? (chosen ? fetched?.[0] : undefined)
+  const choices = detail ? data.map((record) => ({ ...record, detail: detail(record) })) : data
+  return { choices: choices as Choice[], selected, isPending: enabled && isPending, search }
+}

@@ -1,0 +1,127 @@
+import multipart from '@fastify/multipart'
+import staticFiles from '@fastify/static'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { serveAuthJs } from '#server/app/auth-js.ts'
+import { authenticate } from '#server/app/authentication.ts'
+import { handleErrors, refuseConnection, send } from '#server/app/error-handler.ts'
+import { createInProcess, type InProcess } from '#server/app/in-process.ts'
+import { describeApi } from '#server/app/openapi.ts'
+import { answerUnreadableAddress } from '#server/app/pages/pages.plugin.ts'
+import { limitGuessing } from '#server/app/rate-limits.ts'
+import { securityHeaders } from '#server/app/security-headers.ts'
+import type { Services } from '#server/core/services.ts'
+import { applicationRoutes } from '#server/modules/applications/applications.routes.ts'
+import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
+import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
+import { blogRoutes } from '#server/modules/blog/blog.routes.ts'
+import { branchRoutes } from '#server/modules/branches/branches.routes.ts'
+import { categoryRoutes } from '#server/modules/categories/categories.routes.ts'
+import { clubRoutes } from '#server/modules/club/club.routes.ts'
+import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
+import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
+import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
+import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
+import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
+import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
+import { membershipRoutes } from '#server/modules/memberships/memberships.routes.ts'
+import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
+import { pageRoutes } from '#server/modules/pages/pages.routes.ts'
+import { paymentRecordRoutes } from '#server/modules/payment-records/payment-records.routes.ts'
+import { paymentRoutes } from '#server/modules/payments/payments.routes.ts'
+import { productCategoryRoutes } from '#server/modules/product-categories/product-categories.routes.ts'
+import { productSubCategoryRoutes } from '#server/modules/product-categories/product-sub-categories.routes.ts'
+import { productRoutes } from '#server/modules/products/products.routes.ts'
+import { programRoutes } from '#server/modules/programs/programs.routes.ts'
+import { qrFeeRoutes } from '#server/modules/qr-fees/qr-fees.routes.ts'
+import { raffleRoutes } from '#server/modules/raffles/raffles.routes.ts'
+import { sessionRoutes } from '#server/modules/session/session.routes.ts'
+import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
+import { subscriberRoutes } from '#server/modules/subscribers/subscribers.routes.ts'
+import { teamRoutes } from '#server/modules/teams/teams.routes.ts'
+import { profileRoutes } from '#server/modules/users/profile.routes.ts'
+import { userRoutes } from '#server/modules/users/users.routes.ts'
+import { vitaminOrderRoutes } from '#server/modules/vitamin-orders/vitamin-orders.routes.ts'
+import { describeIssue } from '#shared/core/validation.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { startPayment } from '#shared/payments/payments.contract.ts'
+
+const modules = [
+  applicationRoutes,
+  auditLogRoutes,
+  balanceRoutes,
+  blogRoutes,
+  branchRoutes,
+  categoryRoutes,
+  clubRoutes,
+  contactRoutes,
+  daytimeDiscountRoutes,
+  equipmentRoutes,
+  faqRoutes,
+  galleryRoutes,
+  lessonRoutes,
+  membershipRoutes,
+  packageRoutes,
+  pageRoutes,
+  paymentRecordRoutes,
+  paymentRoutes,
+  productCategoryRoutes,
+  productRoutes,
+  productSubCategoryRoutes,
+  profileRoutes,
+  programRoutes,
+  qrFeeRoutes,
+  raffleRoutes,
+  sessionRoutes,
+  settingsRoutes,
+  subscriberRoutes,
+  teamRoutes,
+  userRoutes,
+  vitaminOrderRoutes,
+]
+
+/** The API: the contract's endpoints with authentication, limits, errors and documentation. */
+export async function createApp(services: Services): Promise<{ app: FastifyInstance; inProcess: InProcess }> {
+  const { configuration, pool, db, storage } = services
+  const app = Fastify({
+    logger: { level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: refuseConnection,
+    // The one call whose path ends in a slash answers without it as well.
+    rewriteUrl: ({ url = '/' }) => (`${url}/` === startPayment.url ? startPayment.url : url),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+  })
+  z.config({ customError: describeIssue })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders)
+  })
+  authenticate(app, db)
+  const inProcess = createInProcess(app)
+  limitGuessing(app, pool, inProcess.owns)
+  await app.register(multipart)
+  await app.register(staticFiles, {
+    root: storage.uploadsDir,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'deny',
+    immutable: true,
+    maxAge: '365d',
+  })
+  await describeApi(app, configuration.club.name)
+  serveAuthJs(app, services)
+  for (const routes of modules) routes(app, services)
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, 404, { code: 'route.unknown', message: messages.core.unknownRoute }),
+  )
+  return { app, inProcess }
+}

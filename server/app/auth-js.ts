@@ -1,0 +1,115 @@
+import { Auth, type AuthConfig } from '@auth/core'
+import Credentials from '@auth/core/providers/credentials'
+import Google from '@auth/core/providers/google'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findActor, hashToken } from '#server/core/actor.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import { loginWithGoogle } from '#server/modules/session/session.service.ts'
+import { sessions } from '#server/modules/session/session.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { SignedInUser } from '#shared/users/users.schema.ts'
+
+/** Signs in through the API itself, so that its limits count the real client address. */
+async function signIn(app: FastifyInstance, request: FastifyRequest, credentials: Record<string, unknown>) {
+  const answer = await app.inject({
+    method: login.method,
+    url: login.url,
+    remoteAddress: request.ip,
+    payload: { email: String(credentials.email ?? ''), password: String(credentials.password ?? '') },
+  })
+  if (answer.statusCode !== 200) return null
+  const user = SignedInUser.parse(answer.json())
+  return { id: user._id, name: user.name, email: user.email, image: user.profilePhoto, bearer: user.token }
+}
+
+/**
+ * Auth.js under `/api/auth/*`: session, csrf, providers, sign-in callback, sign-out. Its cookie carries
+ * (encrypted) one of our own bearer tokens, so revoking that token ends the cookie's session as well.
+ */
+export function serveAuthJs(app: FastifyInstance, services: Services): void {
+  const { configuration, db, secret } = services
+  const { google, publicUrl } = configuration
+
+  const configFor = (request: FastifyRequest): AuthConfig => ({
+    basePath: '/api/auth',
+    secret,
+    trustHost: true,
+    session: { strategy: 'jwt', maxAge: 30 * 24 * 60 * 60 },
+    pages: { signIn: '/login', error: '/login' },
+    logger: { error: (error) => request.log.info({ reason: error.name }, 'auth.js'), warn: () => undefined },
+    providers: [
+      Credentials({
+        credentials: {
+          email: { label: 'E-posta', type: 'email' },
+          password: { label: 'Parola', type: 'password' },
+        },
+        authorize: (credentials) => signIn(app, request, credentials),
+      }),
+      ...(google ? [Google({ clientId: google.clientId, clientSecret: google.clientSecret })] : []),
+    ],
+    callbacks: {
+      async jwt({ token, user, account, profile }) {
+        if (account?.provider === 'google' && profile?.sub && profile.email) {
+          const person = await loginWithGoogle(services, {
+            googleId: profile.sub,
+            email: profile.email,
+            emailVerified: profile.email_verified === true,
+            name: profile.name ?? profile.email,
+          })
+          return { ...token, sub: person._id, bearer: person.token }
+        }
+        if (user && 'bearer' in user) return { ...token, sub: user.id ?? '', bearer: user.bearer }
+        const actor = typeof token.bearer === 'string' ? await findActor(db, token.bearer) : undefined
+        return actor ? { ...token, role: actor.role, name: actor.name } : null
+      },
+      session({ session, token }) {
+        return { ...session, user: { ...session.user, id: token.sub ?? '', role: token.role } }
+      },
+    },
+    events: {
+      async signOut(message) {
+        const bearer = 'token' in message ? message.token?.bearer : undefined
+        if (typeof bearer === 'string') {
+          await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(bearer)))
+        }
+      },
+    },
+  })
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const headers = new Headers()
+        for (const name of ['cookie', 'content-type', 'accept', 'user-agent', 'x-auth-return-redirect']) {
+          const value = request.headers[name]
+          if (typeof value === 'string') headers.set(name, value)
+        }
+        const body = request.method === 'POST' && typeof request.body === 'string' ? request.body : null
+        // The address is ours, never the Host header's or the one an absolute request line names.
+        const { pathname, search } = new URL(request.url, publicUrl)
+        const answer = await Auth(
+          new Request(new URL(`${pathname}${search}`, publicUrl), { method: request.method, headers, body }),
+          configFor(request),
+        )
+        if (answer.status >= 400) {
+          throw new AppError(answer.status, 'session.refused', messages.session.loginFailed)
+        }
+        reply.status(answer.status).header('cache-control', 'private, no-store')
+        for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
+        const cookies = answer.headers.getSetCookie()
+        if (cookies.length > 0) reply.header('set-cookie', cookies)
+        return reply.send(await answer.text())
+      },
+    })
+  })
+}

@@ -1,0 +1,166 @@
+import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0) return proxyNames.has(text)
+  return (
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  )
+}
+
+function isFolderUrl(text: string): boolean {
+  try {
+    return fileURLToPath(text) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Cards travel encrypted; only a provider on this machine itself may do without. */
+function isProviderUrl(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || loopback.has(hostname)
+}
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  STORAGE_URL: z.string().refine(isFolderUrl).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  MAIL_FROM: z.string().default('Bozkır Fitness <merhaba@bozkir.example>'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_SECRET: z.string().min(32).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  IYZICO_BASE_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isProviderUrl)
+    .optional(),
+  IYZICO_API_KEY: z.string().optional(),
+  IYZICO_SECRET_KEY: z.string().optional(),
+  IYZICO_CHECKOUT: z.enum(['direct', 'hosted']).default('direct'),
+  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  DEMO: flag.optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  /** Comma-separated addresses or ranges of proxies whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+    .refine((proxies) => proxies.every(isProxy))
+    .default([]),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  CLUB_NAME: z.string().default('Bozkır Fitness'),
+  CLUB_PHONE: z.string().default('+90 332 000 00 00'),
+  CLUB_EMAIL: z.string().default('merhaba@bozkir.example'),
+  CLUB_ADDRESS: z.string().default('Sahibiata Mahallesi, Mimar Sinan Caddesi No: 1, Meram'),
+  CLUB_CITY: z.string().default('Konya'),
+  CLUB_SOCIAL_URL: z.url().default('https://www.instagram.com/bozkirfitness'),
+  CLUB_SOCIAL_NAME: z.string().default('Instagram'),
+  CLUB_OPENING_HOURS: z.string().default('08.00 - 00.00'),
+})
+
+/** Everything the product can be told from outside, read once at start. */
+export type Configuration = ReturnType<typeof readConfiguration>
+
+/** A wrong or missing setting; `message` is the one line that is printed. */
+export class ConfigurationError extends Error {}
+
+/** Reads and checks the environment. Throws `ConfigurationError`. */
+export function readConfiguration(environment: NodeJS.ProcessEnv) {
+  // An empty variable is the same as an absent one.
+  const given = Object.entries(environment).flatMap(([name, value]) =>
+    value?.trim() ? [[name, value.trim()]] : [],
+  )
+  const parsed = Environment.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    throw new ConfigurationError(
+      `Ayar hatalı: ${names.join(', ')}. Açıklaması docs/configuration.md sayfasında.`,
+    )
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const demo = values.DEMO ?? (!production && loopback.has(values.HOST))
+  if (production && values.DEMO) throw new ConfigurationError('DEMO=1 üretim ortamında kullanılamaz.')
+  if (production && !values.APP_SECRET)
+    throw new ConfigurationError('APP_SECRET üretim ortamında zorunludur (en az 32 karakter).')
+  if (production && !values.PUBLIC_URL)
+    throw new ConfigurationError('PUBLIC_URL üretim ortamında zorunludur.')
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
+    throw new ConfigurationError('ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.')
+  if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
+    throw new ConfigurationError('GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.')
+  const iyzico = {
+    baseUrl: values.IYZICO_BASE_URL?.replace(/\/+$/, '') ?? '',
+    apiKey: values.IYZICO_API_KEY ?? '',
+    secretKey: values.IYZICO_SECRET_KEY ?? '',
+  }
+  const hasIyzico = Object.values(iyzico).every(Boolean)
+  if (!hasIyzico && Object.values(iyzico).some(Boolean))
+    throw new ConfigurationError(
+      'IYZICO_BASE_URL, IYZICO_API_KEY ve IYZICO_SECRET_KEY birlikte verilmelidir.',
+    )
+  const publicUrl = (
+    values.PUBLIC_URL ??
+    `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
+  ).replace(/\/$/, '')
+  return {
+    production,
+    demo,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    storageUrl: values.STORAGE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    publicUrl,
+    appSecret: values.APP_SECRET,
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET }
+        : null,
+    payments: {
+      /** Whether the card is asked for here or in the provider's own form. */
+      checkout: values.IYZICO_CHECKOUT,
+      iyzico: hasIyzico ? iyzico : null,
+      /** Null where no simulator may take the provider's place. */
+      simulatorPort: hasIyzico || production ? null : values.SIMULATOR_PORT,
+    },
+    firstAdmin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    club: {
+      name: values.CLUB_NAME,
+      phone: values.CLUB_PHONE,
+      email: values.CLUB_EMAIL,
+      address: values.CLUB_ADDRESS,
+      city: values.CLUB_CITY,
+      socialUrl: values.CLUB_SOCIAL_URL,
+      socialName: values.CLUB_SOCIAL_NAME,
+      openingHours: values.CLUB_OPENING_HOURS,
+    },
+  }
+}

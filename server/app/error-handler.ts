@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, databaseErrorOf } from '#server/core/errors.ts'
+import type { ErrorEnvelope } from '#shared/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const { core, validation } = messages
+
+interface Failure {
+  status: number
+  body: Omit<ErrorEnvelope, 'success'>
+  headers?: Record<string, string> | undefined
+}
+
+/** Fastify's own refusals, which happen before a handler runs. */
+const frameworkFailures: Record<string, [number, string, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body.too-large', core.bodyTooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'body.media-type', core.unsupportedMedia],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'body.json', core.badJson],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'body.json', core.badJson],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'body.length', core.badJson],
+  FST_REQ_FILE_TOO_LARGE: [413, 'file.too-large', messages.pictures.tooLarge],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'body.media-type', core.unsupportedMedia],
+}
+
+/** A connection that is not there, is shutting down, or has no room: the caller may try again. */
+const unavailable = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+
+function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+  if (error instanceof AppError) {
+    const { status, code, message, fields, headers } = error
+    return { status, body: { message, code, ...(fields ? { fields } : {}) }, headers }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    let message: string = validation.failed
+    for (const issue of error.validation) {
+      const name = issue.instancePath.split('/').filter(Boolean).join('.')
+      const text = issue.message ?? validation.invalid
+      if (name) fields[name] ??= text
+      // The body as a whole is wrong, and its schema has words of its own for it.
+      else if (text !== validation.invalid && text !== validation.required) message = text
+    }
+    return { status: 400, body: { message, code: 'validation.failed', fields } }
+  }
+  const framework = frameworkFailures[error.code]
+  if (framework) return { status: framework[0], body: { code: framework[1], message: framework[2] } }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    // What else Fastify and its plugins refuse: without a body it is the address that is wrong.
+    return request.method === 'GET' || request.method === 'HEAD'
+      ? { status: 404, body: { code: 'route.unknown', message: core.unknownRoute } }
+      : { status: 400, body: { code: 'body.invalid', message: core.badJson } }
+  }
+  const database = databaseErrorOf(error)
+  const code = database?.code ?? error.code ?? ''
+  if (
+    unavailable.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
+    return { status: 503, body: { code: 'service.unavailable', message: core.unavailable } }
+  }
+  // Class 22: text or a number that PostgreSQL cannot hold, such as a NUL character.
+  if (database?.code.startsWith('22')) {
+    return { status: 400, body: { code: 'validation.failed', message: validation.failed } }
+  }
+  if (database?.code.startsWith('23')) {
+    return { status: 409, body: { code: 'record.conflict', message: core.conflict } }
+  }
+  const fallback = request.routeOptions.config.endpoint?.failure ?? core.unexpected
+  return { status: 500, body: { code: 'server.unexpected', message: fallback } }
+}
+
+/** Every failure leaves as the one envelope; no stack, SQL text or driver message ever does. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, body, headers } = failureOf(error, request)
+    if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, body.code)
+    if (headers) reply.headers(headers)
+    return send(reply, status, body)
+  })
+}
+
+/** Sends an error envelope past the route's own response schema. */
+export function send(reply: FastifyReply, status: number, body: Failure['body']): FastifyReply {
+  const envelope: ErrorEnvelope = { success: false, ...body }
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(envelope)
+}
+
+/** For Fastify's `clientErrorHandler`: what cannot be read as HTTP never becomes a request. */
+export function refuseConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [line, failure] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', { code: 'headers.too-large', message: core.bodyTooLarge }]
+      : ['400 Bad Request', { code: 'request.unreadable', message: core.badJson }]
+  const envelope: ErrorEnvelope = { success: false, ...failure }
+  const body = JSON.stringify(envelope)
+  socket.end(
+    `HTTP/1.1 ${line}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

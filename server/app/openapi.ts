@@ -1,0 +1,72 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { levelOf } from '#shared/access/permissions.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+
+const levelNames = {
+  public: 'Herkese açık',
+  member: 'Giriş yapmış üye',
+  trainer: 'Antrenör',
+  staff: 'Şube personeli (yalnızca kendi şubesi)',
+  admin: 'Yönetici',
+} as const
+
+interface JsonSchemaObject {
+  type?: string
+  properties?: Record<string, unknown>
+}
+
+/** The body of an endpoint that takes files, with its file fields beside the others. */
+function withFiles(body: unknown, files: NonNullable<Endpoint['files']>): JsonSchemaObject {
+  const schema = (body ?? { type: 'object' }) as JsonSchemaObject
+  const fileProperties = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }])
+  return {
+    ...schema,
+    type: 'object',
+    properties: { ...schema.properties, ...Object.fromEntries(fileProperties) },
+  }
+}
+
+/** `/api/openapi.json` and the readable page `/api/docs`, both made from the contract. */
+export async function describeApi(app: FastifyInstance, clubName: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${clubName} API`,
+        version: '1.0.0',
+        description:
+          'Listeler `sort`, `range` ve `filter` sorgularını anlar ve `Content-Range` ile yanıtlar. ' +
+          'Başarısız yanıtların biçimi: `{ success: false, message, code, fields? }`.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (route) => {
+      const target = route.route.config?.endpoint
+      if (!target) return { schema: { hide: true }, url: route.url }
+      const { schema, url } = jsonSchemaTransform(route)
+      const level = levelOf(target.access)
+      const [tag = ''] = target.access.split('.')
+      return {
+        url,
+        schema: {
+          ...schema,
+          tags: [tag],
+          description: levelNames[level],
+          ...(level === 'public' ? {} : { security: [{ bearer: [] }] }),
+          ...(target.files
+            ? { consumes: ['multipart/form-data'], body: withFiles(schema?.body, target.files) }
+            : {}),
+        },
+      }
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: true },
+    theme: { title: `${clubName} API` },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}

@@ -1,0 +1,98 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Page } from './page.ts'
+import { answerWith } from './page-answer.ts'
+import { pageMessages } from './pages.messages.ts'
+import { plainPages } from './plain-pages.ts'
+import { readDocument } from './prerendered-pages.ts'
+
+interface StaticFolders {
+  siteClientDir: string
+  adminDir: string
+}
+
+/** The file's name changes with its content. */
+const forEver = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+/** Found by the visitor's Accept-Encoding, never by name. */
+const compressedFiles = ['**/*.br', '**/*.gz']
+
+/** Everything that is a file: one exact route each, so that no path of a visitor reaches the disk. */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  { siteClientDir, adminDir }: StaticFolders,
+): Promise<void> {
+  await serveFolder(app, {
+    root: siteClientDir,
+    prefix: '/',
+    ignore: ['_astro/**', '**/*.html'],
+    cache: anHour,
+  })
+  await serveFolder(app, { root: path.join(siteClientDir, '_astro'), prefix: '/_astro/', cache: forEver })
+  await serveFolder(app, {
+    root: adminDir,
+    prefix: '/admin/',
+    ignore: ['assets/**', '*.html'],
+    cache: anHour,
+  })
+  await serveFolder(app, { root: path.join(adminDir, 'assets'), prefix: '/admin/assets/', cache: forEver })
+  get(app, '/_astro/*', missingAsset)
+  get(app, '/admin/assets/*', missingAsset)
+
+  // The back office finds its own way inside one page.
+  const admin = await adminPage(path.join(adminDir, 'index.html'))
+  get(app, '/admin/*', (request, reply) => answerWith(request, reply, admin))
+  get(app, '/admin', (request, reply) => {
+    const query = request.raw.url?.indexOf('?') ?? -1
+    return reply.redirect(`/admin/${query === -1 ? '' : request.raw.url?.slice(query)}`, 301)
+  })
+}
+
+type Folder = { root: string; prefix: string; cache: string; ignore?: string[] }
+
+async function serveFolder(
+  app: FastifyInstance,
+  { root, prefix, cache, ignore = [] }: Folder,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard: false,
+    index: false,
+    globIgnore: [...ignore, ...compressedFiles],
+    preCompressed: true,
+    decorateReply: false,
+    // Not built yet: pages say so.
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', cache)
+    },
+  })
+}
+
+function get(
+  app: FastifyInstance,
+  url: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler })
+}
+
+function missingAsset(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .send(pageMessages.assetNotFound)
+}
+
+async function adminPage(file: string): Promise<Page> {
+  try {
+    const { body, compressed } = await readDocument(file)
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    return new Page({ status: 200, headers, body, cacheControl: 'no-cache' }, compressed)
+  } catch {
+    return plainPages.adminNotBuilt
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#server/core/errors.ts'
+import type { RateLimitName } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+interface Limit {
+  points: number
+  seconds: number
+}
+
+interface LimitRule {
+  /** Per client address. */
+  address: Limit
+  /** Per account named in the request (an e-mail address or the signed-in person). */
+  account?: Limit
+  /** A success gives the points back, so that only failures count. */
+  onlyFailures?: true
+}
+
+const rules: Record<RateLimitName, LimitRule> = {
+  login: { address: { points: 60, seconds: 300 }, account: { points: 10, seconds: 900 }, onlyFailures: true },
+  register: { address: { points: 30, seconds: 3600 }, account: { points: 10, seconds: 3600 } },
+  'password-reset': { address: { points: 30, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
+  'reset-code': {
+    address: { points: 60, seconds: 900 },
+    account: { points: 15, seconds: 900 },
+    onlyFailures: true,
+  },
+  'token-check': { address: { points: 60, seconds: 900 }, onlyFailures: true },
+  contact: { address: { points: 5, seconds: 600 }, account: { points: 5, seconds: 3600 } },
+  application: { address: { points: 5, seconds: 3600 }, account: { points: 3, seconds: 86_400 } },
+  // People try several cards and typing looks up each; a machine that tries stolen ones does so far more often.
+  'card-look-up': { address: { points: 120, seconds: 600 } },
+  payment: { address: { points: 30, seconds: 600 } },
+  subscribe: { address: { points: 20, seconds: 600 } },
+}
+
+interface Limiters {
+  address: RateLimiterPostgres
+  account?: RateLimiterPostgres
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** The account a request is about; hashed so that the counters hold no addresses. */
+function accountOf(request: FastifyRequest): string | undefined {
+  if (request.visitor) return request.visitor._id
+  const body = request.body
+  if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
+  return typeof body.email === 'string' ? digest(body.email.toLowerCase()) : undefined
+}
+
+/**
+ * Slows down everything that guesses. The counters live in PostgreSQL, so all server processes share them.
+ * `isExempt` lets calls of the server itself pass.
+ */
+export function limitGuessing(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  isExempt: (request: FastifyRequest) => boolean,
+): void {
+  const create = (name: string, { points, seconds }: Limit) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    })
+  const limiters = new Map<RateLimitName, Limiters>()
+  for (const [name, rule] of Object.entries(rules) as [RateLimitName, LimitRule][]) {
+    limiters.set(name, {
+      address: create(`${name}:address`, rule.address),
+      ...(rule.account ? { account: create(`${name}:account`, rule.account) } : {}),
+    })
+  }
+
+  async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+    try {
+      await limiter.consume(key)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw new AppError(429, 'request.too-many', messages.core.tooManyRequests(seconds), {
+        headers: { 'retry-after': String(seconds) },
+      })
+    }
+  }
+
+  app.addHook('preHandler', async (request) => {
+    const name = request.routeOptions.config.endpoint?.limit
+    if (!name || isExempt(request)) return
+    const { address, account } = limiters.get(name) ?? {}
+    const accountKey = accountOf(request)
+    if (address) await consume(address, digest(request.ip))
+    if (account && accountKey) await consume(account, accountKey)
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const name = request.routeOptions.config.endpoint?.limit
+    if (!name || !rules[name].onlyFailures || reply.statusCode >= 300 || isExempt(request)) return
+    const { address, account } = limiters.get(name) ?? {}
+    const accountKey = accountOf(request)
+    await address?.reward(digest(request.ip), 1)
+    if (account && accountKey) await account.delete(accountKey)
+  })
+}

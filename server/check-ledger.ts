@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { readConfiguration } from '#server/app/configuration.ts'
+import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
+import { ledgerCheckTexts as texts } from '#server/modules/balances/ledger-check.texts.ts'
+import { proveLedger } from '#server/modules/balances/ledger-check.ts'
+
+const print = (line: string) => console.log(line)
+
+/** Answers how many differences there are. */
+async function check(): Promise<number> {
+  const { databaseUrl, dataDir } = readConfiguration(process.env)
+  const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
+  const client = new pg.Client({ connectionString: databaseUrl ?? embedded?.connectionString })
+  try {
+    await client.connect()
+    const proof = await proveLedger(client, (difference) => print(texts.difference(difference)))
+    print(texts.counted(proof))
+    print(proof.differences > 0 ? texts.broken(proof.differences) : texts.holds)
+    return proof.differences
+  } finally {
+    await client.end()
+    await embedded?.close()
+  }
+}
+
+try {
+  process.exitCode = (await check()) > 0 ? 1 : 0
+} catch (error) {
+  console.error(texts.failed(error instanceof Error ? error.message : String(error)))
+  process.exitCode = 2
+}

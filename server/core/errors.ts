@@ -1,0 +1,61 @@
+import { messages } from '#shared/messages/messages.ts'
+
+/** A refusal with a catalogue message; `code` is dotted, `resource.reason`. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string> | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.fields = extra.fields
+    this.headers = extra.headers
+  }
+}
+
+export const notFound = (message: string = messages.core.notFound) =>
+  new AppError(404, 'record.not-found', message)
+export const stale = () => new AppError(409, 'record.stale', messages.core.stale)
+export const forbidden = (message: string = messages.access.forbidden) =>
+  new AppError(403, 'access.forbidden', message)
+export const unauthorized = (message: string) => new AppError(401, 'access.unauthorized', message)
+export const invalidField = (field: string, message: string) =>
+  new AppError(400, 'validation.failed', message, { fields: { [field]: message } })
+
+interface ConstraintViolation {
+  code: string
+  constraint?: string
+}
+
+/** PostgreSQL's own error, wherever Drizzle wrapped it; undefined for any other error. */
+export function databaseErrorOf(error: unknown): ConstraintViolation | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
+      return current as Error & ConstraintViolation
+    }
+  }
+  return undefined
+}
+
+/** Runs a write and turns the violation of a named constraint into the error that explains it. */
+export async function explainingConstraints<T>(
+  errors: Record<string, () => AppError>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const name = databaseErrorOf(error)?.constraint
+    const explain = name ? errors[name] : undefined
+    throw explain ? explain() : error
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#server/core/actor.ts'
+import { receiveMultipart, type UploadedFiles } from '#server/core/multipart.ts'
+import type { Page } from '#server/db/list.ts'
+import { can } from '#shared/access/permissions.ts'
+import {
+  type AnswerOf,
+  answerSchema,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  successStatus,
+} from '#shared/core/endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person, if the request carries a good token. */
+    visitor: Actor | undefined
+    uploads: UploadedFiles
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** What a handler works with; everything in it has been checked against the contract. */
+export interface Context<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: UploadedFiles
+  /** The signed-in person; only on endpoints that are not public. */
+  actor: Actor
+  /** The signed-in person of a public endpoint, if any. */
+  visitor: Actor | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Sets `Content-Range` from a page of rows and returns the rows. */
+  rowsOf<Row>(page: Page<Row>): Row[]
+}
+
+/** Serves one endpoint of the contract: the handler declares no path, shape or access rule of its own. */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  target: E,
+  handler: (context: Context<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+): void {
+  const { response: _, ...requestSchema } = target.schema
+  const status = successStatus(target)
+  const isPublic = can(undefined, target.access)
+  app.route({
+    method: target.method,
+    url: target.url,
+    config: { endpoint: target },
+    schema: { ...requestSchema, summary: target.summary, response: { [status]: answerSchema(target) } },
+    ...(target.files ? { preValidation: receiveMultipart(target.files) } : {}),
+    handler: async (request, reply) => {
+      reply.status(status)
+      const { visitor } = request
+      return handler({
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        files: request.uploads ?? {},
+        get actor(): Actor {
+          if (isPublic || !visitor) throw new Error(`${target.url} is public: use visitor`)
+          return visitor
+        },
+        visitor,
+        request,
+        reply,
+        rowsOf: (page) => {
+          const last = page.first + page.rows.length - 1
+          reply.header('content-range', `items ${page.first}-${Math.max(last, page.first)}/${page.total}`)
+          if (page.estimated) reply.header('x-total-estimated', '1')
+          return page.rows
+        },
+      })
+    },
+  })
+}

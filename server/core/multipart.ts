@@ -1,0 +1,66 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/core/errors.ts'
+import type { FileField } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Received files by field name, each whole in memory (the fields' limits keep them small). */
+export type UploadedFiles = Record<string, Buffer[]>
+
+/** Why a file is refused, in the words of its kind. */
+const texts = {
+  image: { tooLarge: messages.pictures.tooLarge, tooMany: messages.pictures.tooMany },
+  pdf: { tooLarge: messages.applications.cvTooLarge, tooMany: () => messages.applications.cvTooMany },
+} as const satisfies Record<FileField['kind'], { tooLarge: string; tooMany: (count: number) => string }>
+
+/** Reads one file whole. The form's own limit is that of its largest field and ends the reading. */
+async function contentOf(part: MultipartFile, { kind, maxBytes }: FileField): Promise<Buffer> {
+  const tooLarge = () => new AppError(413, 'file.too-large', texts[kind].tooLarge)
+  const content = await part.toBuffer().catch((error: unknown) => {
+    const isCut = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+    throw isCut ? tooLarge() : error
+  })
+  if (content.length > maxBytes) throw tooLarge()
+  return content
+}
+
+/** A form that breaks off or has no boundary; refusals that carry a code are explained elsewhere. */
+function explainBrokenForm(error: unknown): never {
+  if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
+  throw new AppError(400, 'body.invalid', messages.core.badJson)
+}
+
+/** Reads a multipart body into `request.body` and `request.uploads`; a JSON body passes untouched. */
+export function receiveMultipart(fields: Record<string, FileField>) {
+  const largest = Math.max(...Object.values(fields).map((field) => field.maxBytes))
+  async function read(request: FastifyRequest): Promise<void> {
+    const body: Record<string, unknown> = Object.create(null)
+    const files: UploadedFiles = {}
+    const parts = request.parts({
+      limits: { fileSize: largest, files: 20, fields: 100, fieldSize: 200_000, headerPairs: 100 },
+    })
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        body[part.fieldname] = part.value
+        continue
+      }
+      const field = fields[part.fieldname]
+      if (!field) throw new AppError(400, 'file.unexpected', messages.pictures.unknownField)
+      const content = await contentOf(part, field)
+      // Browsers send an empty file for an input that was left empty.
+      if (content.length === 0) continue
+      const list = files[part.fieldname] ?? []
+      if (list.length >= field.maxCount) {
+        throw new AppError(400, 'file.too-many', texts[field.kind].tooMany(field.maxCount))
+      }
+      list.push(content)
+      files[part.fieldname] = list
+    }
+    request.body = { ...body }
+    request.uploads = files
+  }
+
+  return async (request: FastifyRequest): Promise<void> => {
+    if (request.isMultipart()) await read(request).catch(explainBrokenForm)
+  }
+}

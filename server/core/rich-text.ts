@@ -1,0 +1,95 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What an editor may write: structure and emphasis; how it looks is decided by the site. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'code',
+    'pre',
+    'hr',
+    'strong',
+    'em',
+    'u',
+    's',
+    'a',
+    'img',
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+  },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // What these hold is no text either.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math'],
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    a: (_name, { href = '' }) => linkTo(href.trim()),
+    img: (_name, { src = '', alt = '', width, height }) => ({
+      tagName: 'img',
+      attribs: {
+        ...(isOwnUpload(src) ? { src } : {}),
+        alt,
+        ...(isPixels(width) ? { width } : {}),
+        ...(isPixels(height) ? { height } : {}),
+        loading: 'lazy',
+      },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+    (tag === 'img' && !attribs.src) ||
+    (['h2', 'h3', 'h4', 'p', 'li', 'blockquote', 'a'].includes(tag) &&
+      !text.trim() &&
+      mediaChildren.length === 0),
+}
+
+const isPixels = (value: string | undefined): value is string => /^\d{1,4}$/.test(value ?? '')
+
+const isOwnUpload = (address: string) =>
+  /^\/uploads\/[\w./-]+\.(?:webp|avif|jpe?g|png)$/.test(address) && !address.includes('..')
+
+/** A path of this site, a place on the page, or an address that a reader can judge by looking at it. */
+function linkTo(href: string): sanitizeHtml.Tag {
+  const isOwn = /^(?:\/(?![/\\])|#)/.test(href)
+  if (isOwn || /^(?:mailto|tel):/i.test(href)) return { tagName: 'a', attribs: { href } }
+  if (!/^https:\/\//i.test(href)) return { tagName: 'a', attribs: {} }
+  return { tagName: 'a', attribs: { href, rel: 'noopener' } }
+}
+
+/** HTML from an editor (or from whoever pretends to be one) as HTML that pages may show as it is. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, allowed).trim()
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The words of rich text without their markup. */
+export function plainText(html: string): string {
+  const spaced = html.replace(/<(?:\/(?:h[1-6]|p|li|blockquote|pre)|br ?\/?|hr ?\/?)>/gi, '$& ')
+  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const wordsPerMinute = 200
+
+/** Begun minutes that reading takes, at least one. */
+export function readingMinutes(html: string): number {
+  const words = plainText(html).split(' ').filter(Boolean).length
+  return Math.max(1, Math.ceil(words / wordsPerMinute))
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import { v7 } from 'uuid'
+import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
+
+/** Who makes a change: a signed-in person, or the system itself. */
+export interface Author {
+  _id: string | null
+  name: string
+}
+
+export const system: Author = { _id: null, name: 'Sistem' }
+
+export interface AuditedChange {
+  resource: string
+  recordId: string
+  action: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** One change in progress: everything in it happens, or nothing does. */
+export interface Work extends Transaction {
+  db: Database
+  /** Writes the audit entry in the same transaction. */
+  audit(change: AuditedChange): Promise<void>
+  /** Names cached pages that this change makes wrong; they are dropped at commit, on every node. */
+  dropPages(...tags: string[]): void
+  /** Runs once the change is in the database; its failure does not undo the change. */
+  afterCommit(task: () => Promise<void> | void): void
+}
+
+/** Cache tags with the versions that a write gave them. */
+type PublishedTags = ReadonlyMap<string, string>
+
+export interface WorkOptions {
+  pool: pg.Pool
+  /** Raises the tags' versions and notifies the other nodes, inside the transaction. */
+  publishTags: (client: pg.PoolClient, tags: readonly string[]) => Promise<PublishedTags>
+  /** Drops the pages of this node, after the commit and before the answer. */
+  dropLocal: (published: PublishedTags) => void
+  onTaskFailure: (error: unknown) => void
+}
+
+/** Never written to the audit log, whatever a table holds. */
+const secretFields = new Set(['passwordHash', 'tokenHash', 'codeHash', 'search'])
+
+function withoutSecrets(record: Record<string, unknown> | null | undefined) {
+  if (!record) return null
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !secretFields.has(name)))
+}
+
+/** Prepared once on each connection, because it goes with every write. */
+const auditStatement = {
+  name: 'audit_entry',
+  text: `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, before, after)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+}
+
+export type RunWork = <T>(author: Author, change: (work: Work) => Promise<T>) => Promise<T>
+
+/** Every write of the product goes through the function this returns. */
+export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: WorkOptions): RunWork {
+  return async (author, change) => {
+    const tags = new Set<string>()
+    const tasks: (() => Promise<void> | void)[] = []
+    let published: PublishedTags | undefined
+    const result = await inTransaction(pool, async (transaction) => {
+      const { client } = transaction
+      const answer = await change({
+        client,
+        get db() {
+          return transaction.db
+        },
+        audit: async ({ before, after, ...entry }) => {
+          await client.query({
+            ...auditStatement,
+            values: [
+              v7(),
+              author._id,
+              author.name,
+              entry.resource,
+              entry.recordId,
+              entry.action,
+              withoutSecrets(before),
+              withoutSecrets(after),
+            ],
+          })
+        },
+        dropPages: (...names) => {
+          for (const name of names) tags.add(name)
+        },
+        afterCommit: (task) => tasks.push(task),
+      })
+      if (tags.size > 0) published = await publishTags(client, [...tags].sort())
+      return answer
+    })
+    if (published) dropLocal(published)
+    for (const task of tasks) {
+      try {
+        await task()
+      } catch (error) {
+        onTaskFailure(error)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,142 @@
+import type { Database } from '#server/db/database.ts'
+import { type DemoPerson, demoAccounts, demoPassword } from '#server/db/demo/demo-accounts.ts'
+import { addDemoApplications } from '#server/db/demo/demo-applications.ts'
+import { addDemoBalances } from '#server/db/demo/demo-balances.ts'
+import { addDemoPosts } from '#server/db/demo/demo-blog.ts'
+import { demoBranches } from '#server/db/demo/demo-branches.ts'
+import { addDemoMessages } from '#server/db/demo/demo-contact.ts'
+import { demoEquipment, equipmentTexts } from '#server/db/demo/demo-equipment.ts'
+import { addDemoFaqs } from '#server/db/demo/demo-faqs.ts'
+import { addDemoGallery } from '#server/db/demo/demo-gallery.ts'
+import { addDemoMemberships } from '#server/db/demo/demo-memberships.ts'
+import { addDemoOrders } from '#server/db/demo/demo-orders.ts'
+import { addPackages } from '#server/db/demo/demo-packages.ts'
+import { demoPeople, subscriberAddresses } from '#server/db/demo/demo-people.ts'
+import { addDemoProducts } from '#server/db/demo/demo-products.ts'
+import { addDemoPrograms } from '#server/db/demo/demo-programs.ts'
+import { addDemoRaffles } from '#server/db/demo/demo-raffles.ts'
+import { addTeamsAndLessons } from '#server/db/demo/demo-teams.ts'
+import { equipmentPicture } from '#server/db/demo/pictures/equipment.ts'
+import { type BranchKey, branchKeys } from '#server/db/demo/pictures/palette.ts'
+import { portrait } from '#server/db/demo/pictures/portraits.ts'
+import { photograph } from '#server/db/demo/pictures/render.ts'
+import { branchPicture } from '#server/db/demo/pictures/scenes.ts'
+import { addBranch } from '#shared/branches/branches.contract.ts'
+import { addCategory } from '#shared/categories/categories.contract.ts'
+import type { Call } from '#shared/core/client.ts'
+import { addEquipment } from '#shared/equipments/equipments.contract.ts'
+import { login, logout } from '#shared/session/session.contract.ts'
+import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
+import { uploadPhoto } from '#shared/users/profile.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+
+interface DemoOptions {
+  /** The contract client, signed in as the first admin. */
+  call: Call
+  /** The contract client for another account's token. */
+  callAs: (token: string) => Call
+  /** For what lies in the past, where no call leads. */
+  db: Database
+  log: (line: string) => void
+}
+
+type BranchIds = Record<BranchKey, string>
+
+// Enough to keep two cores busy; more would only hold more pictures in memory at once.
+const pictureLanes = 2
+const accountLanes = 2
+
+/** Fills an empty database through the API itself: its validation, its audit log, its picture upload. */
+export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Promise<void> {
+  const branches = await addBranches(call)
+  const people = [...demoAccounts.filter(({ role }) => role !== 'admin'), ...demoPeople]
+  const [pieces] = await Promise.all([
+    addEquipmentOfBranches(call, branches),
+    inLanes(people, accountLanes, (person) => addPerson(call, callAs, person, branches)),
+    inLanes(subscriberAddresses, 1, (email) => call(subscribe, { body: { email } })),
+    addPackages(call, branches),
+    addDemoFaqs(call),
+    addDemoPrograms(call),
+    addDemoProducts(call),
+    addDemoGallery(call, branches),
+    addDemoRaffles(call, branches),
+    addDemoMessages(call, branches),
+    addDemoApplications(call, branches),
+  ])
+  const sold = await addDemoMemberships(db, branches)
+  const opened = await addDemoBalances(db, branches)
+  const orders = await addDemoOrders(db, branches)
+  const posts = await addDemoPosts(call, callAs, branches)
+  const { teams, lessons } = await addTeamsAndLessons(call, branches)
+  log(
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+  )
+}
+
+async function addBranches(call: Call): Promise<BranchIds> {
+  const added = await Promise.all(
+    branchKeys.map(async (key) => {
+      const { categories: _, ...body } = demoBranches[key]
+      const { _id } = await call(addBranch, { body, files: { image: await photograph(branchPicture(key)) } })
+      return [key, _id] as const
+    }),
+  )
+  return Object.fromEntries(added) as BranchIds
+}
+
+/** Adds every branch's categories and equipment and answers how many pieces there are. */
+async function addEquipmentOfBranches(call: Call, branches: BranchIds): Promise<number> {
+  const categories = new Map<string, string>()
+  for (const branch of branchKeys) {
+    for (const name of demoBranches[branch].categories) {
+      const { _id } = await call(addCategory, { body: { branch: branches[branch], name } })
+      categories.set(`${branch}/${name}`, _id)
+    }
+  }
+  const pieces = branchKeys.flatMap((branch) =>
+    demoEquipment[branch].map((piece, index) => ({ ...piece, branch, seed: index })),
+  )
+  await inLanes(pieces, pictureLanes, async ({ kind, branch, category, brand, quantity, seed }) => {
+    await call(addEquipment, {
+      body: {
+        ...equipmentTexts[kind],
+        branch: branches[branch],
+        category: categories.get(`${branch}/${category}`),
+        brand,
+        quantity,
+      },
+      files: { image: await photograph(equipmentPicture({ kind, branch, seed })) },
+    })
+  })
+  return pieces.length
+}
+
+async function addPerson(
+  call: Call,
+  callAs: (token: string) => Call,
+  { name, email, phone, gender, role, branch, portrait: number }: DemoPerson,
+  branches: BranchIds,
+): Promise<void> {
+  await call(createUser, {
+    body: { name, email, phone, gender, role, branch: branch && branches[branch], password: demoPassword },
+  })
+  if (number === undefined) return
+  const { token } = await call(login, { body: { email, password: demoPassword } })
+  const own = callAs(token)
+  await own(uploadPhoto, { body: {}, files: { profilePhoto: await photograph(portrait(number)) } })
+  await own(logout)
+}
+
+/** Works through a list with a few tasks under way at a time. */
+async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  task: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (const item of queue) await task(item)
+    }),
+  )
+}

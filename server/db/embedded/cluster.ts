@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseStartError } from './errors.ts'
+import type { Placement } from './placement.ts'
+import { childEnvironment } from './server-settings.ts'
+
+/** Name of the application's role and of its database. */
+export const APPLICATION = 'bozkir'
+
+/**
+ * Makes the cluster beside its final place and renames it when it is whole: a cluster under its own name
+ * has always completed, and whatever a kill left half-made has another name and is thrown away here.
+ */
+export async function createCluster(placement: Placement, password: string): Promise<void> {
+  const { cluster, user } = placement
+  const parent = path.dirname(cluster)
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(HALF_MADE)) continue
+    // An initdb that outlived its parent may still be writing there; the next start sweeps again.
+    await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+  }
+  const half = path.join(parent, HALF_MADE + randomBytes(4).toString('hex'))
+  await mkdir(half, { mode: 0o700 })
+  if (user) await chown(half, user.uid, user.gid)
+
+  await runProgram(placement, placement.binaries.initdb, [
+    `--pgdata=${half}`,
+    '--username=postgres',
+    '--encoding=UTF8',
+    ...localeOptions(),
+    '--auth=reject',
+  ])
+  const hba = path.join(half, 'pg_hba.conf')
+  await writeFile(hba, `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n`)
+  await runSingleUser(placement, half, [
+    `CREATE ROLE ${APPLICATION} LOGIN CREATEDB PASSWORD '${password}'`,
+    `GRANT pg_monitor, pg_checkpoint TO ${APPLICATION}`,
+    `CREATE DATABASE ${APPLICATION} OWNER ${APPLICATION}`,
+  ])
+  await rename(half, cluster)
+}
+
+const HALF_MADE = 'postgres.half-'
+
+// The builtin provider sorts by code point and folds by Unicode on every system alike, so a data folder
+// moved to another machine keeps valid indexes.
+function localeOptions(): string[] {
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  if (process.platform === 'linux') return ['--locale=C.UTF-8', ...builtin]
+  if (process.platform === 'darwin') return ['--locale=C', '--lc-ctype=en_US.UTF-8', ...builtin]
+  return ['--locale=C', ...builtin]
+}
+
+/** Gives the application's role a new password, for a data folder that lost its password file. */
+export async function resetPassword(placement: Placement, password: string): Promise<void> {
+  await runSingleUser(placement, placement.cluster, [`ALTER ROLE ${APPLICATION} PASSWORD '${password}'`])
+}
+
+/** Reads the password of this data folder, or makes one; `isNew` says that the cluster does not know it. */
+export async function readPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
+  const file = path.join(dataDir, 'postgres.password')
+  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (known) return { password: known.trim(), isNew: false }
+  return { password: randomBytes(24).toString('base64url'), isNew: true }
+}
+
+/** Keeps the password where only its owner reads it, whole or not at all. */
+export async function keepPassword(dataDir: string, password: string): Promise<void> {
+  const file = path.join(dataDir, 'postgres.password')
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true })
+  await chmod(`${file}.new`, 0o600)
+  await rename(`${file}.new`, file)
+}
+
+/** Refuses a cluster that a different major version made, before PostgreSQL does it in English. */
+export async function checkVersion({ cluster, binaries }: Placement): Promise<void> {
+  const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (made === binaries.version.split('.')[0]) return
+  throw new DatabaseStartError(
+    made === ''
+      ? `Veritabanı klasörü bozuk görünüyor (PG_VERSION yok): ${cluster}. Yedekten geri koyun.`
+      : `Veritabanı PostgreSQL ${made} ile yazılmış, kurulu olan ise ${binaries.version}: ${cluster}`,
+  )
+}
+
+async function runSingleUser(placement: Placement, cluster: string, statements: string[]): Promise<void> {
+  const args = ['--single', '-D', cluster, 'postgres']
+  const output = await runProgram(placement, placement.binaries.postgres, args, `${statements.join('\n')}\n`)
+  // Single-user mode goes on after an error and ends with 0.
+  const failure = /^.*(?:ERROR|FATAL|PANIC):.*$/m.exec(output)
+  if (failure) throw new DatabaseStartError(`Veritabanı hazırlanamadı: ${failure[0]}`)
+}
+
+function runProgram({ user }: Placement, program: string, args: string[], input = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...user, cwd: '/', env: childEnvironment(), detached: true })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (cause) => reject(failed(program, cause.message, cause)))
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(failed(program, output.trim()))))
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
+}
+
+function failed(program: string, output: string, cause?: Error): DatabaseStartError {
+  const reason =
+    output.split('\n').find((line) => /error|fatal|panic/i.test(line)) ?? output.split('\n').at(-1)
+  return new DatabaseStartError(`Veritabanı kurulamadı (${path.basename(program)}): ${reason}`, { cause })
+}

@@ -1,0 +1,141 @@
+import { and, asc, type Column, desc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/database.ts'
+import { RememberedNumbers } from '#server/db/remembered-numbers.ts'
+import { defaultRowLimit, exactTotalLimit, type ListQuery } from '#shared/core/list-query.ts'
+
+type Sortable = Column | SQL
+/** What a filter that is more than equality asks of a row; its value is of the type that the contract names. */
+type Condition = (value: never) => SQL
+/** A folded text; where it is spread over tables, what finds a word's pattern in them. */
+type Search = Sortable | ((pattern: SQL) => SQL)
+
+/** How one table answers list queries; names on the left are those of the contract. */
+export interface ListDefinition<T extends PgTable> {
+  table: T
+  key: Column
+  /** The columns a row needs; all of the table's when absent. Fewer are read and turned faster. */
+  columns?: Record<string, PgColumn | SQL>
+  sort: Record<string, Sortable>
+  defaultSort: [string, 'ASC' | 'DESC']
+  /** A column is compared for equality; anything else says what its value means. */
+  filters?: Record<string, Column | Condition>
+  /** The folded text that the search box looks into; a trigram index stands behind it. */
+  search?: Search
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  first: number
+  total: number
+  /** The total is the planner's estimate, not a count. */
+  estimated: boolean
+}
+
+/** Above this estimate the rows are not even counted up to the limit. */
+const plainlyMany = exactTotalLimit * 5
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** One page of rows in SQL: filtered, searched, sorted with the key as tie-breaker, and their total. */
+export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
+  db: Database,
+  definition: ListDefinition<T>,
+  query: ListQuery,
+  scope?: SQL,
+): Promise<Page<Row>> {
+  const { table, key, columns } = definition
+  const condition = conditionOf(definition, query, scope)
+  const [name, order] = query.sort ?? definition.defaultSort
+  const column = definition.sort[name]
+  if (!column) throw new Error(`No sort column is named ${name}`)
+  const direction = order === 'ASC' ? asc : desc
+  const [first, last] = query.range ?? [0, defaultRowLimit - 1]
+  const select = (columns ? db.select(columns) : db.select())
+    .from(table as PgTable)
+    .where(condition)
+    .orderBy(direction(column), direction(key))
+    .limit(last - first + 1)
+    .offset(first)
+  const [rows, total] = await Promise.all([
+    select as unknown as Promise<Row[]>,
+    countRows(db, table, condition, Boolean(query.filter?.q || query.filter?.id)),
+  ])
+  return { rows, first, ...total }
+}
+
+/** Every word of a search occurs in a folded text, or wherever a search looks. */
+export const containsWords = (search: Search, words: string): SQL =>
+  and(
+    sql`true`,
+    ...words
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`'%' || fold(${escapePattern(word)}) || '%'`)
+      .map((pattern) => (typeof search === 'function' ? search(pattern) : sql`${search} LIKE ${pattern}`)),
+  ) as SQL
+
+/** What a list query asks of a row, for more than its pages: sums of what a list shows. */
+export function conditionOf<T extends PgTable>(
+  definition: ListDefinition<T>,
+  query: ListQuery,
+  scope?: SQL,
+): SQL | undefined {
+  const filter = query.filter ?? {}
+  const conditions: (SQL | undefined)[] = [scope]
+  const ids = filter.id
+  if (Array.isArray(ids)) conditions.push(ids.length > 0 ? inArray(definition.key, ids) : sql`false`)
+  for (const [name, condition] of Object.entries(definition.filters ?? {})) {
+    const value = filter[name]
+    if (value === undefined) continue
+    conditions.push(typeof condition === 'function' ? condition(value as never) : eq(condition, value))
+  }
+  if (typeof filter.q === 'string' && filter.q && definition.search) {
+    conditions.push(containsWords(definition.search, filter.q))
+  }
+  return and(...conditions)
+}
+
+/**
+ * Counts up to the exact limit; past it the planner's estimate is good enough for a pager.
+ * A narrow query (search, ids) is always counted, because estimates of it are poor.
+ */
+async function countRows(db: Database, table: PgTable, condition: SQL | undefined, narrow: boolean) {
+  if (!narrow && (await tableSize(db, table)) > plainlyMany) {
+    const estimate = await estimateRows(db, table, condition)
+    if (estimate > plainlyMany) return { total: estimate, estimated: true }
+  }
+  const counted = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${table} ${where(condition)} LIMIT ${exactTotalLimit + 1}) counted`,
+  )
+  const total = counted.rows[0]?.total ?? 0
+  if (total <= exactTotalLimit) return { total, estimated: false }
+  return { total: Math.max(total, await estimateRows(db, table, condition)), estimated: true }
+}
+
+const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)
+
+/** The planner's guess, remembered for a minute: it is no more exact than that. */
+async function estimateRows(db: Database, table: PgTable, condition: SQL | undefined): Promise<number> {
+  const query = dialect.sqlToQuery(sql`SELECT 1 FROM ${table} ${where(condition)}`)
+  return estimates.read(`${query.sql} ${JSON.stringify(query.params)}`, async () => {
+    const explained = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${table} ${where(condition)}`,
+    )
+    return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  })
+}
+
+/** Roughly how many rows a table has, remembered for a minute: it only chooses how to count. */
+async function tableSize(db: Database, table: PgTable): Promise<number> {
+  const name = getTableName(table)
+  return sizes.read(name, async () => {
+    const answer = await db.execute<{ rows: number }>(
+      sql`SELECT reltuples::bigint::int AS rows FROM pg_class WHERE oid = ${name}::regclass`,
+    )
+    return answer.rows[0]?.rows ?? 0
+  })
+}
+
+const dialect = new PgDialect()
+const estimates = new RememberedNumbers()
+const sizes = new RememberedNumbers()

@@ -1,0 +1,1 @@
+CREATE INDEX "blog_posts_title_index" ON "blog_posts" USING btree ("title","id");

@@ -1,0 +1,2 @@
+CREATE INDEX "gallery_items_order_index" ON "gallery_items" USING btree ("position","id");--> statement-breakpoint
+CREATE INDEX "gallery_items_title_index" ON "gallery_items" USING btree ("title","id");

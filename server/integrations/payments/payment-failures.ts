@@ -1,0 +1,132 @@
+/** Why a payment did not happen, as far as a buyer may know. */
+export type FailureReason = keyof typeof failureTexts
+
+/** What a buyer reads. Lost, stolen and suspected cards are `general`: the bank tells its customer itself. */
+export const failureTexts = {
+  'insufficient-funds': 'Kartınızın bakiyesi veya limiti bu ödeme için yeterli değil.',
+  limit: 'Kartınızın işlem limiti aşıldı. Limitinizi yükseltip tekrar deneyebilirsiniz.',
+  declined: 'Bankanız bu ödemeyi onaylamadı. Başka bir kart deneyebilir veya bankanızı arayabilirsiniz.',
+  'expired-card': 'Kartın son kullanma tarihi geçmiş veya hatalı.',
+  'wrong-code': 'Kartın güvenlik kodu (CVC) hatalı.',
+  'wrong-card': 'Kart numarası geçersiz. Numarayı kontrol edin.',
+  'not-permitted': 'Kartınız bu işleme kapalı. Bankanızdan internet alışverişine açmasını isteyebilirsiniz.',
+  'verification-failed': 'Bankanızın doğrulama adımı tamamlanamadı. Kartınızdan para çekilmedi.',
+  general: 'Ödeme tamamlanamadı. Başka bir kart deneyebilir veya bankanızı arayabilirsiniz.',
+  'not-possible': 'İşlem ödeme kuruluşunca kabul edilmedi.',
+  unavailable: 'Ödeme hizmetine şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
+  unknown: 'Ödemenizin sonucu henüz bilinmiyor. Lütfen tekrar ödemeyin; sonucu kısa sürede bildireceğiz.',
+} as const
+
+/** What was asked of the provider. */
+export type GatewayCall =
+  | 'cardFacts'
+  | 'instalments'
+  | 'startThreeDS'
+  | 'authoriseThreeDS'
+  | 'paymentDetail'
+  | 'paymentReport'
+  | 'cancel'
+  | 'refund'
+  | 'startCheckoutForm'
+  | 'checkoutFormResult'
+
+interface FailureFacts {
+  call: GatewayCall
+  reason: FailureReason
+  isRetryable?: boolean
+  isUncertain?: boolean
+  /** The provider's or the network's code, for staff and logs. */
+  code?: string | null
+  group?: string | null
+}
+
+/**
+ * A call to the card provider that did not succeed. It holds codes only: neither what was sent nor what was
+ * answered, since either may contain a card.
+ */
+export class PaymentFailure extends Error {
+  readonly call: GatewayCall
+  readonly reason: FailureReason
+  /** Nothing was done at the provider: the same call may be sent again as it is. */
+  readonly isRetryable: boolean
+  /** The provider may have done it: find out by a question, never by sending again. */
+  readonly isUncertain: boolean
+  readonly code: string | null
+  readonly group: string | null
+
+  constructor({ call, reason, isRetryable = false, isUncertain = false, code, group }: FailureFacts) {
+    super(`The card provider did not complete ${call}: ${reason}${code ? ` (${code})` : ''}`)
+    this.name = 'PaymentFailure'
+    this.call = call
+    this.reason = reason
+    this.isRetryable = isRetryable
+    this.isUncertain = isUncertain
+    this.code = code ?? null
+    this.group = group ?? null
+  }
+
+  /** The Turkish text for the buyer. */
+  get text(): string {
+    return failureTexts[this.reason]
+  }
+}
+
+const reasonOfGroup: Record<string, FailureReason> = {
+  NOT_SUFFICIENT_FUNDS: 'insufficient-funds',
+  DO_NOT_HONOUR: 'declined',
+  EXPIRED_CARD: 'expired-card',
+  INVALID_EXPIRE_YEAR_MONTH: 'expired-card',
+  INVALID_CVC2: 'wrong-code',
+  INVALID_CVC2_LENGTH: 'wrong-code',
+  INVALID_CARD_NUMBER: 'wrong-card',
+  NOT_PERMITTED_TO_CARDHOLDER: 'not-permitted',
+  CARD_NOT_PERMITTED: 'not-permitted',
+  NOT_PERMITTED_TO_FOREIGN_CARD: 'not-permitted',
+  NOT_PERMITTED_TO_INSTALLMENT: 'not-permitted',
+  EXCEEDS_WITHDRAWAL_AMOUNT_LIMIT: 'limit',
+  LIMIT_EXCEEDED: 'limit',
+  THREEDS_FAILED: 'verification-failed',
+}
+
+/** Codes that say enough without a group, as some banks send them. */
+const reasonOfCode: Record<string, FailureReason> = {
+  12: 'wrong-card',
+  13: 'expired-card',
+  14: 'expired-card',
+  15: 'wrong-code',
+  17: 'expired-card',
+  10005: 'declined',
+  10051: 'insufficient-funds',
+  10054: 'expired-card',
+  10057: 'not-permitted',
+  10061: 'limit',
+  10065: 'limit',
+  10084: 'wrong-code',
+  10093: 'not-permitted',
+}
+
+/** Calls that move money, or tell whether it moved. */
+const moving = new Set<GatewayCall>(['authoriseThreeDS', 'checkoutFormResult', 'cancel', 'refund'])
+
+/** Codes after which the provider itself does not say whether anything happened. */
+const uncertainCodes = new Set(['1', '8514', '10219', '100001'])
+
+const isBankCode = (code: string): boolean => /^10\d{3}$/.test(code)
+
+/** The provider's own "failure" as ours. */
+export function providerFailure(
+  call: GatewayCall,
+  code: string | null,
+  group: string | null,
+): PaymentFailure {
+  const known = reasonOfGroup[group ?? ''] ?? reasonOfCode[code ?? '']
+  const isReversal = call === 'cancel' || call === 'refund'
+  // A charge is only known to have failed when the bank said so or the card was never taken.
+  const isRefused = Boolean(known) || (code !== null && isBankCode(code))
+  const isUncertain =
+    moving.has(call) && (code === null || uncertainCodes.has(code) || (!isReversal && !isRefused))
+  if (isUncertain) return new PaymentFailure({ call, reason: 'unknown', isUncertain, code, group })
+  const refused = call === 'startThreeDS' ? 'verification-failed' : 'general'
+  const reason = isReversal ? 'not-possible' : (known ?? (isRefused ? refused : 'not-possible'))
+  return new PaymentFailure({ call, reason, code, group })
+}

@@ -1,0 +1,28 @@
+import { ConfigurationError, readConfiguration } from '#server/app/configuration.ts'
+import { startProduct } from '#server/app/product.ts'
+import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
+
+const print = (line: string) => console.log(line)
+
+try {
+  const product = await startProduct(readConfiguration(process.env), print)
+  let stopping = false
+  const stop = async (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    print('Kapanıyor…')
+    await product.stop()
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  void product.databaseEnded.then(() => stop(1))
+  // Astro's adapter listens too and is silent about what did not happen while it rendered.
+  process.on('unhandledRejection', (reason) => console.error(reason))
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigurationError ||
+    error instanceof DatabaseInUseError ||
+    error instanceof DatabaseStartError
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+}

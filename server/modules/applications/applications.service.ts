@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { statusMail } from '#server/modules/applications/applications.mails.ts'
+import { type ApplicationRow, applications } from '#server/modules/applications/applications.table.ts'
+import { withStoredCv } from '#server/modules/applications/cv-files.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import { openBranch } from '#server/modules/branches/open-branch.ts'
+import { internationalPhone } from '#server/modules/users/phone.ts'
+import {
+  type Application,
+  type ApplicationStatus,
+  applicationTransitions,
+  type sendApplication,
+} from '#shared/applications/applications.contract.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.applications
+export const missingApplication = () => notFound(texts.notFound)
+const unknownBranch = () => invalidField('branch', messages.branches.notFound)
+
+export function applicationAnswer({ search: _, cvKey: __, ...row }: ApplicationRow): Application {
+  return row
+}
+
+/** The audit log outlives the application, so it holds neither the applicant's words nor addresses. */
+const audited = ({ branch, name, position, status, adminNotes }: ApplicationRow) => ({
+  branch,
+  name,
+  position,
+  status,
+  adminNotes,
+})
+
+/** Keeps a visitor's application with its CV. */
+export async function receiveApplication(
+  { db, storage }: Services,
+  { phone: typedPhone, ...fields }: BodyOf<typeof sendApplication>,
+  files: UploadedFiles,
+): Promise<void> {
+  const phone = internationalPhone(typedPhone)
+  await openBranch(db, fields.branch)
+  await withStoredCv(storage, files.cv?.[0], (cv) =>
+    explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
+      db.insert(applications).values({ ...fields, ...cv, phone }),
+    ),
+  )
+}
+
+interface StatusChange {
+  status: ApplicationStatus
+  adminNotes?: string | undefined
+  version?: number | undefined
+}
+
+/** Moves an application on, or only changes its notes; the applicant is told of every new status. */
+export async function updateApplication(
+  { work, mail, configuration }: Services,
+  actor: Actor,
+  id: string,
+  { status, adminNotes, version }: StatusChange,
+): Promise<Application> {
+  return work(actor, async ({ db, client, audit }) => {
+    const scope = branchScope(actor, applications.branch)
+    const before = await lockRecord(db, applications, id, missingApplication, { scope, version })
+    const isMoved = before.status !== status
+    if (isMoved && !applicationTransitions[before.status].includes(status)) {
+      throw new AppError(409, 'application.transition', texts.transition)
+    }
+    const after = await changeRecord(db, applications, id, { status, adminNotes })
+    if (isMoved && status !== 'new') {
+      const [branch] = await db
+        .select({ phone: branches.phone, email: branches.email })
+        .from(branches)
+        .where(eq(branches._id, after.branch))
+      const reachable = branch ?? { phone: '', email: '' }
+      await mail.enqueue(client, statusMail(configuration.club, after, reachable, status))
+    }
+    await audit({
+      resource: 'applications',
+      recordId: id,
+      action: 'edit',
+      before: audited(before),
+      after: audited(after),
+    })
+    return applicationAnswer(after)
+  })
+}
+
+/** Deletes an application and its CV. */
+export async function deleteApplication(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await work(actor, async ({ db, audit, afterCommit }) => {
+    const scope = branchScope(actor, applications.branch)
+    const before = await lockRecord(db, applications, id, missingApplication, { scope })
+    await db.delete(applications).where(eq(applications._id, id))
+    await audit({ resource: 'applications', recordId: id, action: 'delete', before: audited(before) })
+    afterCommit(() => storage.documents.delete(before.cvKey))
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import { applicationStatuses } from '#shared/applications/applications.contract.ts'
+
+export const applicationStatus = pgEnum('application_status', applicationStatuses)
+
+export const applications = pgTable(
+  'applications',
+  {
+    ...recordColumns(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    name: turkishText('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    position: turkishText('position').notNull(),
+    message: text('message').notNull().default(''),
+    status: applicationStatus('status').notNull().default('new'),
+    adminNotes: text('admin_notes').notNull().default(''),
+    /** Where the CV is in the private storage. */
+    cvKey: text('cv_key').notNull(),
+    cvSize: integer('cv_size').notNull(),
+    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || email || ' ' || position)`),
+  },
+  (table) => [
+    index('applications_created_index').on(table.createdAt, table._id),
+    index('applications_branch_index').on(table.branch, table.createdAt, table._id),
+    index('applications_status_index').on(table.branch, table.status, table.createdAt, table._id),
+    index('applications_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+)
+export type ApplicationRow = typeof applications.$inferSelect

@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { v7 } from 'uuid'
+import { AppError } from '#server/core/errors.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.applications
+const header = Buffer.from('%PDF-')
+
+const refusal = (code: string, message: string) =>
+  new AppError(400, code, message, { fields: { cv: message } })
+
+/** Where a CV is kept, and its size in bytes. */
+export interface StoredCv {
+  cvKey: string
+  cvSize: number
+}
+
+/** A PDF by its content: what the file is called says nothing. Throws a 400. */
+async function requirePdf(content: Buffer | undefined): Promise<Buffer> {
+  if (!content) throw refusal('file.missing', texts.cvMissing)
+  const type = await fileTypeFromBuffer(content)
+  if (type?.mime !== 'application/pdf' || !content.subarray(0, header.length).equals(header)) {
+    throw refusal('file.not-a-pdf', texts.cvNotPdf)
+  }
+  return content
+}
+
+/** Stores a CV, hands it to `use`, and takes it away again when `use` fails. */
+export async function withStoredCv<T>(
+  { documents }: Storage,
+  content: Buffer | undefined,
+  use: (cv: StoredCv) => Promise<T>,
+): Promise<T> {
+  const pdf = await requirePdf(content)
+  const cvKey = `applications/${v7()}.pdf`
+  try {
+    await documents.put(cvKey, pdf)
+    return await use({ cvKey, cvSize: pdf.length })
+  } catch (error) {
+    await documents.delete(cvKey)
+    throw error
+  }
+}
+
+export async function readCv({ documents }: Storage, key: string): Promise<Buffer> {
+  return Buffer.from(await documents.getBytes(key))
+}

@@ -1,0 +1,27 @@
+/** The words of an account statement, which only the server writes. */
+export const statementTexts = {
+  title: 'Hesap dökümü',
+  fileName: 'hesap-dokumu',
+  member: 'Üye',
+  branch: 'Şube',
+  period: 'Dönem',
+  made: 'Hazırlanma zamanı',
+  wholePeriod: 'Bütün hareketler',
+  from: (day: string) => `${day} tarihinden itibaren`,
+  until: (day: string) => `${day} tarihine kadar`,
+  between: (from: string, until: string) => `${from} – ${until}`,
+  opening: 'Dönem başı bakiye',
+  added: 'Giren',
+  taken: 'Çıkan',
+  closing: 'Dönem sonu bakiye',
+  columns: {
+    sequence: 'Sıra',
+    createdAt: 'Tarih',
+    kind: 'İşlem',
+    description: 'Açıklama',
+    amount: 'Tutar (TL)',
+    balanceAfter: 'Bakiye (TL)',
+    actorName: 'İşlemi yapan',
+  },
+  empty: 'Bu dönemde hareket yok.',
+} as const

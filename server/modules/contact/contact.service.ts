@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import { openBranch } from '#server/modules/branches/open-branch.ts'
+import { replyMail } from '#server/modules/contact/contact.mails.ts'
+import { type ContactMessageRow, contactMessages } from '#server/modules/contact/contact.table.ts'
+import { type ContactMessage, quickestPerson, type sendContact } from '#shared/contact/contact.contract.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.contact
+export const missingMessage = () => notFound(texts.notFound)
+const unknownBranch = () => invalidField('branch', messages.branches.notFound)
+
+export function messageAnswer({ search: _, ...row }: ContactMessageRow): ContactMessage {
+  return row
+}
+
+/** The audit log outlives the message, so it holds neither its text nor the sender's addresses. */
+const audited = ({ branch, name, subject, isRead, repliedAt }: ContactMessageRow) => ({
+  branch,
+  name,
+  subject,
+  isRead,
+  repliedAt,
+})
+
+/** A field that people do not see was filled in, or the form was sent faster than anybody types. */
+const isProgram = ({ website, openFor }: BodyOf<typeof sendContact>) =>
+  website !== '' || (openFor !== undefined && openFor < quickestPerson)
+
+/** Keeps a visitor's message. A program is answered like everybody else, and nothing is kept. */
+export async function receiveMessage({ db }: Services, body: BodyOf<typeof sendContact>): Promise<void> {
+  if (isProgram(body)) return
+  const { website: _, openFor: __, branch = null, ...fields } = body
+  if (branch) await openBranch(db, branch)
+  await explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
+    db.insert(contactMessages).values({ ...fields, branch }),
+  )
+}
+
+export async function markMessage(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  { isRead, version }: { isRead: boolean; version?: number | undefined },
+): Promise<ContactMessage> {
+  return work(actor, async ({ db, audit }) => {
+    const scope = branchScope(actor, contactMessages.branch)
+    const before = await lockRecord(db, contactMessages, id, missingMessage, { scope, version })
+    if (before.isRead === isRead) return messageAnswer(before)
+    const after = await changeRecord(db, contactMessages, id, { isRead })
+    await audit({
+      resource: 'contact',
+      recordId: id,
+      action: 'edit',
+      before: audited(before),
+      after: audited(after),
+    })
+    return messageAnswer(after)
+  })
+}
+
+/** Answers a message by mail, once: what follows is said by mail, to the branch's own address. */
+export async function replyToMessage(
+  { work, mail, configuration }: Services,
+  actor: Actor,
+  id: string,
+  reply: string,
+): Promise<ContactMessage> {
+  const { club } = configuration
+  return work(actor, async ({ db, client, audit }) => {
+    const scope = branchScope(actor, contactMessages.branch)
+    const before = await lockRecord(db, contactMessages, id, missingMessage, { scope })
+    if (before.repliedAt) throw new AppError(409, 'contact.answered', texts.answered)
+    const after = await changeRecord(db, contactMessages, id, {
+      reply,
+      repliedAt: new Date().toISOString(),
+      isRead: true,
+    })
+    const replyTo = (await addressOf(db, before.branch)) || club.email
+    await mail.enqueue(client, replyMail(club, before, reply, replyTo))
+    await audit({
+      resource: 'contact',
+      recordId: id,
+      action: 'reply',
+      before: audited(before),
+      after: audited(after),
+    })
+    return messageAnswer(after)
+  })
+}
+
+async function addressOf(db: Database, branch: string | null): Promise<string | undefined> {
+  if (!branch) return undefined
+  const [row] = await db.select({ email: branches.email }).from(branches).where(eq(branches._id, branch))
+  return row?.email
+}
+
+export async function deleteMessage({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit }) => {
+    const scope = branchScope(actor, contactMessages.branch)
+    const before = await lockRecord(db, contactMessages, id, missingMessage, { scope })
+    await db.delete(contactMessages).where(eq(contactMessages._id, id))
+    await audit({ resource: 'contact', recordId: id, action: 'delete', before: audited(before) })
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import { teams } from '#server/modules/teams/teams.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    ...recordColumns(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'cascade' }),
+    team: uuid('team_id'),
+    trainer: uuid('trainer_id').references(() => users._id, { onDelete: 'set null' }),
+    title: turkishText('title').notNull(),
+    description: text('description').notNull().default(''),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    capacity: integer('capacity').notNull(),
+  },
+  (table) => [
+    // The migration narrows ON DELETE SET NULL to the team's own column.
+    foreignKey({
+      name: 'lessons_team_fkey',
+      columns: [table.team, table.branch],
+      foreignColumns: [teams._id, teams.branch],
+    }),
+    check(
+      'lessons_time_check',
+      sql`${table.endsAt} > ${table.startsAt} AND ${table.endsAt} <= ${table.startsAt} + interval '12 hours'`,
+    ),
+    check('lessons_capacity_check', sql`${table.capacity} > 0`),
+    index('lessons_branch_start_index').on(table.branch, table.startsAt, table._id),
+    index('lessons_start_index').on(table.startsAt, table._id),
+    index('lessons_trainer_index').on(table.trainer, table.startsAt),
+    index('lessons_team_index').on(table.team, table.startsAt),
+  ],
+)
+export type LessonRow = typeof lessons.$inferSelect

@@ -1,0 +1,109 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  isExclusive,
+  membershipConstraints,
+  periodFrom,
+  takeTurn,
+  takingTurns,
+} from '#server/modules/memberships/begin-membership.ts'
+import { membershipAnswer, missingMembership } from '#server/modules/memberships/memberships.service.ts'
+import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
+import type { Membership } from '#shared/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const audited = ({ startsAt, endsAt, cancelledAt, cancelReason }: MembershipRow) => ({
+  startsAt,
+  endsAt,
+  cancelledAt,
+  cancelReason,
+})
+
+/**
+ * Ends a membership before its time, within the caller's transaction. What waited behind it moves up, so that no
+ * gap arises; what has begun keeps its dates. Answers null when it was cancelled before or has run out.
+ */
+export async function endMembership(
+  work: Pick<Work, 'db' | 'audit'>,
+  id: string,
+  reason: string,
+): Promise<MembershipRow | null> {
+  const { db, audit } = work
+  const [known] = await db.select().from(memberships).where(eq(memberships._id, id))
+  if (!known) throw missingMembership()
+  const now = await takeTurn(work, known.user, known.branch)
+  const before = await lockRecord(db, memberships, id, missingMembership)
+  if (before.cancelledAt || new Date(before.endsAt) <= now) return null
+  const after = await changeRecord(db, memberships, id, {
+    cancelledAt: now.toISOString(),
+    cancelReason: reason,
+  })
+  await audit({
+    resource: 'memberships',
+    recordId: id,
+    action: 'cancel',
+    before: audited(before),
+    after: audited(after),
+  })
+  if (isExclusive(after.kind)) await closeGap(work, after, now)
+  return after
+}
+
+/** Moves what has not begun up to the end of what runs, each right behind the other. */
+async function closeGap(
+  { db, audit }: Pick<Work, 'db' | 'audit'>,
+  { user, branch }: MembershipRow,
+  now: Date,
+): Promise<void> {
+  const moment = now.toISOString()
+  const standing = takingTurns(user, branch)
+  const [running] = await db
+    .select({ endsAt: memberships.endsAt })
+    .from(memberships)
+    .where(and(standing, lte(memberships.startsAt, moment), gt(memberships.endsAt, moment)))
+  const waiting = await db
+    .select()
+    .from(memberships)
+    .where(and(standing, gt(memberships.startsAt, moment)))
+    .orderBy(memberships.startsAt)
+  let free = running ? new Date(running.endsAt) : now
+  for (const before of waiting) {
+    if (free < new Date(before.startsAt)) {
+      const { startsAt, endsAt } = periodFrom(free, before.durationDays)
+      const after = await changeRecord(db, memberships, before._id, {
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+      })
+      await audit({
+        resource: 'memberships',
+        recordId: before._id,
+        action: 'edit',
+        before: audited(before),
+        after: audited(after),
+      })
+      free = endsAt
+    } else {
+      free = new Date(before.endsAt)
+    }
+  }
+}
+
+/** Cancels a membership in the back office. Throws 409 for one that is over. */
+export async function cancelMembership(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<Membership> {
+  return explainingConstraints(membershipConstraints, () =>
+    work(actor, async (change) => {
+      const ended = await endMembership(change, id, reason)
+      if (!ended) throw new AppError(409, 'membership.not-cancellable', messages.memberships.notCancellable)
+      return membershipAnswer(change.db, ended)
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import type { MembershipStatus } from '#shared/memberships/memberships.contract.ts'
+
+const { cancelledAt, startsAt, endsAt } = memberships
+
+/** What each status asks of a membership at this moment; nothing has to run for it to change. */
+export const membershipIs: Record<MembershipStatus, SQL> = {
+  pending: sql`(${cancelledAt} IS NULL AND ${startsAt} > now())`,
+  active: sql`(${cancelledAt} IS NULL AND ${startsAt} <= now() AND ${endsAt} > now())`,
+  // Nothing freezes a membership yet.
+  frozen: sql`false`,
+  expired: sql`(${cancelledAt} IS NULL AND ${endsAt} <= now())`,
+  cancelled: sql`${cancelledAt} IS NOT NULL`,
+}
+
+/** The one status that a membership has at this moment. */
+export const membershipStatus: SQL<MembershipStatus> = sql`CASE
+  WHEN ${membershipIs.cancelled} THEN 'cancelled'
+  WHEN ${membershipIs.expired} THEN 'expired'
+  WHEN ${membershipIs.pending} THEN 'pending'
+  WHEN ${membershipIs.frozen} THEN 'frozen'
+  ELSE 'active' END`

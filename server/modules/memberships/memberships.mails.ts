@@ -1,0 +1,44 @@
+import type { Services } from '#server/core/services.ts'
+import { letter } from '#server/integrations/mail/letter.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { clubDay, clubTimeZone } from '#shared/core/club-time.ts'
+
+const day = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
+
+export interface EndingMembership {
+  email: string
+  userName: string
+  /** Of the package, as it was bought. */
+  name: string
+  /** The first moment at which it no longer counts. */
+  endsAt: Date
+  branchName: string
+  branchSlug: string
+}
+
+/** How far away a day of the club's calendar is, in words. */
+function timeUntil(lastDay: Date, now: Date): string {
+  const days = Math.round((Date.parse(clubDay(lastDay)) - Date.parse(clubDay(now))) / 86_400_000)
+  return days === 0 ? 'bugün' : days === 1 ? 'yarın' : `${days} gün sonra`
+}
+
+/** Tells a member in time that a membership ends, and where it is renewed. */
+export function reminderMail(
+  { club, publicUrl }: Services['configuration'],
+  { email, userName, name, endsAt, branchName, branchSlug }: EndingMembership,
+  now: Date,
+): Mail {
+  // It ends at midnight, so the day before is the last one.
+  const lastDay = new Date(endsAt.getTime() - 1)
+  return letter({
+    club,
+    to: email,
+    subject: `${club.name}: üyeliğiniz ${timeUntil(lastDay, now)} bitiyor`,
+    greeting: `Merhaba ${userName},`,
+    paragraphs: [
+      `${branchName} şubesindeki “${name}” üyeliğinizin son günü ${day.format(lastDay)}.`,
+      'Yeni üyeliğiniz, bu üyeliğiniz bittiği anda başlar: erken yenilerseniz gün kaybetmezsiniz. Üyelik kendiliğinden yenilenmez ve kartınızdan para çekilmez.',
+    ],
+    action: { label: 'Paketleri gör', link: `${publicUrl}/${branchSlug}/membership` },
+  })
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Services } from '#server/core/services.ts'
+import { system, type Work } from '#server/core/work.ts'
+import { addEntry, provideWallet } from '#server/modules/balances/ledger.ts'
+import { beginMembership } from '#server/modules/memberships/begin-membership.ts'
+import { paidMail } from '#server/modules/payments/payments.mails.ts'
+import { type PaymentRow, payments, refunds } from '#server/modules/payments/payments.table.ts'
+import type { PackageSnapshot } from '#server/modules/payments/purchases.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { moveOrder } from '#server/modules/vitamin-orders/order-status.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.payments
+
+/**
+ * Delivers what was paid for, in the transaction that marks the payment as paid: it happens with it or not at all,
+ * and once, whatever arrives twice. Goods that are gone meanwhile are paid back.
+ */
+export async function fulfilPayment(services: Services, work: Work, payment: PaymentRow): Promise<void> {
+  const fulfilment = await deliver(work, payment)
+  if (!fulfilment) {
+    await intendRefund(work, payment, payment.paidPrice, texts.goodsGone)
+    return
+  }
+  await work.db.update(payments).set({ fulfilment }).where(eq(payments._id, payment._id))
+  const [buyer] = await work.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users._id, payment.user))
+  // Whoever deleted their account while at the bank has no address any more.
+  if (buyer?.email) {
+    const { club, publicUrl } = services.configuration
+    await services.mail.enqueue(work.client, paidMail({ club, publicUrl, buyer, payment }))
+  }
+}
+
+/** Answers the id of what it brought, or undefined where it cannot be delivered any more. */
+async function deliver(work: Work, payment: PaymentRow): Promise<string | undefined> {
+  const { _id, user, branch, kind, subject, price, title } = payment
+  if (kind === 'package') {
+    const membership = await beginMembership(work, {
+      user,
+      package: payment.snapshot as unknown as PackageSnapshot,
+      price,
+      source: 'card',
+      payment: _id,
+    })
+    return membership._id
+  }
+  if (kind === 'top-up') {
+    const wallet = await provideWallet(work, { user, branch })
+    const entry = await addEntry(work, {
+      wallet: wallet._id,
+      kind: 'card-top-up',
+      amount: price,
+      description: title,
+      reference: _id,
+      author: system,
+    })
+    return entry._id
+  }
+  return (await moveOrder(work, subject, 'pending'))?._id
+}
+
+/** Writes down that money is to go back; the job that settles refunds asks the provider for it. */
+async function intendRefund(
+  { db }: Work,
+  payment: PaymentRow,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ refunded: amount, failure: 'sold-out' })
+    .where(eq(payments._id, payment._id))
+  await db
+    .insert(refunds)
+    .values({ payment: payment._id, amount, reason, requestKey: v7(), actorName: system.name })
+}

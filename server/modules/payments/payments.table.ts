@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, instant, recordColumns } from '#server/db/columns.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { paymentStatuses } from '#shared/payments/payment-life.ts'
+import { type Agreement, paymentFailures, purchaseKinds } from '#shared/payments/payments.schema.ts'
+
+export const paymentStatus = pgEnum('payment_status', paymentStatuses)
+export const paymentFailure = pgEnum('payment_failure', paymentFailures)
+export const purchaseKind = pgEnum('purchase_kind', purchaseKinds)
+export const refundStatuses = ['started', 'done', 'failed', 'unknown'] as const
+export const refundStatus = pgEnum('refund_status', refundStatuses)
+
+/** A line of the purchase as the provider knows it. */
+export interface ProviderItem {
+  itemId: string
+  /** The provider's id, needed to refund; empty until it was charged. */
+  paymentTransactionId: string
+  /** Whole kuruş. */
+  price: number
+  paidPrice: number
+}
+
+/** A text as it was accepted. */
+export interface AcceptedAgreement extends Agreement {
+  acceptedAt: string
+  /** SHA-256 of title and text. */
+  hash: string
+}
+
+/** One row per attempt. No card number and no CVC is ever in it. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...recordColumns(),
+    /** Ours, sent to the provider and back. */
+    conversationId: text('conversation_id').notNull(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'restrict' }),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    kind: purchaseKind('kind').notNull(),
+    /** The package, the order, or the branch whose wallet is topped up. */
+    subject: uuid('subject_id').notNull(),
+    title: text('title').notNull(),
+    /** What was sold, as it was at that moment. */
+    snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull().default({}),
+    /** Whole kuruş: the price, and what the card is charged with the surcharge of instalments. */
+    price: bigint('price', { mode: 'number' }).notNull(),
+    paidPrice: bigint('paid_price', { mode: 'number' }).notNull(),
+    installment: integer('installment').notNull().default(1),
+    status: paymentStatus('status').notNull().default('created'),
+    failure: paymentFailure('failure'),
+    /** The checkout's own key. */
+    attemptKey: uuid('attempt_key').notNull(),
+    providerPaymentId: text('provider_payment_id'),
+    /** Of the hosted form. */
+    providerToken: text('provider_token'),
+    items: jsonb('items').$type<ProviderItem[]>().notNull().default([]),
+    binNumber: text('bin_number'),
+    lastFourDigits: text('last_four_digits'),
+    cardAssociation: text('card_association'),
+    bankName: text('bank_name'),
+    agreements: jsonb('agreements').$type<AcceptedAgreement[]>().notNull().default([]),
+    ip: text('ip').notNull().default(''),
+    /** The membership, order or wallet entry it brought. */
+    fulfilment: uuid('fulfilment_id'),
+    /** When it entered its present state. */
+    statusAt: instant('status_at').notNull().default(sql`now()`),
+    paidAt: instant('paid_at'),
+    /** Whole kuruş given back or on the way back. */
+    refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('payments_conversation_key').on(table.conversationId),
+    uniqueIndex('payments_attempt_key').on(table.user, table.attemptKey),
+    // An order is paid by one attempt at a time, and once.
+    uniqueIndex('payments_order_key')
+      .on(table.subject)
+      .where(sql`kind = 'order' AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded')`),
+    check('payments_price_check', sql`${table.price} > 0 AND ${table.paidPrice} >= ${table.price}`),
+    check('payments_refund_check', sql`${table.refunded} BETWEEN 0 AND ${table.paidPrice}`),
+    index('payments_open_index')
+      .on(table.status, table.statusAt)
+      .where(sql`status IN ('created', 'awaiting-3ds', 'authorising', 'review')`),
+    index('payments_created_index').on(table.createdAt, table._id),
+    index('payments_branch_created_index').on(table.branch, table.createdAt, table._id),
+    index('payments_user_created_index').on(table.user, table.createdAt, table._id),
+    index('payments_provider_index').on(table.providerPaymentId),
+  ],
+)
+export type PaymentRow = typeof payments.$inferSelect
+
+/** What happened to an attempt, refused callbacks too. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    _id: id(),
+    payment: uuid('payment_id')
+      .notNull()
+      .references(() => payments._id, { onDelete: 'restrict' }),
+    at: instant('at').notNull().default(sql`now()`),
+    from: paymentStatus('from_status'),
+    to: paymentStatus('to_status'),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [index('payment_events_payment_index').on(table.payment, table.at, table._id)],
+)
+
+/** The intention to give money back is written before the provider is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...recordColumns(),
+    payment: uuid('payment_id')
+      .notNull()
+      .references(() => payments._id, { onDelete: 'restrict' }),
+    /** Whole kuruş. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    reason: text('reason').notNull(),
+    status: refundStatus('status').notNull().default('started'),
+    requestKey: uuid('request_key').notNull(),
+    actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
+    actorName: text('actor_name').notNull().default(''),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('refunds_request_key').on(table.payment, table.requestKey),
+    check('refunds_amount_check', sql`${table.amount} > 0`),
+    index('refunds_payment_index').on(table.payment, table.createdAt, table._id),
+    index('refunds_open_index').on(table.createdAt).where(sql`status IN ('started', 'unknown')`),
+  ],
+)
+export type RefundRow = typeof refunds.$inferSelect

@@ -1,0 +1,196 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { system, type Work } from '#server/core/work.ts'
+import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
+import { addEntry, findWallet, ledgerConstraints } from '#server/modules/balances/ledger.ts'
+import { endMembership } from '#server/modules/memberships/end-membership.ts'
+import { requireGateway } from '#server/modules/payments/instalments.ts'
+import { missingPayment, refundableOf } from '#server/modules/payments/payment-answers.ts'
+import { movePayment } from '#server/modules/payments/payment-status.ts'
+import {
+  type PaymentRow,
+  payments,
+  type RefundRow,
+  refunds,
+} from '#server/modules/payments/payments.table.ts'
+import { moveOrder } from '#server/modules/vitamin-orders/order-status.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.payments
+
+const constraints = {
+  ...ledgerConstraints,
+  wallets_balance_check: () => new AppError(409, 'refund.above-wallet', texts.refundAboveWallet),
+}
+
+interface RefundRequest {
+  /** Whole kuruş; everything that is left when absent. */
+  amount?: number | undefined
+  reason: string
+  requestKey: string
+}
+
+/**
+ * Writes the intention down, its sum held from everybody else, before the provider hears of it. A top-up's money leaves
+ * the wallet with it, so it can be given back at most as far as the wallet holds it. Answers null for a request that was
+ * made before.
+ */
+export async function intendRefund(
+  work: Work,
+  author: { _id: string | null; name: string },
+  id: string,
+  { amount, reason, requestKey }: RefundRequest,
+): Promise<RefundRow | null> {
+  const { db, audit } = work
+  const payment = await lockRecord(db, payments, id, missingPayment)
+  const [known] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.payment, id), eq(refunds.requestKey, requestKey)))
+  if (known) return null
+  const left = refundableOf(payment)
+  if (left === 0) throw new AppError(409, 'refund.nothing-left', texts.notRefundable)
+  const wanted = amount ?? left
+  if (wanted > left) throw invalidField('amount', texts.refundTooHigh)
+  const [row] = await db
+    .insert(refunds)
+    .values({
+      payment: id,
+      amount: wanted,
+      reason,
+      requestKey,
+      actor: author._id,
+      actorName: author.name,
+    })
+    .returning()
+  const refund = row as RefundRow
+  await db
+    .update(payments)
+    .set({ refunded: payment.refunded + wanted, version: sql`${payments.version} + 1` })
+    .where(eq(payments._id, id))
+  if (payment.kind === 'top-up') await moveWallet(work, payment, refund, 'take')
+  await audit({ resource: 'payments', recordId: id, action: 'refund', after: { amount: wanted, reason } })
+  return refund
+}
+
+/** A refunded top-up leaves the wallet; what could not be refunded comes back to it. */
+async function moveWallet(
+  work: Work,
+  { user, branch, title }: PaymentRow,
+  { _id, amount }: RefundRow,
+  direction: 'take' | 'return',
+): Promise<void> {
+  const wallet = await findWallet(work.db, user, branch)
+  if (!wallet) throw new AppError(409, 'refund.above-wallet', texts.refundAboveWallet)
+  await addEntry(work, {
+    wallet: wallet._id,
+    kind: direction === 'take' ? 'refund' : 'correction',
+    amount: direction === 'take' ? -amount : amount,
+    description: direction === 'take' ? texts.refundEntry(title) : texts.refundReturned(title),
+    reference: _id,
+    author: system,
+  })
+}
+
+/** What the provider did with a refund. */
+type Outcome = 'done' | 'failed' | 'unknown'
+
+/** Gives back money of a payment. Throws 409 where the provider refused, and answers when its word is still awaited. */
+export async function refundPayment(
+  services: Services,
+  actor: Actor,
+  id: string,
+  request: RefundRequest,
+): Promise<void> {
+  requireGateway(services)
+  const refund = await explainingConstraints(constraints, () =>
+    services.work(actor, (work) => intendRefund(work, actor, id, request)),
+  )
+  if (!refund) return
+  const outcome = await sendRefund(services, refund)
+  if (outcome === 'failed') throw new AppError(409, 'refund.refused', texts.refundRefused)
+}
+
+/** Asks the provider for a refund whose intention is written, and writes down what came of it. */
+export async function sendRefund(services: Services, refund: RefundRow): Promise<Outcome> {
+  const [payment] = await services.db.select().from(payments).where(eq(payments._id, refund.payment))
+  if (!payment) throw missingPayment()
+  const outcome = await askProvider(services, payment, refund)
+  await recordOutcome(services, refund, outcome)
+  return outcome
+}
+
+/** The whole of a payment of this very day is cancelled; anything else is refunded from its one item. */
+const isCancellation = (payment: PaymentRow, { amount, createdAt }: RefundRow): boolean =>
+  amount === payment.paidPrice &&
+  payment.paidAt !== null &&
+  clubDay(new Date(payment.paidAt)) === clubDay(new Date(createdAt))
+
+async function askProvider(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome> {
+  const gateway = requireGateway(services)
+  const paymentId = payment.providerPaymentId
+  const [item] = payment.items
+  if (!paymentId || !item) return 'failed'
+  try {
+    if (isCancellation(payment, refund))
+      await gateway.cancel({ conversationId: refund._id, paymentId, ip: payment.ip })
+    else
+      await gateway.refund({
+        conversationId: refund._id,
+        paymentTransactionId: item.paymentTransactionId,
+        price: refund.amount,
+        ip: payment.ip,
+      })
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    return error.isUncertain ? 'unknown' : 'failed'
+  }
+}
+
+/** Settles a refund once; membership, order and wallet follow the money. */
+export async function recordOutcome(services: Services, refund: RefundRow, outcome: Outcome): Promise<void> {
+  await services.work(system, async (work) => {
+    const { db } = work
+    const payment = await lockRecord(db, payments, refund.payment, missingPayment)
+    const [settled] = await db
+      .update(refunds)
+      .set({
+        status: outcome,
+        version: sql`${refunds.version} + 1`,
+        ...(outcome === 'unknown' ? {} : { settledAt: sql`now()` }),
+      })
+      .where(
+        and(
+          eq(refunds._id, refund._id),
+          sql`${refunds.status} IN ('started', 'unknown')`,
+          ne(refunds.status, outcome),
+        ),
+      )
+      .returning()
+    if (!settled || outcome === 'unknown') return
+    if (outcome === 'failed') {
+      await db
+        .update(payments)
+        .set({ refunded: payment.refunded - refund.amount })
+        .where(eq(payments._id, payment._id))
+      if (payment.kind === 'top-up') await moveWallet(work, payment, refund, 'return')
+      return
+    }
+    const isWhole = payment.refunded === payment.paidPrice
+    const to = isCancellation(payment, refund) ? 'cancelled' : isWhole ? 'refunded' : 'partially-refunded'
+    await movePayment(db, payment._id, { to, note: refund.reason })
+    if (isWhole) await takeBack(work, payment, refund.reason)
+  })
+}
+
+/** What was paid for goes back with the whole of the money. Goods that were handed over are left alone. */
+async function takeBack(work: Work, payment: PaymentRow, reason: string): Promise<void> {
+  if (!payment.fulfilment) return
+  if (payment.kind === 'package') await endMembership(work, payment.fulfilment, reason)
+  if (payment.kind === 'order') await moveOrder(work, payment.subject, 'cancelled')
+}

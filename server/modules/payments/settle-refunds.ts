@@ -1,0 +1,52 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Services } from '#server/core/services.ts'
+import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
+import { payments, type RefundRow, refunds } from '#server/modules/payments/payments.table.ts'
+import { recordOutcome, sendRefund } from '#server/modules/payments/refund-payment.ts'
+
+/** After this many seconds nobody is working on a refund any more. */
+const idleSeconds = 60
+
+/**
+ * Settles refunds that were left open: the provider is asked first whether it has given the money back, and only a
+ * refund it never heard of is sent (again).
+ */
+export async function settleOpenRefunds(services: Services, report: (error: unknown) => void): Promise<void> {
+  if (!services.payments) return
+  const open = await services.db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.status, ['started', 'unknown']),
+        lt(refunds.createdAt, sql`now() - make_interval(secs => ${idleSeconds})`),
+      ),
+    )
+    .orderBy(refunds.createdAt)
+    .limit(50)
+  for (const refund of open) await settleRefund(services, refund).catch(report)
+}
+
+async function settleRefund(services: Services, refund: RefundRow): Promise<void> {
+  const [payment] = await services.db.select().from(payments).where(eq(payments._id, refund.payment))
+  if (!payment?.providerPaymentId || !services.payments) return
+  const report = await services.payments.paymentReport({
+    conversationId: refund._id,
+    paymentId: payment.providerPaymentId,
+  })
+  const isDone =
+    report !== undefined &&
+    (report.isCancelled || report.refunds.some(({ conversationId }) => conversationId === refund._id))
+  if (isDone) return recordOutcome(services, refund, 'done')
+  // One process at a time sends it: the provider itself does not tell two requests apart.
+  const { rows } = await services.db.execute<{ taken: boolean }>(
+    sql`UPDATE refunds SET version = version + 1, created_at = created_at
+        WHERE id = ${refund._id} AND version = ${refund.version} RETURNING true AS taken`,
+  )
+  if (rows.length === 0) return
+  try {
+    await sendRefund(services, refund)
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+  }
+}

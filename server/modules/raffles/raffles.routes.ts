@@ -1,0 +1,84 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#server/core/actor.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import {
+  addRaffle,
+  deleteRaffle,
+  missingRaffle,
+  raffleAnswer,
+  raffleResource,
+  updateRaffle,
+} from '#server/modules/raffles/raffles.service.ts'
+import { type RaffleWithStatus, raffleColumns, raffleStatus } from '#server/modules/raffles/raffles.status.ts'
+import { raffles } from '#server/modules/raffles/raffles.table.ts'
+import { foundBySlug } from '#server/modules/slug-history/slug-history.service.ts'
+import { can } from '#shared/access/permissions.ts'
+import type { QueryOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/raffles/raffles.contract.ts'
+
+const raffleList: ListDefinition<typeof raffles> = {
+  table: raffles,
+  key: raffles._id,
+  columns: raffleColumns,
+  sort: {
+    startsAt: raffles.startsAt,
+    endsAt: raffles.endsAt,
+    title: raffles.title,
+    createdAt: raffles.createdAt,
+  },
+  defaultSort: ['startsAt', 'DESC'],
+  filters: { branch: raffles.branch },
+}
+
+export function raffleRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
+
+  /** The raffles of an archived branch are no longer shown to visitors. */
+  const visibleTo = (visitor: Actor | undefined): SQL | undefined =>
+    can(visitor?.role, 'users.list') ? undefined : inArray(raffles.branch, openBranches)
+
+  function rowsOfList(query: QueryOf<typeof contract.listRaffles>, scope: SQL | undefined) {
+    const { status, slug } = query.filter ?? {}
+    const condition = and(
+      scope,
+      status && eq(raffleStatus, status),
+      slug ? foundBySlug(raffles, raffleResource, slug) : undefined,
+    )
+    return listRows<typeof raffles, RaffleWithStatus>(db, raffleList, query, condition)
+  }
+
+  mount(app, contract.listRaffles, async ({ query, visitor, rowsOf }) =>
+    rowsOf(await rowsOfList(query, visibleTo(visitor))).map(raffleAnswer),
+  )
+
+  mount(app, contract.listRafflesOfBranch, async ({ params, query, visitor, rowsOf }) => {
+    const scope = and(eq(raffles.branch, params.branchId), visibleTo(visitor))
+    return rowsOf(await rowsOfList(query, scope)).map(raffleAnswer)
+  })
+
+  mount(app, contract.showRaffle, async ({ params, visitor }) => {
+    const [row] = await db
+      .select(raffleColumns)
+      .from(raffles)
+      .where(and(eq(raffles._id, params.id), visibleTo(visitor)))
+    if (!row) throw missingRaffle()
+    return raffleAnswer(row)
+  })
+
+  mount(app, contract.addRaffle, ({ actor, body, files }) => addRaffle(services, actor, body, files))
+
+  mount(app, contract.updateRaffle, ({ actor, params, body, files }) =>
+    updateRaffle(services, actor, params.id, body, files),
+  )
+
+  mount(app, contract.deleteRaffle, async ({ actor, params }) => {
+    await deleteRaffle(services, actor, params.id)
+    return { success: true as const, message: messages.raffles.deleted }
+  })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import type { StoredPicture } from '#server/modules/pictures/pictures.service.ts'
+
+export const raffles = pgTable(
+  'raffles',
+  {
+    ...recordColumns(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    title: turkishText('title').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description').notNull().default(''),
+    prizes: text('prizes').array().notNull().default(sql`'{}'`),
+    winnersCount: integer('winners_count').notNull().default(1),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    permitNo: text('permit_no').notNull().default(''),
+    cancelledAt: instant('cancelled_at'),
+    drawnAt: instant('drawn_at'),
+    picture: jsonb('picture').$type<StoredPicture>(),
+  },
+  (table) => [
+    uniqueIndex('raffles_slug_key').on(table.slug),
+    check('raffles_time_check', sql`${table.endsAt} > ${table.startsAt}`),
+    check('raffles_winners_check', sql`${table.winnersCount} > 0`),
+    index('raffles_branch_start_index').on(table.branch, table.startsAt, table._id),
+    index('raffles_start_index').on(table.startsAt, table._id),
+  ],
+)
+export type RaffleRow = typeof raffles.$inferSelect

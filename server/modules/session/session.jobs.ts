@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '#server/core/services.ts'
+import { requestReset, resetQueue } from '#server/modules/session/password-reset.service.ts'
+import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
+
+const expiryQueue = 'session-expiry'
+
+/** Creates the queues; called before the API answers, so that no request waits for it. */
+export async function createSessionQueues({ jobs }: Services): Promise<void> {
+  await jobs.createQueue(resetQueue, { retryLimit: 5, retryDelay: 5, retryBackoff: true })
+  await jobs.createQueue(expiryQueue)
+}
+
+/** Answers requests for reset codes, and clears what has expired once a day. */
+export async function startSessionJobs(services: Services): Promise<void> {
+  const { db, jobs } = services
+  await jobs.work<{ email: string }>(resetQueue, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+    for (const { data } of batch) await requestReset(services, data.email)
+  })
+  await jobs.work(expiryQueue, async () => {
+    for (const table of [sessions, passwordResets, emailVerifications]) {
+      await db.delete(table).where(sql`${table.expiresAt} < now()`)
+    }
+  })
+  await jobs.schedule(expiryQueue, '15 4 * * *', {}, { tz: 'Europe/Istanbul' })
+}

@@ -1,0 +1,144 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { hashToken, newToken, openSession } from '#server/core/actor.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { system, type Work } from '#server/core/work.ts'
+import type { GoogleProfile } from '#server/integrations/google/google.ts'
+import { verificationHours, verificationMail } from '#server/modules/session/session.mails.ts'
+import { emailVerifications } from '#server/modules/session/session.table.ts'
+import { hashPassword, passwordMatches } from '#server/modules/users/passwords.ts'
+import { internationalPhone } from '#server/modules/users/phone.ts'
+import { findByEmail, missingUser, userAnswer, userConstraints } from '#server/modules/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { SignedInUser } from '#shared/users/users.schema.ts'
+
+const texts = messages.session
+
+/** Signs in with address and password. The same 401 for an unknown address and a wrong password. */
+export async function login({ db }: Services, email: string, password: string): Promise<SignedInUser> {
+  const person = await findByEmail(db, email)
+  const matches = await passwordMatches(person?.passwordHash, password)
+  if (!person || !matches) throw new AppError(401, 'session.invalid-credentials', texts.invalidCredentials)
+  return { ...userAnswer(person), token: await openSession(db, person._id) }
+}
+
+export interface RegistrationFields {
+  name: string
+  email: string
+  phone: string
+  gender: UserRow['gender']
+  password: string
+  branchId?: string | null | undefined
+  newsletter: boolean
+}
+
+/** Opens an account, mails the verification link and signs in, all or nothing. */
+export async function register(services: Services, fields: RegistrationFields): Promise<SignedInUser> {
+  const { work } = services
+  const { password, branchId, phone, ...identity } = fields
+  const checkedPhone = internationalPhone(phone)
+  const passwordHash = await hashPassword(password)
+  const now = new Date().toISOString()
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work({ _id: null, name: fields.name }, async (change) => {
+      const [created] = await change.db
+        .insert(users)
+        .values({
+          ...identity,
+          phone: checkedPhone,
+          passwordHash,
+          branch: branchId ?? null,
+          consentAt: now,
+          termsAt: now,
+          newsletterAt: fields.newsletter ? now : null,
+        })
+        .returning()
+      const person = created as UserRow
+      await change.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
+      await mailVerification(services, change, person)
+      return { ...userAnswer(person), token: await openSession(change.db, person._id) }
+    }),
+  )
+}
+
+/** Puts a fresh verification link into the mail queue; older links stay good until they expire. */
+async function mailVerification({ mail, configuration }: Services, { db, client }: Work, person: UserRow) {
+  const token = newToken()
+  await db.insert(emailVerifications).values({
+    tokenHash: hashToken(token),
+    user: person._id,
+    email: person.email,
+    expiresAt: sql`now() + make_interval(hours => ${verificationHours})`,
+  })
+  const link = `${configuration.publicUrl}/login/VerifyEmail?token=${token}`
+  await mail.enqueue(client, verificationMail(configuration.club, person, link))
+}
+
+export async function sendVerification(services: Services, user: string): Promise<string> {
+  const [person] = await services.db.select().from(users).where(eq(users._id, user))
+  if (!person) throw missingUser()
+  if (person.emailVerifiedAt) return texts.alreadyVerified
+  await services.work(person, (change) => mailVerification(services, change, person))
+  return texts.verificationSent
+}
+
+/** Marks the address verified, if it is still the account's address. */
+export async function verifyEmail({ work }: Services, token: string): Promise<void> {
+  const invalid = () => new AppError(400, 'session.verification-invalid', texts.verifyInvalid)
+  await work(system, async ({ db }) => {
+    const [spent] = await db
+      .delete(emailVerifications)
+      .where(
+        and(eq(emailVerifications.tokenHash, hashToken(token)), gt(emailVerifications.expiresAt, sql`now()`)),
+      )
+      .returning()
+    if (!spent) throw invalid()
+    const person = await lockRecord(db, users, spent.user, invalid, { scope: isNull(users.deletedAt) })
+    if (person.email !== spent.email) throw invalid()
+    await changeRecord(db, users, person._id, { emailVerifiedAt: new Date().toISOString() })
+  })
+}
+
+/** Signs in with a verified Google identity; joins an account only if its address was verified here. */
+export async function loginWithGoogle(services: Services, profile: GoogleProfile): Promise<SignedInUser> {
+  const { db, work } = services
+  if (!profile.emailVerified) throw new AppError(401, 'session.google-failed', texts.googleFailed)
+  const [known] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.googleId, profile.googleId), isNull(users.deletedAt)))
+  if (known) return { ...userAnswer(known), token: await openSession(db, known._id) }
+  const sameAddress = await findByEmail(db, profile.email)
+  if (sameAddress && !sameAddress.emailVerifiedAt) {
+    throw new AppError(409, 'session.google-unverified', texts.googleUnverified)
+  }
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work(
+      { _id: sameAddress?._id ?? null, name: sameAddress?.name ?? profile.name },
+      async ({ db, audit }) => {
+        const now = new Date().toISOString()
+        const [person] = sameAddress
+          ? [await changeRecord(db, users, sameAddress._id, { googleId: profile.googleId })]
+          : await db
+              .insert(users)
+              .values({
+                name: profile.name,
+                email: profile.email,
+                googleId: profile.googleId,
+                emailVerifiedAt: now,
+              })
+              .returning()
+        const row = person as UserRow
+        await audit({
+          resource: 'users',
+          recordId: row._id,
+          action: sameAddress ? 'google-link' : 'register',
+          after: row,
+        })
+        return { ...userAnswer(row), token: await openSession(db, row._id) }
+      },
+    ),
+  )
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import type { InstallmentMinimum } from '#shared/payments/payments.schema.ts'
+
+/** One row, put there by the migration. */
+export const clubSettings = pgTable(
+  'club_settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    installmentMinimums: jsonb('installment_minimums').$type<InstallmentMinimum[]>().notNull(),
+    renewalReminderDays: integer('renewal_reminder_days').notNull().default(7),
+    lowStock: integer('low_stock').notNull().default(5),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [check('club_settings_only_check', sql`${table.only}`)],
+)
+export type SettingsRow = typeof clubSettings.$inferSelect

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+
+/** Addresses that records used to have; a page that is asked for by one answers 301 to the new address. */
+export const slugHistory = pgTable(
+  'slug_history',
+  {
+    resource: text('resource').notNull(),
+    slug: text('slug').notNull(),
+    recordId: uuid('record_id').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ name: 'slug_history_key', columns: [table.resource, table.slug] })],
+)

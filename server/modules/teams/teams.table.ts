@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import type { StoredPicture } from '#server/modules/pictures/pictures.service.ts'
+import { users } from '#server/modules/users/users.table.ts'
+
+export const teams = pgTable(
+  'teams',
+  {
+    ...recordColumns(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'cascade' }),
+    name: turkishText('name').notNull(),
+    description: text('description').notNull().default(''),
+    picture: jsonb('picture').$type<StoredPicture>(),
+  },
+  (table) => [
+    uniqueIndex('teams_branch_name_key').on(table.branch, sql`fold(${table.name})`),
+    // The target of the lessons' composite key, which keeps both in one branch.
+    unique('teams_id_branch_key').on(table._id, table.branch),
+    index('teams_branch_sort_index').on(table.branch, table.name, table._id),
+  ],
+)
+export type TeamRow = typeof teams.$inferSelect
+
+export const teamTrainers = pgTable(
+  'team_trainers',
+  {
+    team: uuid('team_id')
+      .notNull()
+      .references(() => teams._id, { onDelete: 'cascade' }),
+    trainer: uuid('trainer_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'team_trainers_key', columns: [table.team, table.trainer] }),
+    index('team_trainers_trainer_index').on(table.trainer),
+  ],
+)

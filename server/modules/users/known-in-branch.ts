@@ -1,0 +1,19 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { wallets } from '#server/modules/balances/balances.table.ts'
+import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { can } from '#shared/access/permissions.ts'
+
+/** Whoever has a branch as home, or a membership or a wallet in it, is known there. */
+function knownIn(branch: string): SQL | undefined {
+  const inBranch = (table: typeof wallets | typeof memberships) =>
+    sql`EXISTS (SELECT 1 FROM ${table} WHERE ${and(eq(table.user, users._id), eq(table.branch, branch))})`
+  return or(eq(users.branch, branch), inBranch(wallets), inBranch(memberships))
+}
+
+/** Limits people to those the staff's own branch knows; an admin knows all, and a member nobody. */
+export function knownTo(actor: Actor): SQL | undefined {
+  if (actor.role === 'admin') return undefined
+  return actor.branch && can(actor.role, 'users.list') ? knownIn(actor.branch) : sql`false`
+}

@@ -1,0 +1,242 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Author } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
+import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
+import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
+import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
+import { hashPassword } from '#server/modules/users/passwords.ts'
+import { internationalPhone } from '#server/modules/users/phone.ts'
+import { pagesShowing } from '#server/modules/users/trainers.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import type { Role } from '#shared/access/permissions.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { type User, UserDetails } from '#shared/users/users.schema.ts'
+
+const texts = messages.users
+export const missingUser = () => notFound(texts.notFound)
+
+/** Neither deleted accounts nor people of another branch are ever found. */
+export const visibleUsers = (actor: Actor): SQL | undefined =>
+  and(isNull(users.deletedAt), branchScope(actor, users.branch))
+
+const emailTaken = () =>
+  new AppError(409, 'user.email-taken', messages.session.registerTaken, {
+    fields: { email: messages.session.registerTaken },
+  })
+
+/** What a refused write to `users` means; calls name the branch's field differently. */
+export const userConstraints = (branchField: 'branch' | 'branchId') => ({
+  users_email_key: emailTaken,
+  users_branch_id_branches_id_fk: () => invalidField(branchField, messages.branches.notFound),
+  users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
+})
+
+/** The columns that an answer about a user is made of; secrets are not even read. */
+export const userColumns = {
+  _id: users._id,
+  name: users.name,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  phone: users.phone,
+  role: users.role,
+  branch: users.branch,
+  gender: users.gender,
+  newsletter: users.newsletter,
+  profilePhoto: users.profilePhoto,
+  userDetails: users.userDetails,
+  createdAt: users.createdAt,
+  version: users.version,
+}
+
+const noDetails: UserDetails = UserDetails.parse({})
+
+export function userAnswer(row: Pick<UserRow, keyof typeof userColumns>): User {
+  return {
+    _id: row._id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    phone: row.phone,
+    role: row.role,
+    isAdmin: row.role === 'admin',
+    branch: row.branch,
+    gender: row.gender,
+    newsletter: row.newsletter,
+    profilePhoto: row.profilePhoto,
+    userDetails: { ...noDetails, ...row.userDetails },
+    createdAt: row.createdAt,
+    version: row.version,
+  }
+}
+
+export const sameEmail = (email: string): SQL =>
+  sql`lower(${users.email} COLLATE "C") = lower(${email} COLLATE "C")`
+
+export async function findByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(sameEmail(email), isNull(users.deletedAt)))
+  return row
+}
+
+export interface NewAccount {
+  name: string
+  email: string
+  phone: string
+  gender?: User['gender']
+  password: string
+  role?: Role
+  branch?: string | null | undefined
+}
+
+/** Creates an account in the back office. */
+export async function createUser({ work }: Services, author: Author, account: NewAccount): Promise<User> {
+  const { password, phone, ...fields } = account
+  const row = { ...fields, phone: internationalPhone(phone), passwordHash: await hashPassword(password) }
+  return explainingConstraints(userConstraints('branch'), () =>
+    work(author, async ({ db, audit, dropPages }) => {
+      const [created] = await db.insert(users).values(row).returning()
+      await audit({
+        resource: 'users',
+        recordId: (created as UserRow)._id,
+        action: 'create',
+        after: created as UserRow,
+      })
+      dropPages(...pagesShowing(created as UserRow))
+      return userAnswer(created as UserRow)
+    }),
+  )
+}
+
+interface UserChanges {
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  gender?: User['gender'] | undefined
+  version?: number | undefined
+}
+
+/** Changes a person's identity; a new address has to be verified again. */
+export async function updateUser(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  { version, phone, ...fields }: UserChanges,
+): Promise<User> {
+  const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor), version })
+      const movesAddress =
+        fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()
+      const after = await changeRecord(db, users, id, {
+        ...fields,
+        phone: checkedPhone,
+        ...(movesAddress ? { emailVerifiedAt: null } : {}),
+      })
+      // A code that went to the old address must not open the account any more.
+      if (movesAddress) await db.delete(passwordResets).where(eq(passwordResets.user, id))
+      await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
+      dropPages(...pagesShowing(after))
+      return userAnswer(after)
+    }),
+  )
+}
+
+export const revokeSessions = (db: Database, user: string) =>
+  db.delete(sessions).where(eq(sessions.user, user))
+
+/**
+ * Refuses to take the last admin away. All admin rows are locked, in one order, so that two admins cannot
+ * demote each other at the same moment.
+ */
+async function keepAnotherAdmin(db: Database, id: string): Promise<void> {
+  const admins = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(users._id)
+    .for('no key update')
+  if (admins.length === 1 && admins[0]?._id === id)
+    throw new AppError(409, 'user.last-admin', texts.lastAdmin)
+}
+
+/** Changes a role and signs the person out everywhere, so that no old right outlives it. */
+export async function changeRole({ work }: Services, actor: Actor, id: string, role: Role): Promise<User> {
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      if (role !== 'admin') await keepAnotherAdmin(db, id)
+      const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
+      if (before.role === role) return userAnswer(before)
+      const after = await changeRecord(db, users, id, { role })
+      await revokeSessions(db, id)
+      await audit({ resource: 'users', recordId: id, action: 'role', before, after })
+      dropPages(...pagesShowing(before, after))
+      return userAnswer(after)
+    }),
+  )
+}
+
+export async function assignBranch(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  branch: string | null,
+): Promise<User> {
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
+      const after = await changeRecord(db, users, id, { branch })
+      await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
+      dropPages(...pagesShowing(after))
+      return userAnswer(after)
+    }),
+  )
+}
+
+/** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
+export async function deleteUser({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+    await keepAnotherAdmin(db, id)
+    // Ledger entries that name the person as their author wait for no one, or the two would wait for each other.
+    const before = await lockRecord(db, users, id, missingUser, {
+      scope: visibleUsers(actor),
+      keepsKey: true,
+    })
+    await closeWalletsOf(db, id)
+    await changeRecord(db, users, id, {
+      name: texts.deletedName,
+      email: `${id}@deleted.invalid`,
+      emailVerifiedAt: null,
+      phone: '',
+      role: 'member',
+      branch: null,
+      gender: 'unspecified',
+      passwordHash: null,
+      googleId: null,
+      profilePhoto: null,
+      userDetails: {},
+      newsletter: false,
+      deletedAt: new Date().toISOString(),
+    })
+    await anonymiseSales(db, id)
+    await revokeSessions(db, id)
+    await db.delete(passwordResets).where(eq(passwordResets.user, id))
+    await db.delete(emailVerifications).where(eq(emailVerifications.user, id))
+    // Names and addresses of the erased person stay out of the log as well.
+    await audit({
+      resource: 'users',
+      recordId: id,
+      action: 'delete',
+      before: { role: before.role, branch: before.branch },
+    })
+    dropPages(...pagesShowing(before))
+    afterCommit(() => deletePortrait(storage, before.profilePhoto))
+  })
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Work } from '#server/core/work.ts'
+import { products } from '#server/modules/products/products.table.ts'
+import {
+  type VitaminOrderRow,
+  vitaminOrderEvents,
+  vitaminOrderItems,
+  vitaminOrders,
+} from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { type OrderStatus, orderStatuses, orderTransitions } from '#shared/vitamin-orders/order-life.ts'
+
+/** The states from which `to` may be reached. */
+const statesBefore = (to: OrderStatus): OrderStatus[] =>
+  orderStatuses.filter((from) => orderTransitions[from].includes(to))
+
+type OrderWork = Pick<Work, 'db' | 'dropPages'>
+
+/**
+ * Moves an order on, if its state allows it at this moment, and notes when. A cancelled order's goods go back onto
+ * the shelf. Answers undefined where the order has moved elsewhere meanwhile.
+ */
+export async function moveOrder(
+  work: OrderWork,
+  id: string,
+  to: OrderStatus,
+): Promise<VitaminOrderRow | undefined> {
+  const { db } = work
+  const [moved] = await db
+    .update(vitaminOrders)
+    .set({
+      status: to,
+      expiresAt: null,
+      ...(to === 'cancelled' ? { restockedAt: sql`now()` } : {}),
+      version: sql`${vitaminOrders.version} + 1`,
+    })
+    .where(and(eq(vitaminOrders._id, id), inArray(vitaminOrders.status, statesBefore(to))))
+    .returning()
+  if (!moved) return undefined
+  await db.insert(vitaminOrderEvents).values({ order: id, status: to })
+  if (to === 'cancelled') await restock(work, id)
+  return moved
+}
+
+async function restock({ db, dropPages }: OrderWork, order: string): Promise<void> {
+  const items = await db
+    .select({ product: vitaminOrderItems.product, quantity: vitaminOrderItems.quantity })
+    .from(vitaminOrderItems)
+    .where(eq(vitaminOrderItems.order, order))
+    // Always in one order, so that two changes never wait for each other.
+    .orderBy(vitaminOrderItems.product)
+  for (const { product, quantity } of items) {
+    if (!product) continue
+    await db
+      .update(products)
+      .set({ stock: sql`${products.stock} + ${quantity}`, version: sql`${products.version} + 1` })
+      .where(eq(products._id, product))
+  }
+  dropPages(pageTags.products)
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import { addEntry, findWallet, ledgerConstraints } from '#server/modules/balances/ledger.ts'
+import { openBranch } from '#server/modules/branches/open-branch.ts'
+import { requireGateway } from '#server/modules/payments/instalments.ts'
+import { pictureAnswer } from '#server/modules/pictures/pictures.service.ts'
+import { type ProductRow, products } from '#server/modules/products/products.table.ts'
+import { orderAnswer } from '#server/modules/vitamin-orders/order-answers.ts'
+import {
+  type VitaminOrderRow,
+  vitaminOrderEvents,
+  vitaminOrderItems,
+  vitaminOrders,
+} from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { kurusOf } from '#shared/core/money.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { paymentMinutes } from '#shared/vitamin-orders/order-life.ts'
+import type { createOrder, VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+
+const texts = messages.vitaminOrders
+
+const constraints = {
+  ...ledgerConstraints,
+  vitamin_orders_request_key: () => new AppError(409, 'order.twice', texts.twice),
+}
+
+type OrderRequest = BodyOf<typeof createOrder>
+
+/**
+ * Takes the goods off the shelf, and the money where it comes from the wallet, in the transaction that writes the order.
+ * The same cart sent twice is one order. Throws 409 for goods that are gone and for a wallet that holds too little.
+ */
+export async function placeOrder(
+  services: Services,
+  actor: Actor,
+  request: OrderRequest,
+): Promise<VitaminOrder> {
+  const { work } = services
+  if (request.method === 'card') requireGateway(services)
+  return explainingConstraints(constraints, () =>
+    work(actor, async (change) => {
+      const { db, dropPages } = change
+      const known = await orderOf(change, actor, request.requestKey)
+      if (known) return orderAnswer(db, known)
+      await openBranch(db, request.branch)
+      const lines = await takeGoods(change, request.items)
+      const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
+      if (request.shownTotal !== undefined && kurusOf(request.shownTotal) !== total)
+        throw new AppError(409, 'order.price-changed', texts.priceChanged)
+      const [row] = await db
+        .insert(vitaminOrders)
+        .values({
+          user: actor._id,
+          branch: request.branch,
+          status: request.method === 'card' ? 'awaiting-payment' : 'pending',
+          method: request.method,
+          total,
+          note: request.note,
+          requestKey: request.requestKey,
+          expiresAt: request.method === 'card' ? sql`now() + make_interval(mins => ${paymentMinutes})` : null,
+        })
+        .returning()
+      const order = row as VitaminOrderRow
+      await db.insert(vitaminOrderItems).values(
+        lines.map(({ product, quantity }) => ({
+          order: order._id,
+          product: product._id,
+          name: product.name,
+          price: product.price,
+          quantity,
+          image: thumbnailOf(product),
+        })),
+      )
+      await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
+      if (request.method === 'balance') await payFromWallet(change, actor, order)
+      dropPages(pageTags.products)
+      return orderAnswer(db, order)
+    }),
+  )
+}
+
+/** The order that this cart has become already; the lock keeps two copies of it from being worked on at once. */
+async function orderOf({ db }: Work, actor: Actor, requestKey: string): Promise<VitaminOrderRow | undefined> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${actor._id + requestKey}, 3))`)
+  const [row] = await db
+    .select()
+    .from(vitaminOrders)
+    .where(and(eq(vitaminOrders.user, actor._id), eq(vitaminOrders.requestKey, requestKey)))
+  return row
+}
+
+interface OrderLine {
+  product: ProductRow
+  quantity: number
+}
+
+/** Takes goods off the shelf, never more than there are. The same product named twice is one line. */
+async function takeGoods({ db }: Work, items: OrderRequest['items']): Promise<OrderLine[]> {
+  const wanted = new Map<string, number>()
+  for (const { product, quantity } of items) wanted.set(product, (wanted.get(product) ?? 0) + quantity)
+  const found = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products._id, [...wanted.keys()]), eq(products.isActive, true)))
+    // Always in one order, so that two carts never wait for each other.
+    .orderBy(asc(products._id))
+    .for('update')
+  if (found.length < wanted.size) throw new AppError(409, 'order.product-gone', texts.productGone)
+  const lines: OrderLine[] = []
+  for (const product of found) {
+    const quantity = wanted.get(product._id) ?? 0
+    const [taken] = await db
+      .update(products)
+      .set({ stock: sql`${products.stock} - ${quantity}`, version: sql`${products.version} + 1` })
+      .where(and(eq(products._id, product._id), gte(products.stock, quantity)))
+      .returning({ stock: products.stock })
+    if (!taken) throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
+    lines.push({ product, quantity })
+  }
+  return lines
+}
+
+/** The smallest size of a product's photograph. */
+export const thumbnailOf = ({ picture }: ProductRow): string | null =>
+  pictureAnswer(picture).picture?.webp.split(' ')[0] ?? null
+
+async function payFromWallet(work: Work, actor: Actor, order: VitaminOrderRow): Promise<void> {
+  const wallet = await findWallet(work.db, actor._id, order.branch)
+  if (!wallet) throw new AppError(409, 'balance.too-low', messages.balances.tooLow)
+  await addEntry(work, {
+    wallet: wallet._id,
+    kind: 'order',
+    amount: -order.total,
+    description: texts.entry(order.number),
+    reference: order._id,
+    author: actor,
+  })
+}

@@ -1,0 +1,124 @@
+import { messages } from '#shared/messages/messages.ts'
+
+export const roles = ['member', 'trainer', 'staff', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** The least role that may do something; each role may do what those before it may. */
+export type Level = 'public' | Role
+
+/**
+ * The one permission table: the API enforces it, the back office reads it, a test walks it.
+ * `staff` always means "of their own branch", which the server applies in SQL.
+ */
+export const permissions = {
+  applications: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
+  auditLog: { list: 'admin' },
+  balances: {
+    list: 'staff',
+    show: 'member',
+    create: 'staff',
+    edit: 'staff',
+    delete: 'staff',
+    referral: 'admin',
+  },
+  blog: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  branches: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  club: { show: 'public' },
+  contact: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
+  daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  lessons: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
+  packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
+  paymentRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  payments: {
+    start: 'member',
+    own: 'member',
+    notify: 'public',
+    list: 'admin',
+    show: 'admin',
+    refund: 'admin',
+  },
+  // Everybody browses the shop; `list` is its back office.
+  productCategories: {
+    browse: 'public',
+    show: 'public',
+    list: 'admin',
+    create: 'admin',
+    edit: 'admin',
+    delete: 'admin',
+  },
+  productSubCategories: {
+    browse: 'public',
+    show: 'public',
+    list: 'admin',
+    create: 'admin',
+    edit: 'admin',
+    delete: 'admin',
+  },
+  products: {
+    browse: 'public',
+    show: 'public',
+    list: 'admin',
+    create: 'admin',
+    edit: 'admin',
+    delete: 'admin',
+  },
+  profile: { show: 'member', edit: 'member' },
+  programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  raffles: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'admin' },
+  session: { create: 'public', delete: 'member' },
+  settings: { show: 'admin', edit: 'admin' },
+  subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },
+  teams: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  trainers: { list: 'public' },
+  users: {
+    list: 'staff',
+    show: 'staff',
+    create: 'admin',
+    edit: 'admin',
+    delete: 'admin',
+    role: 'admin',
+    branch: 'admin',
+  },
+  vitaminOrders: { create: 'member', own: 'member', show: 'member', list: 'admin', edit: 'admin' },
+} as const satisfies Record<string, Record<string, Level>>
+
+export type Resource = keyof typeof permissions
+export type Access = {
+  [R in Resource]: `${R}.${Extract<keyof (typeof permissions)[R], string>}`
+}[Resource]
+
+/** Areas whose answer to a missing token differs from the usual text. */
+const unauthorizedTexts: Partial<Record<string, string>> = {
+  applications: messages.applications.unauthorized,
+  payments: messages.payments.unauthorized,
+  raffles: messages.raffles.unauthorized,
+}
+
+/** The text of a 401 in the area of a permission. */
+export function unauthorizedText(access: Access): string {
+  const [resource = ''] = access.split('.')
+  return unauthorizedTexts[resource] ?? messages.access.unauthorized
+}
+
+/** The level a permission needs. */
+export function levelOf(access: Access): Level {
+  const [resource = '', action = ''] = access.split('.')
+  const table: Record<string, Record<string, Level>> = permissions
+  const level = table[resource]?.[action]
+  if (!level) throw new Error(`No permission is named ${access}`)
+  return level
+}
+
+/** Whether a role (none for a visitor) holds a permission. Branch and ownership are checked in SQL. */
+export function can(role: Role | undefined, access: Access): boolean {
+  const level = levelOf(access)
+  if (level === 'public') return true
+  return role !== undefined && roles.indexOf(role) >= roles.indexOf(level)
+}

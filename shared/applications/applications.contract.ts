@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint, type FileField } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Email, Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.applications
+
+export const applicationStatuses = ['new', 'reviewing', 'interview', 'accepted', 'rejected'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** From each status, those that may follow; an accepted or rejected application stays so. */
+export const applicationTransitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  new: ['reviewing', 'interview', 'accepted', 'rejected'],
+  reviewing: ['interview', 'accepted', 'rejected'],
+  interview: ['reviewing', 'accepted', 'rejected'],
+  accepted: [],
+  rejected: [],
+}
+
+export const cvField: FileField = { kind: 'pdf', maxCount: 1, maxBytes: 5 * 1024 * 1024 }
+
+export const Application = z.object({
+  _id: Id,
+  branch: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  position: z.string(),
+  message: z.string(),
+  status: z.enum(applicationStatuses),
+  adminNotes: z.string(),
+  /** Bytes of the CV. */
+  cvSize: z.number().int(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type Application = z.infer<typeof Application>
+
+const applicationQuery = listQuery(['createdAt', 'name', 'position', 'status'], {
+  branch: Id.optional(),
+  status: z.enum(applicationStatuses).optional(),
+})
+
+export const sendApplication = endpoint({
+  method: 'POST',
+  url: '/api/applications',
+  access: 'applications.send',
+  failure: texts.sendFailed,
+  summary: 'İş başvurusu gönderir; CV zorunludur (PDF, en çok 5 MB)',
+  limit: 'application',
+  files: { cv: cvField },
+  schema: {
+    body: z.object({
+      name: Line(120),
+      email: Email,
+      phone: Line(30),
+      branch: Id,
+      position: Line(120),
+      message: Text(5000).default(''),
+    }),
+    response: { 201: Done },
+  },
+})
+
+export const listApplications = endpoint({
+  method: 'GET',
+  url: '/api/applications',
+  access: 'applications.list',
+  failure: texts.listFailed,
+  summary: 'İş başvuruları; personel yalnızca kendi şubesininkileri görür',
+  list: true,
+  schema: { querystring: applicationQuery, response: { 200: z.array(Application) } },
+})
+
+export const listApplicationsOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/applications/branch/:branchId',
+  access: 'applications.list',
+  failure: texts.branchFailed,
+  summary: 'Bir şubenin iş başvuruları',
+  list: true,
+  schema: { params: BranchIdParams, querystring: applicationQuery, response: { 200: z.array(Application) } },
+})
+
+export const showApplication = endpoint({
+  method: 'GET',
+  url: '/api/applications/:id',
+  access: 'applications.show',
+  failure: texts.showFailed,
+  summary: 'Bir iş başvurusu',
+  schema: { params: IdParams, response: { 200: Application } },
+})
+
+/** Answers the PDF itself, as `cv-{id}.pdf`. */
+export const downloadCv = endpoint({
+  method: 'GET',
+  url: '/api/applications/:id/download',
+  access: 'applications.show',
+  failure: texts.cvFailed,
+  summary: 'Başvurunun CV dosyası',
+  schema: { params: IdParams, response: { 200: z.any() } },
+})
+
+export const updateApplication = endpoint({
+  method: 'PUT',
+  url: '/api/applications/:id/status',
+  access: 'applications.edit',
+  failure: texts.statusFailed,
+  summary: 'Başvurunun durumunu ve notlarını günceller',
+  schema: {
+    params: IdParams,
+    body: z.object({
+      status: z.enum(applicationStatuses),
+      adminNotes: Text(5000).optional(),
+      version: Version.optional(),
+    }),
+    response: { 200: Application },
+  },
+})
+
+export const deleteApplication = endpoint({
+  method: 'DELETE',
+  url: '/api/applications/:id',
+  access: 'applications.delete',
+  failure: texts.deleteFailed,
+  summary: 'Başvuruyu CV dosyasıyla siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

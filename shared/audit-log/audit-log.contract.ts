@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Instant } from '#shared/core/fields.ts'
+import { Id } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** One change made through the back office: who, when, what, before and after. */
+export const AuditEntry = z.object({
+  _id: Id,
+  /** The person's id; null for the system itself. */
+  actor: Id.nullable(),
+  actorName: z.string(),
+  resource: z.string(),
+  recordId: z.string(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: Instant,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  url: '/api/audit-log',
+  access: 'auditLog.list',
+  failure: messages.core.unexpected,
+  summary: 'Yönetim panelinden yapılan değişikliklerin kaydı',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt'], {
+      actor: Id.optional(),
+      resource: z.string().max(60).optional(),
+      recordId: z.string().max(60).optional(),
+    }),
+    response: { 200: z.array(AuditEntry) },
+  },
+})

@@ -1,0 +1,28 @@
+/** Why a balance changed. */
+export const entryKinds = [
+  'opening',
+  'top-up',
+  'correction',
+  'referral',
+  'card-top-up',
+  'order',
+  'order-refund',
+  'day-pass',
+  'qr-fee',
+  'refund',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** What a reader of a ledger sees for each kind of entry. */
+export const entryKindNames: Readonly<Record<EntryKind, string>> = {
+  opening: 'Açılış bakiyesi',
+  'top-up': 'Yükleme',
+  correction: 'Düzeltme',
+  referral: 'Referans kazancı',
+  'card-top-up': 'Kartla yükleme',
+  order: 'Sipariş',
+  'order-refund': 'Sipariş iadesi',
+  'day-pass': 'Günlük giriş',
+  'qr-fee': 'QR giriş ücreti',
+  refund: 'İade',
+}

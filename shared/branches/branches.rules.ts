@@ -1,0 +1,71 @@
+import { fold } from '#shared/core/text.ts'
+
+/** Pages that exist with and without a branch's slug before them. */
+export const branchPages = ['equipment', 'raffle', 'gallery', 'membership', 'teams', 'contact'] as const
+export type BranchPage = (typeof branchPages)[number]
+
+/** First path segments that belong to a page and therefore cannot be a branch's slug. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...branchPages,
+  'about',
+  'admin',
+  'api',
+  'application',
+  'blog',
+  'bmi',
+  'cerez',
+  'customer',
+  'dogrula',
+  'gate',
+  'healthz',
+  'kvkk',
+  'login',
+  'manifest',
+  'metrics',
+  'odeme',
+  'offline',
+  'privacyPolicy',
+  'privacypolicy',
+  'programs',
+  'readyz',
+  'register',
+  'robots',
+  'rss',
+  'secureShopping',
+  'secureshopping',
+  'shop',
+  'sitemap',
+  'sss',
+  'termsOfService',
+  'termsofservice',
+  'trainers',
+  'unsubscribe',
+  'uploads',
+  'vitamin',
+  '404',
+  '500',
+  '_astro',
+])
+
+/**
+ * The slug of a branch: the first word of its name, in lower case, Turkish letters as ASCII,
+ * nothing but letters, digits and hyphens. Empty when nothing is left.
+ */
+export function branchSlug(name: string): string {
+  const [word = ''] = name.trim().split(/\s+/)
+  return fold(word).replace(/[^a-z0-9-]/g, '')
+}
+
+/**
+ * Where the branch picker leads from a path, or null when the page stays as it is.
+ * The first segment is replaced where the result is a page; unprefixed branch pages get the slug before them.
+ */
+export function pathForBranch(path: string, slug: string): string | null {
+  const segments = path.split('/').filter(Boolean)
+  const [first, second] = segments
+  const isBranchPage = (segment: string) => (branchPages as readonly string[]).includes(segment)
+  if (first === undefined) return `/${slug}`
+  if (segments.length === 1) return isBranchPage(first) ? `/${slug}/${first}` : `/${slug}`
+  if (segments.length === 2 && second !== undefined && isBranchPage(second)) return `/${slug}/${second}`
+  return null
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { clearable, Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.contact
+
+/** A person needs more than this many milliseconds to fill the form in. */
+export const quickestPerson = 3000
+
+export const ContactMessage = z.object({
+  _id: Id,
+  /** Null: written to the club as a whole, for admins only. */
+  branch: Id.nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  reply: z.string(),
+  repliedAt: Instant.nullable(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+export const sendContact = endpoint({
+  method: 'POST',
+  url: '/api/contact/send',
+  access: 'contact.send',
+  failure: texts.sendFailed,
+  summary: 'İletişim mesajı gönderir',
+  limit: 'contact',
+  schema: {
+    body: z.object({
+      name: Line(120),
+      email: Email,
+      phone: Text(30).default(''),
+      subject: Line(160),
+      message: Line(5000),
+      branch: clearable(Id).optional(),
+      /** A field that people do not see; whoever fills it is a program and is thanked for nothing. */
+      website: z.string().max(200).default(''),
+      /** Milliseconds the form was open, where there was a form. */
+      openFor: z.coerce.number().int().min(0).optional(),
+    }),
+    response: { 200: Done },
+  },
+})
+
+const contactQuery = listQuery(['createdAt', 'name', 'subject'], {
+  branch: Id.optional(),
+  isRead: z.boolean().optional(),
+  /** Written to the club as a whole. */
+  isGeneral: z.boolean().optional(),
+})
+
+export const listContact = endpoint({
+  method: 'GET',
+  url: '/api/contact',
+  access: 'contact.list',
+  failure: texts.listFailed,
+  summary: 'İletişim mesajları; personel yalnızca kendi şubesininkileri görür',
+  list: true,
+  schema: { querystring: contactQuery, response: { 200: z.array(ContactMessage) } },
+})
+
+export const listContactOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/contact/list/:branchId',
+  access: 'contact.list',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin iletişim mesajları',
+  list: true,
+  schema: { params: BranchIdParams, querystring: contactQuery, response: { 200: z.array(ContactMessage) } },
+})
+
+export const showContact = endpoint({
+  method: 'GET',
+  url: '/api/contact/:id',
+  access: 'contact.show',
+  failure: texts.listFailed,
+  summary: 'Bir iletişim mesajı',
+  schema: { params: IdParams, response: { 200: ContactMessage } },
+})
+
+export const markContact = endpoint({
+  method: 'PUT',
+  url: '/api/contact/:id',
+  access: 'contact.edit',
+  failure: texts.updateFailed,
+  summary: 'Mesajı okundu veya okunmadı olarak işaretler',
+  schema: {
+    params: IdParams,
+    body: z.object({ isRead: Flag, version: Version.optional() }),
+    response: { 200: ContactMessage },
+  },
+})
+
+export const replyContact = endpoint({
+  method: 'POST',
+  url: '/api/contact/:id/reply',
+  access: 'contact.edit',
+  failure: texts.replyFailed,
+  summary: 'Mesajı e-postayla yanıtlar',
+  schema: { params: IdParams, body: z.object({ reply: Line(5000) }), response: { 200: ContactMessage } },
+})
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  url: '/api/contact/:id',
+  access: 'contact.delete',
+  failure: texts.deleteFailed,
+  summary: 'Mesajı siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

@@ -1,0 +1,73 @@
+import * as applications from '#shared/applications/applications.contract.ts'
+import * as auditLog from '#shared/audit-log/audit-log.contract.ts'
+import * as balances from '#shared/balances/balances.contract.ts'
+import * as blog from '#shared/blog/blog.contract.ts'
+import * as branches from '#shared/branches/branches.contract.ts'
+import * as categories from '#shared/categories/categories.contract.ts'
+import * as club from '#shared/club/club.contract.ts'
+import * as contact from '#shared/contact/contact.contract.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import * as equipments from '#shared/equipments/equipments.contract.ts'
+import * as faqs from '#shared/faqs/faqs.contract.ts'
+import * as gallery from '#shared/gallery/gallery.contract.ts'
+import * as lessons from '#shared/lessons/lessons.contract.ts'
+import * as memberships from '#shared/memberships/memberships.contract.ts'
+import * as packages from '#shared/packages/packages.contract.ts'
+import * as pages from '#shared/pages/pages.contract.ts'
+import * as paymentRecords from '#shared/payment-records/payment-records.contract.ts'
+import * as payments from '#shared/payments/payments.contract.ts'
+import * as productCategories from '#shared/product-categories/product-categories.contract.ts'
+import * as products from '#shared/products/products.contract.ts'
+import * as programs from '#shared/programs/programs.contract.ts'
+import * as qrFees from '#shared/qr-fees/qr-fees.contract.ts'
+import * as raffles from '#shared/raffles/raffles.contract.ts'
+import * as session from '#shared/session/session.contract.ts'
+import * as settings from '#shared/settings/settings.contract.ts'
+import * as subscribers from '#shared/subscribers/subscribers.contract.ts'
+import * as teams from '#shared/teams/teams.contract.ts'
+import * as profile from '#shared/users/profile.contract.ts'
+import * as users from '#shared/users/users.contract.ts'
+import * as vitaminOrders from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+
+const modules = {
+  applications,
+  auditLog,
+  balances,
+  blog,
+  branches,
+  categories,
+  club,
+  contact,
+  daytimeDiscounts,
+  equipments,
+  faqs,
+  gallery,
+  lessons,
+  memberships,
+  packages,
+  pages,
+  paymentRecords,
+  payments,
+  productCategories,
+  products,
+  profile,
+  programs,
+  qrFees,
+  raffles,
+  session,
+  settings,
+  subscribers,
+  teams,
+  users,
+  vitaminOrders,
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'url' in value && 'access' in value
+}
+
+/** Every endpoint of the product, for the guards and the API's own page. */
+export const contract: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+)

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import {
+  type AnswerOf,
+  answerSchema,
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+} from '#shared/core/endpoint.ts'
+import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+type Part<Name extends string, T> = T extends undefined ? { [K in Name]?: undefined } : { [K in Name]: T }
+
+/** What a call needs; parts that the endpoint does not declare cannot be given. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  (E['schema']['querystring'] extends undefined ? { query?: undefined } : { query?: Partial<QueryOf<E>> }) &
+  Part<'body', BodyInputOf<E>> & {
+    /** Multipart files by field name. */
+    files?: Partial<Record<string, File | Blob | readonly (File | Blob)[] | null>>
+    signal?: AbortSignal
+  }
+
+/** How requests travel: `fetch` in a browser, Fastify's `inject` in process. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+export interface ClientOptions {
+  transport: Transport
+  token?: () => string | null
+  /** Called once a token was refused, before the error is thrown. */
+  onUnauthorized?: () => void
+}
+
+export interface Answer<T> {
+  data: T
+  headers: Headers
+}
+
+export type Download = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<Blob>
+export type Call = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<AnswerOf<E>>
+
+/** The path of a call with its parameters and query filled in. */
+export function pathOf(
+  url: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+function formData(body: object, files: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    form.set(name, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const [name, value] of Object.entries(files)) {
+    for (const file of Array.isArray(value) ? value : [value])
+      if (file instanceof Blob) form.append(name, file)
+  }
+  return form
+}
+
+/** The one way the site and the back office talk to the API. Throws `ApiError` on every failure. */
+export function createClient({ transport, token, onUnauthorized }: ClientOptions) {
+  async function request<E extends Endpoint>(target: E, input?: CallInput<E>): Promise<Response> {
+    const headers = new Headers({ accept: 'application/json' })
+    const bearer = token?.()
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+    const problem = target.schema.body && wrongBody(target.schema.body, input?.body)
+    if (problem) throw new ApiError(400, { code: 'validation.failed', message: problem })
+    const init: RequestInit = { method: target.method, headers }
+    if (input?.signal) init.signal = input.signal
+    if (target.files) {
+      init.body = formData((input?.body as object | undefined) ?? {}, input?.files ?? {})
+    } else if (input?.body !== undefined) {
+      headers.set('content-type', 'application/json')
+      init.body = JSON.stringify(input.body)
+    }
+    const path = pathOf(
+      target.url,
+      input?.params as Record<string, unknown>,
+      input?.query as Record<string, unknown>,
+    )
+    try {
+      const response = await transport(path, init)
+      if (response.status === 401 && bearer) onUnauthorized?.()
+      return response
+    } catch (cause) {
+      if (input?.signal?.aborted) throw cause
+      throw new ApiError(0, { code: 'network', message: target.failure })
+    }
+  }
+
+  async function send<E extends Endpoint>(target: E, input?: CallInput<E>): Promise<Answer<AnswerOf<E>>> {
+    const response = await request(target, input)
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (!response.ok || isRefusal(answer)) throw refusal(target, response.status, answer)
+    const parsed = answerSchema(target).safeParse(answer)
+    if (!parsed.success)
+      throw new ApiError(response.status, { code: 'answer-shape', message: target.failure })
+    return { data: parsed.data as AnswerOf<E>, headers: response.headers }
+  }
+
+  const call: Call = async (target, input) => (await send(target, input)).data
+
+  /** A file that the API answers; it needs the token, so no plain link can lead to it. */
+  const file: Download = async (target, input) => {
+    const response = await request(target, input)
+    if (!response.ok) throw refusal(target, response.status, await response.json().catch(() => undefined))
+    return response.blob().catch(() => {
+      throw new ApiError(0, { code: 'network', message: target.failure })
+    })
+  }
+
+  return { call, send, file }
+}
+
+function refusal(target: Endpoint, status: number, answer: unknown): ApiError {
+  const envelope = ErrorEnvelope.safeParse(answer)
+  return new ApiError(status, envelope.success ? envelope.data : { code: 'unknown', message: target.failure })
+}
+
+/** What is wrong with a body that is not even an object; its fields are for the server to judge. */
+function wrongBody(schema: z.ZodType, body: unknown): string | undefined {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return undefined
+  return schema.safeParse(body, { error: () => messages.validation.failed }).error?.issues[0]?.message
+}
+
+/** Some calls answer 200 with `success: false`: that is the failure it carries. */
+function isRefusal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
+}

@@ -1,0 +1,53 @@
+/** The club's clock; opening hours, lessons and days are meant in this time zone wherever the reader is. */
+export const clubTimeZone = 'Europe/Istanbul'
+
+const dayMilliseconds = 86_400_000
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: clubTimeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment on the club's clock as `YYYY-MM-DDTHH:mm`, the form of a date-time input. */
+export function clubDateTime(moment: Date): string {
+  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/** The club's day of a moment as `YYYY-MM-DD`. */
+export const clubDay = (moment: Date): string => clubDateTime(moment).slice(0, 10)
+
+/** The club's hour of a moment as `HH:mm`. */
+export const clubTime = (moment: Date): string => clubDateTime(moment).slice(11)
+
+/** The moment of `YYYY-MM-DDTHH:mm` on the club's clock; an invalid date for any other text. */
+export function clubMoment(dateTime: string): Date {
+  // Engines read much as a date that is none.
+  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(dateTime) ? Date.parse(`${dateTime}:00Z`) : Number.NaN
+  if (Number.isNaN(wanted)) return new Date(Number.NaN)
+  // The second look corrects a guess that lies on the other side of a change of the clocks.
+  let guess = wanted
+  for (let look = 0; look < 2; look += 1) {
+    guess += wanted - Date.parse(`${clubDateTime(new Date(guess))}:00Z`)
+  }
+  return new Date(guess)
+}
+
+/** The moment at which a day of the club's calendar begins. */
+export const startOfClubDay = (day: string): Date => clubMoment(`${day}T00:00`)
+
+/** A day of the calendar some days later (or earlier). */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + count * dayMilliseconds).toISOString().slice(0, 10)
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const weekday = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -weekday)
+}

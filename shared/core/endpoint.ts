@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Access } from '#shared/access/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Limits of one multipart file field. Sizes are bytes. */
+export interface FileField {
+  /** What the content itself, not the name, has to be. */
+  kind: 'image' | 'pdf'
+  maxCount: number
+  maxBytes: number
+}
+
+export interface EndpointSchema {
+  params?: z.ZodType
+  querystring?: z.ZodType
+  body?: z.ZodType
+  /** Exactly one 2xx answer; every failure is an `ErrorEnvelope`. */
+  response: { 200: z.ZodType } | { 201: z.ZodType }
+}
+
+/** One call of the API: the only place where its path, shapes and access rule are written. */
+export interface Endpoint<Schema extends EndpointSchema = EndpointSchema> {
+  method: Method
+  url: string
+  /** The permission a caller needs, named in the access table. */
+  access: Access
+  /** Shown when the server sends no message of its own. */
+  failure: string
+  /** One Turkish line for the API's page. */
+  summary: string
+  schema: Schema
+  /** Multipart file fields; their presence makes the body multipart. */
+  files?: Record<string, FileField>
+  /** The answer is a page of rows and carries `Content-Range`. */
+  list?: true
+  /** Guessing is slowed down under this name; see the server's rate limits. */
+  limit?: RateLimitName
+}
+
+export const rateLimitNames = [
+  'login',
+  'register',
+  'password-reset',
+  'reset-code',
+  'token-check',
+  'subscribe',
+  'contact',
+  'application',
+  'card-look-up',
+  'payment',
+] as const
+export type RateLimitName = (typeof rateLimitNames)[number]
+
+export function endpoint<const Schema extends EndpointSchema>(
+  definition: Endpoint<Schema>,
+): Endpoint<Schema> {
+  return definition
+}
+
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<E extends Endpoint> = OutputOf<E['schema']['params']>
+export type QueryOf<E extends Endpoint> = OutputOf<E['schema']['querystring']>
+export type BodyOf<E extends Endpoint> = OutputOf<E['schema']['body']>
+/** What a caller may send, before defaults are filled in. */
+export type BodyInputOf<E extends Endpoint> = InputOf<E['schema']['body']>
+export type AnswerOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer R }
+  ? OutputOf<R>
+  : E['schema']['response'] extends { 201: infer R }
+    ? OutputOf<R>
+    : never
+
+/** The 2xx status an endpoint answers with. */
+export function successStatus(target: Endpoint): 200 | 201 {
+  return 201 in target.schema.response ? 201 : 200
+}
+
+/** The schema of the endpoint's one success answer. */
+export function answerSchema(target: Endpoint): z.ZodType {
+  const response: Partial<Record<number, z.ZodType>> = target.schema.response
+  const schema = response[successStatus(target)]
+  if (!schema) throw new Error(`${target.method} ${target.url} declares no success answer`)
+  return schema
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id } from '#shared/core/id.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+export type SortOrder = 'ASC' | 'DESC'
+
+/** Without a range a list answers at most this many rows. */
+export const defaultRowLimit = 1000
+/** Totals are exact up to here and estimated above (`X-Total-Estimated: 1`). */
+export const exactTotalLimit = 10_000
+
+/** Simple-rest sends its query parameters as JSON inside the query string. */
+function jsonText<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .max(8000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: messages.validation.json })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+}
+
+const Range = z
+  .tuple([z.number().int().min(0), z.number().int().min(0).max(1_000_000_000)])
+  .refine(([first, last]) => last >= first && last - first < defaultRowLimit, messages.validation.range)
+
+/** Filters that every list understands: `id` is react-admin's getMany, `q` the search box. */
+const commonFilters = {
+  id: z.union([z.array(Id).max(defaultRowLimit), Id.transform((id) => [id])]).optional(),
+  q: z.string().trim().max(100).optional(),
+}
+
+/**
+ * The simple-rest query of a list: `sort=["name","ASC"]&range=[0,24]&filter={"q":"..."}`.
+ * Unknown filters are dropped; an unknown sort column is a 400.
+ */
+export function listQuery<const Sort extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sortable: Sort,
+  filters: F,
+) {
+  return z.object({
+    sort: jsonText(z.tuple([z.enum(sortable), z.enum(['ASC', 'DESC'])])).optional(),
+    range: jsonText(Range).optional(),
+    filter: jsonText(z.object({ ...commonFilters, ...filters })).optional(),
+  })
+}
+
+/** Any list query, as the server's list builder reads it. */
+export interface ListQuery {
+  sort?: [string, SortOrder] | undefined
+  range?: [number, number] | undefined
+  filter?: Record<string, unknown> | undefined
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { messages } from '#shared/messages/messages.ts'
+
+/** The largest amount in lira that one price, entry or payment may have. */
+const largest = 10_000_000
+
+/** Forms send text. An emptied field is no price, and neither is `true` or a list. */
+function numberOf(value: unknown): unknown {
+  if (value === null) return undefined
+  if (typeof value !== 'string') return value
+  return value.trim() === '' ? undefined : Number(value)
+}
+
+const lira = (least: number) =>
+  z.preprocess(
+    numberOf,
+    z
+      .number()
+      .min(least)
+      .max(largest)
+      .refine(
+        (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+        messages.validation.money,
+      ),
+  )
+
+/** A price as people write it: lira with at most two decimals, between 0 and ten million. */
+export const Lira = lira(0)
+
+/** An amount that is paid or given: at least one kuruş. */
+export const PaidLira = lira(0.01)
+
+/** A change of a balance: to or from, never nothing. */
+export const LiraChange = lira(-largest).refine(
+  (amount) => kurusOf(amount) !== 0,
+  messages.validation.notZero,
+)
+
+/** Lira as whole kuruş, the form in which money is kept and added. */
+export const kurusOf = (lira: number): number => Math.round(lira * 100)
+
+/** Whole kuruş as lira, the form in which money is shown and sent. */
+export const liraOf = (kurus: number): number => kurus / 100
+
+const format = new Intl.NumberFormat('tr-TR', {
+  style: 'currency',
+  currency: 'TRY',
+  minimumFractionDigits: 0,
+})
+
+/** A price in lira as a Turkish reader expects it, e.g. `₺1.250,50`; whole lira have no decimals. */
+export function formatLira(lira: number): string {
+  return Number.isInteger(lira)
+    ? format.format(lira)
+    : new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }).format(lira)
+}

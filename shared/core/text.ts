@@ -1,0 +1,56 @@
+const folded: Record<string, string> = {
+  İ: 'i',
+  I: 'i',
+  ı: 'i',
+  ş: 's',
+  Ş: 's',
+  ğ: 'g',
+  Ğ: 'g',
+  ü: 'u',
+  Ü: 'u',
+  ö: 'o',
+  Ö: 'o',
+  ç: 'c',
+  Ç: 'c',
+  â: 'a',
+  Â: 'a',
+  î: 'i',
+  Î: 'i',
+  û: 'u',
+  Û: 'u',
+}
+
+/** Turkish letters to plain ASCII, lower case: the same rule as the database's `fold()`. */
+export function fold(text: string): string {
+  return text
+    .replace(/[İIışŞğĞüÜöÖçÇâÂîÎûÛ]/g, (letter) => folded[letter] ?? letter)
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** First letters of up to two words of a name, in Turkish upper case. */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('tr-TR') ?? '')
+    .join('')
+}
+
+/** The address of a record by its whole title: `Evde 20 dakika!` is `evde-20-dakika`. Empty when nothing is left. */
+export function titleSlug(title: string): string {
+  return fold(title)
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()
+}
+
+/** A whole name in two parts, its last word the surname. */
+export function splitName(whole: string): { name: string; surname: string } {
+  const words = whole.trim().split(/\s+/)
+  const surname = words.length > 1 ? (words.pop() ?? '') : ''
+  return { name: words.join(' '), surname }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Flag, Instant, Version, WholeNumber } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.daytimeDiscounts
+
+/** What a branch takes off its daytime packages, and until when their members may enter. */
+export const DaytimeDiscount = z.object({
+  _id: Id,
+  branchId: Id,
+  discountPercent: z.number().int(),
+  /** HH:mm in the club's time zone. */
+  lastEntryTime: z.string(),
+  isActive: z.boolean(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type DaytimeDiscount = z.infer<typeof DaytimeDiscount>
+
+export const DaytimeDiscountInput = z.object({
+  branchId: Id,
+  discountPercent: WholeNumber(1, 100),
+  lastEntryTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.validation.time),
+  isActive: Flag.default(true),
+  /** Of the discount that is replaced. */
+  version: Version.optional(),
+})
+
+/** Creates the branch's discount or replaces it. */
+export const saveDaytimeDiscount = endpoint({
+  method: 'POST',
+  url: '/api/daytime-discount',
+  access: 'daytimeDiscounts.edit',
+  failure: texts.saveFailed,
+  summary: 'Şubenin gündüz kuşağı indirimini kaydeder',
+  schema: { body: DaytimeDiscountInput, response: { 200: DaytimeDiscount } },
+})
+
+export const listDaytimeDiscounts = endpoint({
+  method: 'GET',
+  url: '/api/daytime-discount',
+  access: 'daytimeDiscounts.list',
+  failure: texts.listFailed,
+  summary: 'Gündüz kuşağı indirimleri',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt', 'discountPercent'], { branchId: Id.optional() }),
+    response: { 200: z.array(DaytimeDiscount) },
+  },
+})
+
+/** 404 means: no discount. */
+export const showDaytimeDiscountOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/daytime-discount/branch/:branchId',
+  access: 'daytimeDiscounts.show',
+  failure: texts.showFailed,
+  summary: 'Bir şubenin geçerli gündüz kuşağı indirimi',
+  schema: { params: BranchIdParams, response: { 200: DaytimeDiscount } },
+})
+
+export const showDaytimeDiscount = endpoint({
+  method: 'GET',
+  url: '/api/daytime-discount/:id',
+  access: 'daytimeDiscounts.list',
+  failure: texts.showFailed,
+  summary: 'Bir gündüz kuşağı indirimi',
+  schema: { params: IdParams, response: { 200: DaytimeDiscount } },
+})
+
+export const deleteDaytimeDiscount = endpoint({
+  method: 'DELETE',
+  url: '/api/daytime-discount/:id',
+  access: 'daytimeDiscounts.delete',
+  failure: texts.deleteFailed,
+  summary: 'Gündüz kuşağı indirimini kaldırır',
+  schema: { params: IdParams, response: { 200: Done } },
+})

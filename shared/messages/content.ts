@@ -1,0 +1,61 @@
+export const branches = {
+  createFailed: 'Şube oluşturulamadı',
+  listFailed: 'Şubeler getirilemedi',
+  showFailed: 'Şube detayları getirilemedi',
+  updateFailed: 'Şube güncellenemedi',
+  deleteFailed: 'Şube silinemedi',
+  searchFailed: 'Şube araması yapılamadı',
+  notFound: 'Şube bulunamadı.',
+  slugEmpty: 'Şube adının ilk kelimesi en az bir harf veya rakam içermelidir.',
+  slugReserved: (slug: string) =>
+    `“${slug}” adresi sitenin başka bir sayfasına ait. Lütfen farklı bir kelimeyle başlayan bir ad seçin.`,
+  slugTaken: (slug: string) =>
+    `“${slug}” adresini başka bir şube kullanıyor. Lütfen farklı bir kelimeyle başlayan bir ad seçin.`,
+  inUse: (members: number) =>
+    `Bu şubeye bağlı ${members} kullanıcı var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.`,
+  deleted: 'Şube silindi.',
+} as const
+
+export const categories = {
+  listFailed: 'Kategoriler yüklenemedi.',
+  createFailed: 'Kategori eklenemedi.',
+  deleteFailed: 'Kategori silinemedi.',
+  updateFailed: 'Kategori güncellenemedi.',
+  notFound: 'Kategori bulunamadı.',
+  nameTaken: 'Bu şubede aynı adla bir kategori zaten var.',
+  deleted: 'Kategori silindi.',
+} as const
+
+export const equipments = {
+  listFailed: 'Ekipmanlar yüklenemedi.',
+  createFailed: 'Ekipman eklenemedi.',
+  updateFailed: 'Ekipman güncellenemedi.',
+  deleteFailed: 'Ekipman silinemedi.',
+  notFound: 'Ekipman bulunamadı.',
+  categoryOfOtherBranch: 'Seçilen kategori bu şubeye ait değil.',
+  deleted: 'Ekipman silindi.',
+} as const
+
+export const subscribers = {
+  failed: 'Bir hata oluştu.',
+  subscribed: 'Başarıyla abone oldunuz!',
+  sending: 'Gönderiliyor...',
+  listFailed: 'Aboneler getirilemedi.',
+  deleteFailed: 'Abone silinemedi.',
+  notFound: 'Abone bulunamadı.',
+  deleted: 'Abone silindi.',
+} as const
+
+export const pictures = {
+  notAnImage:
+    'Bu dosya fotoğraf olarak okunamıyor. JPEG, PNG, WebP veya AVIF biçiminde bir fotoğraf yükleyin.',
+  tooLarge: 'Fotoğraf en çok 10 MB olabilir.',
+  tooManyPixels: 'Fotoğraf en çok 40 megapiksel olabilir.',
+  unreadable: 'Fotoğraf okunamadı. Dosya bozuk olabilir.',
+  missing: 'Lütfen bir fotoğraf seçin.',
+  tooMany: (count: number) =>
+    count === 1
+      ? 'Bir seferde yalnızca bir fotoğraf yükleyebilirsiniz.'
+      : `Bir seferde en çok ${count} fotoğraf yükleyebilirsiniz.`,
+  unknownField: 'Beklenmeyen bir dosya gönderildi.',
+} as const

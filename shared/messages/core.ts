@@ -1,0 +1,45 @@
+export const core = {
+  notFound: 'Aradığınız kayıt bulunamadı.',
+  unknownRoute: 'Böyle bir adres yok.',
+  unexpected: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
+  unavailable: 'Hizmet şu anda kullanılamıyor. Lütfen biraz sonra tekrar deneyin.',
+  bodyTooLarge: 'Gönderilen veri çok büyük.',
+  badJson: 'Gönderilen veri okunamadı.',
+  unsupportedMedia: 'Bu içerik türü desteklenmiyor.',
+  conflict: 'Bu kayıt başka bir kayıtla çakışıyor.',
+  stale: 'Bu kaydı siz açtıktan sonra başka biri değiştirdi. Sayfayı yenileyip tekrar deneyin.',
+  tooManyRequests: (seconds: number) =>
+    seconds < 90
+      ? `Çok fazla deneme yapıldı. ${seconds} saniye sonra tekrar deneyin.`
+      : `Çok fazla deneme yapıldı. ${Math.ceil(seconds / 60)} dakika sonra tekrar deneyin.`,
+} as const
+
+export const access = {
+  unauthorized: 'Yetkilendirme hatası',
+  sessionExpired: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.',
+  forbidden: 'Bu işlem için yetkiniz yok.',
+  otherBranch: 'Yalnızca kendi şubeniz için işlem yapabilirsiniz.',
+  sessionRequired: 'Bu sayfayı görmek için giriş yapmalısınız.',
+} as const
+
+export const validation = {
+  failed: 'Gönderilen bilgiler geçersiz. Lütfen işaretli alanları kontrol edin.',
+  required: 'Bu alan zorunludur.',
+  invalid: 'Bu alanın değeri geçersiz.',
+  choice: 'Listedeki değerlerden birini seçin.',
+  id: 'Kayıt numarası geçersiz.',
+  json: 'Sorgu okunamadı.',
+  range: 'En çok 1000 kayıt istenebilir.',
+  email: 'Geçerli bir e-posta adresi yazın.',
+  phone: 'Geçerli bir telefon numarası yazın (örnek: 0532 123 45 67).',
+  password: 'Parola en az 8 karakter olmalı; en az bir harf ve bir rakam içermelidir.',
+  accept: 'Devam etmek için onaylamanız gerekir.',
+  date: 'Geçerli bir tarih yazın.',
+  time: 'Saati 14:30 biçiminde yazın.',
+  money: 'Tutarı en çok iki ondalıkla yazın (örnek: 1250,50).',
+  notZero: 'Tutar sıfır olamaz.',
+  minimumLength: (count: number) => `En az ${count} karakter yazın.`,
+  maximumLength: (count: number) => `En çok ${count} karakter yazabilirsiniz.`,
+  minimum: (value: number) => `En az ${value} olmalıdır.`,
+  maximum: (value: number) => `En çok ${value} olabilir.`,
+} as const

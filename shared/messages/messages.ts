@@ -1,0 +1,59 @@
+import {
+  applications,
+  contact,
+  daytimeDiscounts,
+  lessons,
+  packages,
+  teams,
+} from '#shared/messages/club-life.ts'
+import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
+import { access, core, validation } from '#shared/messages/core.ts'
+import {
+  balances,
+  memberships,
+  paymentRecords,
+  payments,
+  productCategories,
+  products,
+  qrFees,
+  settings,
+  vitaminOrders,
+} from '#shared/messages/money.ts'
+import { profile, session, users } from '#shared/messages/people.ts'
+import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
+
+/** Every Turkish text that more than one side shows, by area. */
+export const messages = {
+  access,
+  applications,
+  balances,
+  blog,
+  contact,
+  daytimeDiscounts,
+  faqs,
+  gallery,
+  lessons,
+  memberships,
+  packages,
+  pages,
+  paymentRecords,
+  payments,
+  productCategories,
+  products,
+  programs,
+  qrFees,
+  raffles,
+  settings,
+  teams,
+  vitaminOrders,
+  branches,
+  categories,
+  core,
+  equipments,
+  pictures,
+  profile,
+  session,
+  subscribers,
+  users,
+  validation,
+} as const

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { Lira } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.packages
+
+export const packageKinds = ['membership', 'daytime', 'personal-training', 'day-pass'] as const
+
+export const Package = z.object({
+  _id: Id,
+  branch: Id,
+  name: z.string(),
+  description: z.string(),
+  /** Lira. */
+  price: z.number(),
+  durationDays: z.number().int(),
+  kind: z.enum(packageKinds),
+  features: z.array(z.string()),
+  /** How many days a member may freeze in all, and how often. */
+  freezeDays: z.number().int(),
+  freezeCount: z.number().int(),
+  isActive: z.boolean(),
+  order: z.number().int(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type Package = z.infer<typeof Package>
+
+const fields = {
+  name: Line(80),
+  description: Text(1000),
+  price: Lira,
+  durationDays: WholeNumber(1, 3660),
+  kind: z.enum(packageKinds),
+  features: TextList(20, 120),
+  freezeDays: WholeNumber(0, 365),
+  freezeCount: WholeNumber(0, 50),
+  isActive: Flag,
+  order: WholeNumber(0, 10_000),
+}
+
+export const PackageInput = z.object({
+  branch: Id,
+  ...fields,
+  description: fields.description.default(''),
+  kind: fields.kind.default('membership'),
+  features: fields.features.default([]),
+  freezeDays: fields.freezeDays.default(0),
+  freezeCount: fields.freezeCount.default(0),
+  isActive: fields.isActive.default(true),
+  order: fields.order.default(0),
+})
+
+/** Absent fields stay as they are; a package does not move between branches. */
+export const PackageChange = z.object(fields).partial().extend({ version: Version.optional() })
+
+const packageQuery = listQuery(['order', 'name', 'price', 'durationDays', 'createdAt'], {
+  branch: Id.optional(),
+  kind: z.enum(packageKinds).optional(),
+  isActive: z.boolean().optional(),
+})
+const PackageList = z.object({ success: z.literal(true), packages: z.array(Package) })
+
+export const listPackages = endpoint({
+  method: 'GET',
+  url: '/api/packages/packages',
+  access: 'packages.list',
+  failure: texts.listFailed,
+  summary: 'Bütün şubelerin paketleri; ziyaretçiler yalnızca satıştakileri görür',
+  list: true,
+  schema: { querystring: packageQuery, response: { 200: PackageList } },
+})
+
+export const listPackagesOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/packages/packages/branch/:branchId',
+  access: 'packages.list',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin paketleri',
+  list: true,
+  schema: { params: BranchIdParams, querystring: packageQuery, response: { 200: PackageList } },
+})
+
+export const showPackage = endpoint({
+  method: 'GET',
+  url: '/api/packages/packages/:id',
+  access: 'packages.show',
+  failure: texts.listFailed,
+  summary: 'Bir paket',
+  schema: { params: IdParams, response: { 200: Package } },
+})
+
+export const addPackage = endpoint({
+  method: 'POST',
+  url: '/api/packages/packages',
+  access: 'packages.create',
+  failure: texts.createFailed,
+  summary: 'Paket ekler',
+  schema: {
+    body: PackageInput,
+    response: { 201: z.object({ success: z.literal(true), message: z.string(), package: Package }) },
+  },
+})
+
+export const updatePackage = endpoint({
+  method: 'PUT',
+  url: '/api/packages/packages/:id',
+  access: 'packages.edit',
+  failure: texts.updateFailed,
+  summary: 'Paketi günceller',
+  schema: { params: IdParams, body: PackageChange, response: { 200: Package } },
+})
+
+export const deletePackage = endpoint({
+  method: 'DELETE',
+  url: '/api/packages/packages/:id',
+  access: 'packages.delete',
+  failure: texts.deleteFailed,
+  summary: 'Paketi siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Version, WholeNumber } from '#shared/core/fields.ts'
+import { PaidLira } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { InstallmentMinimum } from '#shared/payments/payments.schema.ts'
+
+const texts = messages.settings
+
+/** Rules of the whole club that an admin may change. */
+export const Settings = z.object({
+  /** There is one record. */
+  _id: z.literal('club'),
+  /** From which amount on an instalment count is offered; a count that is not named is not offered. */
+  installmentMinimums: z.array(InstallmentMinimum),
+  /** Days before its end at which a member is reminded of a membership; 0 sends nothing. */
+  renewalReminderDays: z.number().int(),
+  /** A product with this many or fewer left is listed as low. */
+  lowStock: z.number().int(),
+  version: z.number().int(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const SettingsChange = z.object({
+  installmentMinimums: z
+    .array(z.object({ installmentNumber: WholeNumber(2, 12), amount: PaidLira }))
+    .max(11)
+    .refine(
+      (minimums) =>
+        new Set(minimums.map(({ installmentNumber }) => installmentNumber)).size === minimums.length,
+      texts.countTwice,
+    )
+    .optional(),
+  renewalReminderDays: WholeNumber(0, 60).optional(),
+  lowStock: WholeNumber(0, 1000).optional(),
+  version: Version.optional(),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+export const showSettings = endpoint({
+  method: 'GET',
+  url: '/api/settings',
+  access: 'settings.show',
+  failure: texts.showFailed,
+  summary: 'Kulübün ayarları',
+  schema: { response: { 200: Settings } },
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  url: '/api/settings',
+  access: 'settings.edit',
+  failure: texts.updateFailed,
+  summary: 'Ayarları günceller',
+  schema: { body: SettingsChange, response: { 200: Settings } },
+})

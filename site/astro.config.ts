@@ -1,0 +1,48 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { buildInlineScripts } from '#site/integrations/inline-scripts.ts'
+import { interactionDirective } from '#site/integrations/interaction-directive.ts'
+import { palettePlugin } from '#site/integrations/palette-plugin.ts'
+import { treeshake } from '#site/integrations/tree-shaking.ts'
+import { fonts } from '#site/styles/fonts.ts'
+
+const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
+const inlineScripts = await buildInlineScripts()
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist/site',
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react(), interactionDirective()],
+  session: false,
+  compressHTML: true,
+  trailingSlash: 'ignore',
+  devToolbar: { enabled: false },
+  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  // One request for a page: the styles of a page are smaller than the round trip they would cost.
+  build: { inlineStylesheets: 'always' },
+  fonts,
+  markdown: { syntaxHighlight: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ],
+      scriptDirective: { hashes: inlineScripts.hashes },
+    },
+  },
+  vite: {
+    plugins: [inlineScripts.plugin, palettePlugin()],
+    environments: { client: { build: { rolldownOptions: { treeshake } } } },
+    server: { proxy: { '/api': apiUrl, '/uploads': apiUrl } },
+  },
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { updatePassword } from '#shared/users/profile.contract.ts'
+import type { User } from '#shared/users/users.schema.ts'
+import { call } from '#site/features/session/client.ts'
+import { tokenKey, writeStored } from '#site/features/session/stored.ts'
+import { profileTexts } from '#site/messages/profile.ts'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PasswordField } from '#site/ui/form/PasswordField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface PasswordSectionProps {
+  user: User
+  /** The profile's version counts every change, this one too. */
+  onChange: (user: User) => void
+}
+
+/** Changing the password ends every session; this one goes on with the new token. */
+export function PasswordSection({ user, onChange }: PasswordSectionProps) {
+  const { state, error, fields, run } = useRequest()
+  const [round, setRound] = useState(0)
+
+  async function submit(data: FormData) {
+    const body = { oldPassword: textOf(data, 'oldPassword'), newPassword: textOf(data, 'newPassword') }
+    const answer = await run(() => call(updatePassword, { body }))
+    if (!answer) return
+    writeStored(tokenKey, answer.token)
+    setRound(round + 1)
+    onChange({ ...user, version: user.version + 1 })
+    toast(answer.message)
+  }
+
+  return (
+    <section aria-labelledby="password-title">
+      <h2 id="password-title">{profileTexts.password}</h2>
+      <Form key={round} onSubmit={submit} fields={fields} error={error}>
+        <p className="hint">{profileTexts.passwordText}</p>
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordField label={profileTexts.oldPassword} name="oldPassword" error={fields.oldPassword} />
+        <PasswordField label={profileTexts.newPassword} name="newPassword" isNew error={fields.newPassword} />
+        <SubmitButton loading={state === 'loading'}>{profileTexts.changePassword}</SubmitButton>
+      </Form>
+    </section>
+  )
+}

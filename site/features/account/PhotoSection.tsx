@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { initials } from '#shared/core/text.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { maximumPictureBytes, pictureTypes } from '#shared/pictures/pictures.schema.ts'
+import { deletePhoto, uploadPhoto } from '#shared/users/profile.contract.ts'
+import type { User } from '#shared/users/users.schema.ts'
+import { call } from '#site/features/session/client.ts'
+import { profileTexts } from '#site/messages/profile.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface PhotoSectionProps {
+  user: User
+  onChange: (user: User) => void
+}
+
+interface Choice {
+  file: File
+  preview: string
+}
+
+/** The profile photo: chosen with a preview, sent on a second step, deleted after a question. */
+export function PhotoSection({ user, onChange }: PhotoSectionProps) {
+  const { state, error, run } = useRequest()
+  const [choice, setChoice] = useState<Choice>()
+  const [tooLarge, setTooLarge] = useState(false)
+  const [broken, setBroken] = useState<string>()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const loading = state === 'loading'
+
+  useEffect(() => () => URL.revokeObjectURL(choice?.preview ?? ''), [choice])
+
+  function choose(file: File | undefined) {
+    const fits = !file || file.size <= maximumPictureBytes
+    setTooLarge(!fits)
+    setChoice(file && fits ? { file, preview: URL.createObjectURL(file) } : undefined)
+  }
+
+  async function change(work: () => Promise<{ message: string; profilePhoto: string | null }>) {
+    const answer = await run(work)
+    if (!answer) return
+    setChoice(undefined)
+    onChange({ ...user, profilePhoto: answer.profilePhoto, version: user.version + 1 })
+    toast(answer.message)
+  }
+
+  const photo = choice?.preview ?? user.profilePhoto
+  return (
+    <section aria-labelledby="photo-title">
+      <h2 id="photo-title">{profileTexts.photo}</h2>
+      <div className="photo-row">
+        <div className="portrait">
+          {photo && photo !== broken ? (
+            <img src={photo} alt="" width="160" height="160" onError={() => setBroken(photo)} />
+          ) : (
+            initials(user.name)
+          )}
+        </div>
+        <div className="photo-actions">
+          <label className="button quiet small file">
+            {profileTexts.choosePhoto}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={pictureTypes.join(',')}
+              disabled={loading}
+              onChange={({ currentTarget }) => {
+                choose(currentTarget.files?.[0])
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          {choice && (
+            <button
+              type="button"
+              className="button small"
+              disabled={loading}
+              onClick={() =>
+                change(() => call(uploadPhoto, { body: {}, files: { profilePhoto: choice.file } }))
+              }
+            >
+              {loading ? profileTexts.uploading : profileTexts.uploadPhoto}
+            </button>
+          )}
+          {choice && !loading && (
+            <button type="button" className="button quiet small" onClick={() => setChoice(undefined)}>
+              {profileTexts.cancel}
+            </button>
+          )}
+          {!choice && user.profilePhoto && (
+            <button
+              type="button"
+              className="button quiet small"
+              disabled={loading}
+              onClick={() => dialog.current?.showModal()}
+            >
+              {profileTexts.removePhoto}
+            </button>
+          )}
+          <p className="hint">{profileTexts.photoHint}</p>
+          <p className="field-error" role="alert">
+            {tooLarge ? messages.pictures.tooLarge : error}
+          </p>
+        </div>
+      </div>
+      <dialog ref={dialog} className="question" aria-labelledby="remove-title">
+        <form method="dialog">
+          <h3 id="remove-title">{profileTexts.removeQuestion}</h3>
+          <p>{profileTexts.removeText}</p>
+          <div className="form-links">
+            <button type="submit" className="button small" onClick={() => change(() => call(deletePhoto))}>
+              {profileTexts.confirmRemove}
+            </button>
+            <button type="submit" className="button quiet small">
+              {profileTexts.cancel}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </section>
+  )
+}

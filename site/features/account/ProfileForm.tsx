@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { updateProfile } from '#shared/users/profile.contract.ts'
+import { genders, type ProfileChange, type User } from '#shared/users/users.schema.ts'
+import { DetailFields } from '#site/features/account/DetailFields.tsx'
+import { call } from '#site/features/session/client.ts'
+import { profileTexts } from '#site/messages/profile.ts'
+import { sessionTexts } from '#site/messages/session.ts'
+import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface ProfileFormProps {
+  user: User
+  branches: readonly { _id: string; name: string }[]
+  onChange: (user: User) => void
+  onReload: () => void
+}
+
+function changeOf(data: FormData, version: number): z.input<typeof ProfileChange> {
+  return {
+    name: textOf(data, 'name'),
+    phone: textOf(data, 'phone') || undefined,
+    gender: genders.find((gender) => gender === data.get('gender')),
+    branch: textOf(data, 'branch') || null,
+    newsletter: data.has('newsletter'),
+    userDetails: {
+      birthDate: textOf(data, 'birthDate'),
+      city: textOf(data, 'city'),
+      district: textOf(data, 'district'),
+      address: textOf(data, 'address'),
+      emergencyName: textOf(data, 'emergencyName'),
+      emergencyPhone: textOf(data, 'emergencyPhone'),
+    },
+    version,
+  }
+}
+
+/** What a member may change about themself. Leaving with unsaved changes asks first. */
+export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormProps) {
+  const { state, error, fields, status, run } = useRequest()
+  const [changed, setChanged] = useState(false)
+  const conflict = status === 409
+
+  useEffect(() => {
+    if (!changed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [changed])
+
+  async function submit(data: FormData) {
+    const answer = await run(() => call(updateProfile, { body: changeOf(data, user.version) }))
+    if (!answer) return
+    setChanged(false)
+    onChange(answer.user)
+    toast(answer.message)
+  }
+
+  return (
+    <section aria-labelledby="identity-title" onInput={() => setChanged(true)}>
+      <h2 id="identity-title">{profileTexts.identity}</h2>
+      <Form onSubmit={submit} fields={fields} error={error}>
+        <TextField
+          label={sessionTexts.register.name}
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          required
+          defaultValue={user.name}
+          error={fields.name}
+        />
+        <div className="pair">
+          <TextField
+            label={sessionTexts.register.phone}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            required={user.phone !== ''}
+            defaultValue={user.phone}
+            error={fields.phone}
+          />
+          <SelectField
+            label={sessionTexts.register.gender}
+            name="gender"
+            defaultValue={user.gender}
+            error={fields.gender}
+          >
+            {genders.map((gender) => (
+              <option key={gender} value={gender}>
+                {sessionTexts.genders[gender]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <SelectField
+          label={profileTexts.branch}
+          name="branch"
+          defaultValue={user.branch ?? ''}
+          error={fields.branch}
+        >
+          <option value="">{profileTexts.noBranch}</option>
+          {branches.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          name="newsletter"
+          label={sessionTexts.register.newsletter}
+          defaultChecked={user.newsletter}
+          error={fields.newsletter}
+        />
+        <DetailFields details={user.userDetails} fields={fields} />
+        <div className="save-bar" data-changed={changed || undefined}>
+          <SubmitButton loading={state === 'loading'} working={profileTexts.saving} disabled={!changed}>
+            {profileTexts.save}
+          </SubmitButton>
+          {conflict && (
+            <button type="button" className="button quiet" onClick={onReload}>
+              {profileTexts.reload}
+            </button>
+          )}
+          <p role="status">{changed && !conflict ? profileTexts.unsaved : ''}</p>
+        </div>
+      </Form>
+    </section>
+  )
+}

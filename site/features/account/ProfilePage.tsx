@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import type { User } from '#shared/users/users.schema.ts'
+import { EmailSection } from '#site/features/account/EmailSection.tsx'
+import { PasswordSection } from '#site/features/account/PasswordSection.tsx'
+import { PhotoSection } from '#site/features/account/PhotoSection.tsx'
+import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
+import { call } from '#site/features/session/client.ts'
+import { writeUserInfo } from '#site/features/session/stored.ts'
+import { profileTexts } from '#site/messages/profile.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface ProfilePageProps {
+  branches: readonly { _id: string; name: string }[]
+  /** Where a member whose session ended signs in again. */
+  loginPath: string
+}
+
+export function ProfilePage({ branches, loginPath }: ProfilePageProps) {
+  const [user, setUser] = useState<User>()
+  // A new round shows the form with the server's values; a new photo leaves unsaved edits alone.
+  const [round, setRound] = useState(0)
+  const { state, error, status, run } = useRequest()
+
+  function keep(changed: User) {
+    setUser(changed)
+    writeUserInfo(changed)
+  }
+
+  function keepAndShow(changed: User) {
+    keep(changed)
+    setRound((last) => last + 1)
+  }
+
+  async function load() {
+    const answer = await run(() => call(showProfile))
+    if (answer) keepAndShow(answer)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
+  useEffect(() => {
+    void load()
+  }, [])
+
+  useEffect(() => {
+    if (status === 401) location.replace(loginPath)
+  }, [status, loginPath])
+
+  if (!user)
+    return state === 'failed' ? (
+      <div className="form">
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+        <button type="button" className="button" onClick={load}>
+          {profileTexts.retry}
+        </button>
+      </div>
+    ) : (
+      <p className="profile-loading" role="status">
+        {profileTexts.loading}
+      </p>
+    )
+
+  return (
+    <div className="profile">
+      <PhotoSection user={user} onChange={keep} />
+      <ProfileForm key={round} user={user} branches={branches} onChange={keepAndShow} onReload={load} />
+      <EmailSection user={user} />
+      <PasswordSection user={user} onChange={keep} />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { sendApplication } from '#shared/applications/applications.contract.ts'
+import { createClient } from '#shared/core/client.ts'
+import { CvField, cvProblem } from '#site/features/application/CvField.tsx'
+import { UploadProgress } from '#site/features/application/UploadProgress.tsx'
+import { uploading } from '#site/features/application/upload.ts'
+import { applicationTexts as texts } from '#site/messages/application.ts'
+import { SelectField, TextAreaField, TextField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface ApplicationFormProps {
+  branches: readonly { _id: string; name: string }[]
+}
+
+export function ApplicationForm({ branches }: ApplicationFormProps) {
+  const { state, error, fields, run, reset } = useRequest()
+  const [sentPart, setSentPart] = useState(0)
+  const [thanks, setThanks] = useState('')
+  const [cvError, setCvError] = useState<Record<string, string>>()
+
+  async function submit(data: FormData) {
+    const cv = data.get('cv')
+    const file = cv instanceof File ? cv : undefined
+    const problem = cvProblem(file)
+    setCvError(problem ? { cv: problem } : undefined)
+    if (problem || !file) return
+    setSentPart(0)
+    const { call } = createClient({ transport: uploading(setSentPart) })
+    const done = await run(() =>
+      call(sendApplication, {
+        body: {
+          name: textOf(data, 'name'),
+          email: textOf(data, 'email'),
+          phone: textOf(data, 'phone'),
+          branch: textOf(data, 'branch'),
+          position: textOf(data, 'position'),
+          message: textOf(data, 'message'),
+        },
+        files: { cv: file },
+      }),
+    )
+    if (done) setThanks(done.message)
+  }
+
+  function again() {
+    setThanks('')
+    reset()
+  }
+
+  if (thanks) return <Thanks message={thanks} onAgain={again} />
+  const loading = state === 'loading'
+  return (
+    <Form onSubmit={submit} fields={cvError ?? fields} error={error} label={texts.heading}>
+      <TextField
+        label={texts.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        error={fields.name}
+      />
+      <div className="pair">
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={fields.email}
+        />
+        <TextField
+          label={texts.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder={texts.phoneExample}
+          maxLength={30}
+          required
+          error={fields.phone}
+        />
+        <SelectField label={texts.branch} name="branch" required error={fields.branch}>
+          <option value="">{texts.chooseBranch}</option>
+          {branches.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={texts.position}
+          name="position"
+          placeholder={texts.positionExample}
+          maxLength={120}
+          required
+          error={fields.position}
+        />
+      </div>
+      <TextAreaField label={texts.message} name="message" rows={5} maxLength={5000} error={fields.message} />
+      <CvField error={cvError?.cv ?? fields.cv} onChoose={() => setCvError(undefined)} />
+      <p className="hint">
+        <span>
+          {texts.privacyBefore}
+          <a href="/privacyPolicy">{texts.privacyLink}</a>
+        </span>
+      </p>
+      {loading && <UploadProgress part={sentPart} />}
+      <SubmitButton loading={loading} working={texts.uploading(Math.floor(sentPart * 100))}>
+        {texts.submit}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="form" role="status">
+      <h2 ref={heading} tabIndex={-1} className="thanks">
+        {message}
+      </h2>
+      <p>{texts.doneText}</p>
+      <div className="form-links">
+        <a className="button" href="/">
+          {texts.toHome}
+        </a>
+        <button type="button" className="button quiet" onClick={onAgain}>
+          {texts.again}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { cvField } from '#shared/applications/applications.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { applicationTexts as texts } from '#site/messages/application.ts'
+import { FieldFrame } from '#site/ui/form/Field.tsx'
+
+interface CvFieldProps {
+  /** What the server or the form found wrong. */
+  error: string | undefined
+  onChoose: () => void
+}
+
+/** Why a file cannot be the CV; the server looks at its content too. */
+export function cvProblem(file: File | undefined): string {
+  if (!file || file.size === 0) return messages.applications.cvMissing
+  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return messages.applications.cvNotPdf
+  return file.size > cvField.maxBytes ? messages.applications.cvTooLarge : ''
+}
+
+/** One PDF, chosen or dropped; the form's own data carries it. */
+export function CvField({ error, onChoose }: CvFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [isOver, setOver] = useState(false)
+
+  function show() {
+    setFile(input.current?.files?.[0])
+    onChoose()
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!input.current || event.dataTransfer.files.length === 0) return
+    const [first] = event.dataTransfer.files
+    const only = new DataTransfer()
+    if (first) only.items.add(first)
+    input.current.files = only.files
+    show()
+  }
+
+  const problem = file ? cvProblem(file) : ''
+  return (
+    <FieldFrame label={texts.cv} hint={texts.cvHint} error={problem || error}>
+      {(described) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the input itself
+        <div
+          className="drop"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            {...described}
+            ref={input}
+            type="file"
+            name="cv"
+            accept="application/pdf,.pdf"
+            onChange={show}
+          />
+          <span className="drop-text" aria-hidden="true">
+            {file ? (
+              <>
+                <b>{file.name}</b>
+                <span>
+                  {texts.size(file.size)} · {texts.cvReplace}
+                </span>
+              </>
+            ) : (
+              texts.cvChoose
+            )}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { applicationTexts as texts } from '#site/messages/application.ts'
+
+/** How much of the form has left; after the last byte the server is still at work. */
+export function UploadProgress({ part }: { part: number }) {
+  return (
+    <div className="upload">
+      <progress aria-label={texts.progress} value={part} max={1} />
+      <p role="status">{part >= 1 ? texts.saving : ''}</p>
+    </div>
+  )
+}

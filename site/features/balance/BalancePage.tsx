@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { listOwnWallets, type Wallet } from '#shared/balances/balances.contract.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { Entries } from '#site/features/balance/Entries.tsx'
+import { Statement } from '#site/features/balance/Statement.tsx'
+import { topUpPath } from '#site/features/balance/top-up-path.ts'
+import { call } from '#site/features/session/client.ts'
+import { balanceTexts as texts } from '#site/messages/balance.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface BalancePageProps {
+  branches: readonly { _id: string; name: string }[]
+  /** Where a member whose session ended signs in again. */
+  loginPath: string
+}
+
+/** A member's balance in every branch, with the history of one of them. */
+export function BalancePage({ branches, loginPath }: BalancePageProps) {
+  const [wallets, setWallets] = useState<Wallet[]>()
+  const [shown, setShown] = useState<string>()
+  const { state, error, status, run } = useRequest()
+
+  async function load() {
+    const answer = await run(() => call(listOwnWallets))
+    if (answer) setWallets(answer)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
+  useEffect(() => {
+    void load()
+  }, [])
+
+  useEffect(() => {
+    if (status === 401) location.replace(loginPath)
+  }, [status, loginPath])
+
+  if (!wallets)
+    return state === 'failed' ? (
+      <div className="form">
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+        <button type="button" className="button" onClick={load}>
+          {texts.retry}
+        </button>
+      </div>
+    ) : (
+      <p className="balance-loading" role="status">
+        {texts.loading}
+      </p>
+    )
+
+  const wallet = wallets.find(({ _id }) => _id === shown) ?? wallets[0]
+  if (!wallet) return <NoWallet branches={branches} />
+  return (
+    <div className="balance">
+      <ul className="wallets" aria-label={texts.branches}>
+        {wallets.map((one) => (
+          <li key={one._id} data-shown={(wallets.length > 1 && one === wallet) || undefined}>
+            <h2>{one.branchName}</h2>
+            <p className="sum">{formatLira(one.balance)}</p>
+            <div className="wallet-actions">
+              <a className="button small" href={topUpPath(one.branch_id)}>
+                {texts.topUp}
+              </a>
+              {wallets.length > 1 && (
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-pressed={one === wallet}
+                  onClick={() => setShown(one._id)}
+                >
+                  {texts.show}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Entries key={wallet._id} wallet={wallet} />
+      <Statement key={`${wallet._id} statement`} wallet={wallet} />
+    </div>
+  )
+}
+
+function NoWallet({ branches }: Pick<BalancePageProps, 'branches'>) {
+  return (
+    <div className="balance-empty">
+      <h2>{texts.emptyTitle}</h2>
+      <p>{texts.emptyText}</p>
+      <ul>
+        {branches.map(({ _id, name }) => (
+          <li key={_id}>
+            <a className="button quiet" href={topUpPath(_id)}>
+              {texts.topUpIn(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

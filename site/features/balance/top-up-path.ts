@@ -1,0 +1,2 @@
+/** Where a balance is topped up by card. */
+export const topUpPath = (branch: string) => `/customer/checkout?topUp=${branch}`

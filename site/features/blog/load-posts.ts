@@ -1,0 +1,105 @@
+import {
+  type BlogPost,
+  latestPosts,
+  listPosts,
+  listTags,
+  nextPublication,
+  type TagCount,
+} from '#shared/blog/blog.contract.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { titleSlug } from '#shared/core/text.ts'
+
+export interface PostPage {
+  posts: BlogPost[]
+  tags: TagCount[]
+  /** The tag that the posts are narrowed to. */
+  tag: string | undefined
+  page: number
+  hasOlder: boolean
+}
+
+const postsPerPage = 10
+const relatedCount = 3
+/** More would ask the database for ever weaker relations. */
+const relatedTags = 4
+
+/** A page that shows posts is made anew when one is written and when the next scheduled one is due. */
+async function dependOnPosts({ call, tag, expiresAt }: PageContext): Promise<void> {
+  tag(pageTags.blog)
+  const { at } = await call(nextPublication)
+  if (at) expiresAt(new Date(at))
+}
+
+/** The number in a page's address; undefined where it is none. */
+export function readPageNumber(text: string | undefined): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : undefined
+}
+
+/** One page of posts, the newest first; null where there is no such tag or page. */
+export async function loadPostPage(
+  context: PageContext,
+  { tagSlug, page = 1 }: { tagSlug?: string | undefined; page?: number | undefined } = {},
+): Promise<PostPage | null> {
+  await dependOnPosts(context)
+  const tags = await context.call(listTags)
+  const tag = tags.find(({ slug }) => slug === tagSlug)
+  if (tagSlug !== undefined && !tag) return null
+  const first = (page - 1) * postsPerPage
+  const { data } = await context.call(listPosts, {
+    query: {
+      sort: ['publishedAt', 'DESC'],
+      range: [first, first + postsPerPage],
+      filter: { tag: tag?.spellings },
+    },
+  })
+  if (data.length === 0 && page > 1) return null
+  return {
+    posts: data.slice(0, postsPerPage),
+    tags,
+    tag: tag?.tag,
+    page,
+    hasOlder: data.length > postsPerPage,
+  }
+}
+
+/** The post that has a slug, or used to have it. */
+export async function findPost(context: PageContext, slug: string): Promise<BlogPost | undefined> {
+  await dependOnPosts(context)
+  const { data } = await context.call(listPosts, { query: { filter: { slug } } })
+  return data[0]
+}
+
+/** Posts that share the most tags with a post, the newest first among equals; then simply the newest. */
+export async function loadRelated({ call }: PageContext, post: BlogPost): Promise<BlogPost[]> {
+  const lists = await Promise.all([
+    ...post.tags.slice(0, relatedTags).map((tag) =>
+      call(listPosts, {
+        query: { sort: ['publishedAt', 'DESC'], range: [0, relatedCount], filter: { tag } },
+      }),
+    ),
+    call(listPosts, { query: { sort: ['publishedAt', 'DESC'], range: [0, relatedCount] } }),
+  ])
+  const others = new Map(lists.flatMap(({ data }) => data).map((other) => [other._id, other]))
+  others.delete(post._id)
+  const own = new Set(post.tags.map(titleSlug))
+  const shared = (other: BlogPost) => other.tags.filter((tag) => own.has(titleSlug(tag))).length
+  return [...others.values()]
+    .sort((a, b) => shared(b) - shared(a) || (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''))
+    .slice(0, relatedCount)
+}
+
+export async function loadLatest(context: PageContext): Promise<BlogPost[]> {
+  await dependOnPosts(context)
+  return context.call(latestPosts)
+}
+
+const feedLength = 30
+
+/** What readers' programs are given. */
+export async function loadFeed(context: PageContext): Promise<BlogPost[]> {
+  await dependOnPosts(context)
+  const { data } = await context.call(listPosts, {
+    query: { sort: ['publishedAt', 'DESC'], range: [0, feedLength - 1] },
+  })
+  return data
+}

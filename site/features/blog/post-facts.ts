@@ -1,0 +1,29 @@
+import type { BlogPost } from '#shared/blog/blog.contract.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import { titleSlug } from '#shared/core/text.ts'
+
+const day = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
+
+/** The day a post was published, as readers see it. */
+export const publicationDay = ({ publishedAt }: BlogPost): string =>
+  publishedAt ? day.format(new Date(publishedAt)) : ''
+
+export const postPath = ({ slug }: Pick<BlogPost, 'slug'>): string => `/blog/${slug}`
+export const tagPath = (tag: string): string => `/blog/etiket/${titleSlug(tag)}`
+
+const excerptLength = 180
+
+/** What a post is about in a sentence or two: its summary, else how it begins. */
+export function excerptOf({ summary, content }: BlogPost): string {
+  if (summary) return summary
+  const text = content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= excerptLength) return text
+  return `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,25 @@
+const namespace = 'http://www.w3.org/2000/svg'
+
+type Attributes = Readonly<Record<string, string | number>>
+
+/** One element of a drawing; a text child becomes its text. */
+export function shape(name: string, attributes: Attributes, ...children: (Node | string)[]): SVGElement {
+  const element = document.createElementNS(namespace, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  element.append(...children)
+  return element
+}
+
+/** A drawing as wide as its place, in the page's own pixels, with one name for those who hear it. */
+export function drawing(host: HTMLElement, height: number, label: string, parts: SVGElement[]): void {
+  const width = widthOf(host)
+  host.replaceChildren(
+    shape(
+      'svg',
+      { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': label },
+      ...parts,
+    ),
+  )
+}
+
+export const widthOf = (host: HTMLElement) => Math.max(240, Math.floor(host.clientWidth))

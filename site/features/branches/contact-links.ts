@@ -1,0 +1,4 @@
+/** A `tel:` address for a phone number as people write it. */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}

@@ -1,0 +1,41 @@
+import type { Agreement } from '#shared/payments/payments.schema.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { CheckField } from '#site/ui/form/Field.tsx'
+
+/** The field of a request by which each text is accepted. */
+export const acceptanceOf = {
+  'preliminary-information': 'preliminaryInformation',
+  'distance-sale': 'distanceSale',
+} as const satisfies Record<Agreement['key'], string>
+
+interface AgreementsProps {
+  agreements: readonly Agreement[]
+  errors: Record<string, string>
+}
+
+/** The texts drawn up for this purchase, to be read in place, and their acceptance. */
+export function Agreements({ agreements, errors }: AgreementsProps) {
+  return (
+    <fieldset className="agreements">
+      <legend>{texts.agreements}</legend>
+      {agreements.map(({ key, title, text }) => (
+        <div key={key}>
+          <CheckField
+            name={acceptanceOf[key]}
+            label={texts.accept[key]}
+            required
+            error={errors[acceptanceOf[key]]}
+          />
+          <details>
+            <summary>{texts.read(title)}</summary>
+            <div>
+              {text.split('\n\n').map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react'
+import { lookAtCard } from '#shared/payments/card.rules.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { FieldFrame } from '#site/ui/form/Field.tsx'
+
+interface CardNumberFieldProps {
+  value: string
+  onChange: (grouped: string) => void
+  /** What is known of the card's bank. */
+  hint: string
+  error?: string | undefined
+}
+
+const longest = 19
+const digitsIn = (text: string) => text.replace(/\D/g, '')
+
+/** Where the caret stands after so many digits. */
+function placeAfter(grouped: string, digits: number): number {
+  let place = 0
+  for (let seen = 0; seen < digits && place < grouped.length; place += 1)
+    if (grouped[place] !== ' ') seen += 1
+  return place
+}
+
+/** The number in the groups printed on the card; the caret stays where one types. */
+export function CardNumberField({ value, onChange, hint, error }: CardNumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const digitsBefore = useRef<number>(undefined)
+  const { brand } = lookAtCard(value)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is put back after each change of the text
+  useLayoutEffect(() => {
+    const { current: field } = input
+    if (!field || digitsBefore.current === undefined) return
+    const place = placeAfter(field.value, digitsBefore.current)
+    digitsBefore.current = undefined
+    if (document.activeElement === field) field.setSelectionRange(place, place)
+  }, [value])
+
+  function type({ value: typed, selectionStart }: HTMLInputElement) {
+    digitsBefore.current = digitsIn(typed.slice(0, selectionStart ?? typed.length)).length
+    onChange(lookAtCard(digitsIn(typed).slice(0, longest)).grouped)
+  }
+
+  return (
+    <FieldFrame label={texts.number} hint={<span aria-live="polite">{hint}</span>} error={error}>
+      {(described) => (
+        <div className="with-button card-number">
+          <input
+            {...described}
+            ref={input}
+            name="cardNumber"
+            value={value}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            spellCheck={false}
+            required
+            onChange={({ currentTarget }) => type(currentTarget)}
+          />
+          <span className="brand">{brand}</span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import { formatLira } from '#shared/core/money.ts'
+import { startPayment } from '#shared/payments/payments.contract.ts'
+import type { Purchase, Quote } from '#shared/payments/payments.schema.ts'
+import type { User } from '#shared/users/users.schema.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { Agreements } from '#site/features/checkout/Agreements.tsx'
+import { goToBank, isBankAddress, readBankForm } from '#site/features/checkout/bank-form.ts'
+import { CardFields, emptyCard } from '#site/features/checkout/CardFields.tsx'
+import { choicesOf, type InstalmentPrice, Instalments } from '#site/features/checkout/Instalments.tsx'
+import { checkPayment } from '#site/features/checkout/payment-request.ts'
+import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'
+import { call } from '#site/features/session/client.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { TextField } from '#site/ui/form/Field.tsx'
+import { Form } from '#site/ui/form/Form.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface CheckoutFormProps {
+  purchase: Purchase
+  quote: Quote
+  user: User
+  /** The one origin without https that a buyer may be handed over to. */
+  bankOrigin: string | null
+  lookUp: CardLookUp
+  onType: (digits: string) => void
+  instalment: InstalmentPrice
+  onInstalment: (count: number) => void
+}
+
+/** Everything a card payment needs, up to the bank's page. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { purchase, quote, user, bankOrigin, lookUp, onType, instalment, onInstalment } = props
+  const [card, setCard] = useState(emptyCard)
+  // One attempt however often it is sent; what failed is over, and the next one is another.
+  const [attemptKey, setAttemptKey] = useState(() => v4())
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [isUnreadable, setUnreadable] = useState(false)
+  const { state, error, fields, status, run, reset } = useRequest()
+  useSignInAgain(status)
+  const isHosted = quote.cardPayment === 'hosted'
+  const isLeaving = state === 'succeeded' && !isUnreadable
+  const errors = state === 'failed' ? fields : problems
+  const hasProblems = Object.keys(problems).length > 0
+
+  async function submit(data: FormData) {
+    if (state === 'loading' || isLeaving) return
+    const installment = instalment.installmentNumber
+    const checked = checkPayment({
+      purchase,
+      attemptKey,
+      installment,
+      card: isHosted ? undefined : card,
+      data,
+    })
+    setUnreadable(false)
+    setProblems(checked.problems ?? {})
+    if (checked.problems) return reset()
+    const answer = await run(() => call(startPayment, { body: checked.request }))
+    if (answer && handOver(answer.threeDSHtmlContent, answer.checkoutFormUrl)) return
+    setUnreadable(answer !== undefined)
+    setAttemptKey(v4())
+  }
+
+  /** Whether this page is being left for the bank's or the provider's. */
+  function handOver(html: string | null, url: string | null): boolean {
+    const form = html === null ? undefined : readBankForm(html, bankOrigin)
+    if (form) goToBank(form)
+    else if (url !== null && isBankAddress(url, bankOrigin)) location.assign(url)
+    else return false
+    return true
+  }
+
+  function problem(): string {
+    if (isUnreadable) return texts.bankUnreadable
+    return hasProblems && state !== 'failed' ? texts.wrong : error
+  }
+
+  function label(): string {
+    if (isLeaving) return texts.handingOver
+    if (state === 'loading') return texts.starting
+    const price = formatLira(instalment.totalPrice)
+    return isHosted ? texts.toHosted(price) : texts.pay(price)
+  }
+
+  return (
+    <Form onSubmit={submit} fields={errors} error={problem()} noValidate>
+      {isHosted ? (
+        <p className="notice">{texts.hosted}</p>
+      ) : (
+        <>
+          <CardFields
+            card={card}
+            onChange={(changed) => {
+              setCard(changed)
+              onType(changed.number.replace(/\D/g, ''))
+            }}
+            lookUp={lookUp}
+            errors={errors}
+          />
+          <Instalments
+            lookUp={lookUp}
+            choices={choicesOf(lookUp, quote.price)}
+            price={quote.price}
+            selected={instalment.installmentNumber}
+            onSelect={onInstalment}
+            error={errors.installment}
+          />
+        </>
+      )}
+      <fieldset>
+        <legend>{texts.billing}</legend>
+        <TextField
+          label={texts.address}
+          name="address"
+          autoComplete="billing street-address"
+          maxLength={300}
+          required
+          defaultValue={user.userDetails.address}
+          error={errors['billing.address']}
+        />
+        <TextField
+          label={texts.city}
+          name="city"
+          autoComplete="billing address-level1"
+          maxLength={60}
+          required
+          defaultValue={user.userDetails.city}
+          error={errors['billing.city']}
+        />
+      </fieldset>
+      <Agreements agreements={quote.agreements} errors={errors} />
+      <div className="pay">
+        <button type="submit" className="button" disabled={state === 'loading' || isLeaving}>
+          {label()}
+        </button>
+        {!isHosted && (
+          <p className="hint">
+            {lookUp.force3ds ? texts.force3ds : texts.secure} {texts.notKept}
+          </p>
+        )}
+      </div>
+    </Form>
+  )
+}

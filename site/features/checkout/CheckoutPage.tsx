@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { PurchaseCheckout } from '#site/features/checkout/PurchaseCheckout.tsx'
+import { type Choice, readChoice, topUpOfPath } from '#site/features/checkout/purchase.ts'
+import { TopUpAmount } from '#site/features/checkout/TopUpAmount.tsx'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+
+interface CheckoutPageProps {
+  branches: readonly { _id: string; name: string }[]
+  /** The one origin without https that a buyer may be handed over to. */
+  bankOrigin: string | null
+}
+
+/** Pays for what the address names. */
+export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
+  const [choice, setChoice] = useState<Choice | null>()
+  const [isChoosing, setChoosing] = useState(false)
+
+  useEffect(() => {
+    setChoice(readChoice(location.search))
+    // Back from the bank, the browser may show this page as it was left: with a card and an attempt that is over.
+    const renew = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload()
+    }
+    addEventListener('pageshow', renew)
+    return () => removeEventListener('pageshow', renew)
+  }, [])
+
+  if (choice === undefined) return <LoadState error="" onRetry={() => undefined} />
+  if (choice === null) return <Nothing />
+  if (choice.kind !== 'top-up') return <PurchaseCheckout purchase={choice} bankOrigin={bankOrigin} />
+  const { branch, amount } = choice
+  if (amount !== undefined && !isChoosing)
+    return (
+      <PurchaseCheckout
+        purchase={{ kind: 'top-up', branch, amount }}
+        bankOrigin={bankOrigin}
+        onChangeAmount={() => setChoosing(true)}
+      />
+    )
+  return (
+    <TopUpAmount
+      branchName={branches.find(({ _id }) => _id === branch)?.name ?? ''}
+      before={amount}
+      onChoose={(chosen) => {
+        history.replaceState(history.state, '', topUpOfPath(branch, chosen))
+        setChoice({ kind: 'top-up', branch, amount: chosen })
+        setChoosing(false)
+      }}
+    />
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="lead">
+      <h2>{texts.nothingTitle}</h2>
+      <p>{texts.nothingText}</p>
+      <p className="ways">
+        <a className="button" href="/membership">
+          {texts.toPackages}
+        </a>
+        <a className="button quiet" href="/vitamin">
+          {texts.toShop}
+        </a>
+        <a className="button quiet" href="/customer/balance">
+          {texts.toBalance}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { v4 } from 'uuid'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { payFromBalance } from '#shared/payments/payments.contract.ts'
+import type { Quote } from '#shared/payments/payments.schema.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { formatDay } from '#site/features/payments/dates.ts'
+import { call } from '#site/features/session/client.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface PayFromBalanceProps {
+  /** The day pass. */
+  offer: string
+  quote: Quote
+  balance: number
+  onPaid: (branchName: string, day: string) => void
+}
+
+/** A day pass out of the wallet, after asking once more. */
+export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalanceProps) {
+  const question = useRef<HTMLDialogElement>(null)
+  // Sent again after a lost answer, the same form buys nothing twice.
+  const [requestKey] = useState(() => v4())
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+  const { title, price } = quote
+  const after = liraOf(kurusOf(balance) - kurusOf(price))
+  if (after < 0)
+    return (
+      <p className="notice">
+        {texts.walletLow(formatLira(balance))} <a href="/customer/balance">{texts.topUp}</a>
+      </p>
+    )
+
+  async function pay() {
+    const pass = await run(() => call(payFromBalance, { body: { package: offer, requestKey } }))
+    if (pass) onPaid(pass.branchName, formatDay(pass.startsAt))
+  }
+
+  return (
+    <section className="wallet" aria-labelledby="wallet-title">
+      <h2 id="wallet-title">{texts.wallet}</h2>
+      <p>{texts.walletText(formatLira(balance), formatLira(after))}</p>
+      <button
+        type="button"
+        className="button"
+        disabled={state === 'loading' || state === 'succeeded'}
+        onClick={() => question.current?.showModal()}
+      >
+        {texts.payFromWallet(formatLira(price))}
+      </button>
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+      <dialog ref={question} className="question" aria-labelledby="wallet-question">
+        <form method="dialog">
+          <h3 id="wallet-question">{texts.walletQuestion(title)}</h3>
+          <p>{texts.walletText(formatLira(balance), formatLira(after))}</p>
+          <div className="form-links">
+            <button type="submit" className="button small" onClick={pay}>
+              {texts.walletConfirm}
+            </button>
+            <button type="submit" className="button quiet small">
+              {texts.cancel}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </section>
+  )
+}

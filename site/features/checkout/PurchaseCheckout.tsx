@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { quotePurchase } from '#shared/payments/payments.contract.ts'
+import type { Purchase, Quote } from '#shared/payments/payments.schema.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import type { User } from '#shared/users/users.schema.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { CheckoutForm } from '#site/features/checkout/CheckoutForm.tsx'
+import { choicesOf, onePayment } from '#site/features/checkout/Instalments.tsx'
+import { PayFromBalance } from '#site/features/checkout/PayFromBalance.tsx'
+import { Summary } from '#site/features/checkout/Summary.tsx'
+import { useCardLookUp } from '#site/features/checkout/use-card-look-up.ts'
+import { call } from '#site/features/session/client.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { links } from '#site/messages/layout.ts'
+
+interface PurchaseCheckoutProps {
+  purchase: Purchase
+  bankOrigin: string | null
+  onChangeAmount?: (() => void) | undefined
+}
+
+/** Asks what a purchase costs and lets it be paid for. */
+export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: PurchaseCheckoutProps) {
+  const { data, error, status, load } = useMemberData(() =>
+    Promise.all([call(quotePurchase, { body: { purchase } }), call(showProfile)]),
+  )
+  if (data) {
+    const [quote, user] = data
+    return <QuotedCheckout {...{ purchase, quote, user, bankOrigin, onChangeAmount }} />
+  }
+  // What cannot be bought now cannot be bought by asking again.
+  if (error && status >= 400 && status < 500)
+    return (
+      <div className="lead">
+        <h2>{texts.cannotTitle}</h2>
+        <p role="alert">{error}</p>
+        <a className="button" href="/membership">
+          {links.membership}
+        </a>
+      </div>
+    )
+  return <LoadState error={error} onRetry={load} />
+}
+
+interface QuotedCheckoutProps extends PurchaseCheckoutProps {
+  quote: Quote
+  user: User
+}
+
+function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: QuotedCheckoutProps) {
+  const { price, walletBalance, cardPayment, branchName } = quote
+  const [digits, setDigits] = useState('')
+  const [count, setCount] = useState(1)
+  const [pass, setPass] = useState<{ branchName: string; day: string }>()
+  const lookUp = useCardLookUp(digits, price)
+  const instalment =
+    choicesOf(lookUp, price).find(({ installmentNumber }) => installmentNumber === count) ?? onePayment(price)
+
+  if (pass)
+    return (
+      <div className="lead" role="status">
+        <h2>{texts.doneTitle}</h2>
+        <p>{texts.doneText(pass.branchName, pass.day)}</p>
+        <a className="button" href="/customer/memberships">
+          {texts.toMemberships}
+        </a>
+      </div>
+    )
+  const isPayable = cardPayment !== 'off' && price > 0
+  return (
+    <div className="checkout">
+      <Summary kind={purchase.kind} quote={quote} instalment={instalment} onChangeAmount={onChangeAmount} />
+      <div className="checkout-ways">
+        {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
+          <PayFromBalance
+            offer={purchase.package}
+            quote={quote}
+            balance={walletBalance}
+            onPaid={(name, day) => setPass({ branchName: name, day })}
+          />
+        )}
+        {isPayable ? (
+          <CheckoutForm
+            {...{ purchase, quote, user, bankOrigin, lookUp, instalment }}
+            onType={setDigits}
+            onInstalment={setCount}
+          />
+        ) : (
+          <div className="lead">
+            <h2>{price > 0 ? texts.offTitle : texts.freeTitle}</h2>
+            <p>{texts.offText(branchName)}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import type { Purchase, Quote } from '#shared/payments/payments.schema.ts'
+import type { InstalmentPrice } from '#site/features/checkout/Instalments.tsx'
+import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+
+interface SummaryProps {
+  kind: Purchase['kind']
+  quote: Quote
+  /** What the card is charged by the chosen instalments. */
+  instalment: InstalmentPrice
+  onChangeAmount?: (() => void) | undefined
+}
+
+/** What is bought, when it counts and what it costs. */
+export function Summary({ kind, quote, instalment, onChangeAmount }: SummaryProps) {
+  const { title, branchName, lines, price, startsAt, endsAt } = quote
+  const surcharge = liraOf(kurusOf(instalment.totalPrice) - kurusOf(price))
+  const isLater = startsAt !== null && Date.parse(startsAt) > Date.now() + 60_000
+  return (
+    <section className="summary" aria-labelledby="summary-title">
+      <p className="kind">{texts.kinds[kind]}</p>
+      <h2 id="summary-title">{title}</h2>
+      {lines.length > 1 && (
+        <ul className="lines">
+          {lines.map(({ name, quantity, amount }) => (
+            <li key={name}>
+              <span>
+                {quantity > 1 && `${texts.quantity(quantity)} `}
+                {name}
+              </span>
+              <span>{formatLira(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl>
+        <dt>{texts.branch}</dt>
+        <dd>{branchName}</dd>
+        {startsAt && (
+          <>
+            <dt>{texts.startsAt}</dt>
+            <dd>{formatDay(startsAt)}</dd>
+          </>
+        )}
+        {endsAt && (
+          <>
+            <dt>{texts.lastDay}</dt>
+            <dd>{formatLastDay(endsAt)}</dd>
+          </>
+        )}
+        {surcharge > 0 && (
+          <>
+            <dt>{texts.subtotal}</dt>
+            <dd>{formatLira(price)}</dd>
+            <dt>{texts.surcharge}</dt>
+            <dd>{formatLira(surcharge)}</dd>
+          </>
+        )}
+      </dl>
+      {isLater && <p className="notice">{texts.later}</p>}
+      <p className="total">
+        <span>{texts.total}</span>
+        <strong>{formatLira(instalment.totalPrice)}</strong>
+      </p>
+      {instalment.installmentNumber > 1 && (
+        <p className="hint">
+          {texts.instalmentCount(instalment.installmentNumber)},{' '}
+          {texts.monthly(formatLira(instalment.installmentPrice))}
+        </p>
+      )}
+      <p className="hint">{texts.vat}</p>
+      {onChangeAmount && (
+        <button type="button" className="link-button" onClick={onChangeAmount}>
+          {texts.changeAmount}
+        </button>
+      )}
+    </section>
+  )
+}

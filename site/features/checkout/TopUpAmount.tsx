@@ -1,0 +1,59 @@
+import { type SubmitEvent, useState } from 'react'
+import { formatLira, PaidLira } from '#shared/core/money.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { TextField } from '#site/ui/form/Field.tsx'
+
+const suggestions = [250, 500, 1000, 2500]
+
+/** Lira as people write them: a comma before the kuruş, dots between thousands. */
+function readAmount(text: string): number | undefined {
+  const plain = text.replace(/[\s₺]/g, '')
+  const isTurkish = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/.test(plain)
+  return PaidLira.safeParse(isTurkish ? plain.replaceAll('.', '').replace(',', '.') : plain).data
+}
+
+interface TopUpAmountProps {
+  branchName: string
+  before: number | undefined
+  onChoose: (amount: number) => void
+}
+
+export function TopUpAmount({ branchName, before, onChoose }: TopUpAmountProps) {
+  const [text, setText] = useState(before === undefined ? '' : String(before).replace('.', ','))
+  const [isWrong, setWrong] = useState(false)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const amount = readAmount(text)
+    setWrong(amount === undefined)
+    if (amount === undefined) event.currentTarget.querySelector('input')?.focus()
+    else onChoose(amount)
+  }
+
+  return (
+    <form className="form top-up" noValidate onSubmit={submit}>
+      <h2>{texts.amountTitle(branchName)}</h2>
+      <fieldset className="suggestions" aria-label={texts.suggestions}>
+        {suggestions.map((amount) => (
+          <button key={amount} type="button" className="button quiet" onClick={() => onChoose(amount)}>
+            {formatLira(amount)}
+          </button>
+        ))}
+      </fieldset>
+      <TextField
+        label={texts.amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        hint={texts.amountHint}
+        error={isWrong ? texts.amountWrong : undefined}
+      />
+      <button type="submit" className="button">
+        {texts.goOn}
+      </button>
+    </form>
+  )
+}

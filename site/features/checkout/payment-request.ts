@@ -1,0 +1,57 @@
+import { describeIssue } from '#shared/core/validation.ts'
+import { isExpired, lookAtCard } from '#shared/payments/card.rules.ts'
+import { PaymentRequest, type Purchase } from '#shared/payments/payments.schema.ts'
+import type { TypedCard } from '#site/features/checkout/CardFields.tsx'
+import { readExpiry } from '#site/features/checkout/card-expiry.ts'
+import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { textOf } from '#site/ui/form/Form.tsx'
+
+interface Filled {
+  purchase: Purchase
+  attemptKey: string
+  installment: number
+  /** Absent where the provider's own form asks for it. */
+  card: TypedCard | undefined
+  /** The rest of the form. */
+  data: FormData
+}
+
+type Checked = { request: PaymentRequest; problems?: undefined } | { problems: Record<string, string> }
+
+function cardProblems({ number, expiry, cvc }: TypedCard): Record<string, string> {
+  const { isComplete, cvcLength } = lookAtCard(number)
+  const date = readExpiry(expiry)
+  const isOver = date && isExpired(date.expireMonth, date.expireYear)
+  return {
+    ...(!isComplete && { 'card.cardNumber': texts.numberWrong }),
+    ...(!date && { 'card.expireMonth': texts.expiryWrong }),
+    ...(isOver && { 'card.expireMonth': texts.expired }),
+    ...(cvc.length !== cvcLength && { 'card.cvc': texts.cvcWrong(cvcLength) }),
+  }
+}
+
+/** What a filled form sends, or what is wrong with it, by the names the API uses for the same. */
+export function checkPayment({ purchase, attemptKey, installment, card, data }: Filled): Checked {
+  const date = card && readExpiry(card.expiry)
+  const request: PaymentRequest = {
+    purchase,
+    attemptKey,
+    installment,
+    ...(card && {
+      card: {
+        cardHolderName: card.holder,
+        cardNumber: card.number,
+        cvc: card.cvc,
+        expireMonth: date?.expireMonth,
+        expireYear: date?.expireYear,
+      },
+    }),
+    billing: { address: textOf(data, 'address'), city: textOf(data, 'city') },
+    preliminaryInformation: data.has('preliminaryInformation'),
+    distanceSale: data.has('distanceSale'),
+  }
+  const issues = PaymentRequest.safeParse(request, { error: describeIssue }).error?.issues ?? []
+  const found = issues.map(({ path, message }) => [path.join('.'), message] as const)
+  const problems = { ...Object.fromEntries(found), ...(card && cardProblems(card)) }
+  return Object.keys(problems).length > 0 ? { problems } : { request }
+}

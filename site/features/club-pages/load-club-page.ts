@@ -1,0 +1,14 @@
+import { ApiError } from '#shared/core/errors.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { type ClubPage, type PageKey, showPage } from '#shared/pages/pages.contract.ts'
+
+/** A text of the club in its valid version; undefined while nobody has written it. */
+export async function loadClubPage({ call, tag }: PageContext, key: PageKey): Promise<ClubPage | undefined> {
+  tag(pageTags.clubPage(key))
+  try {
+    return await call(showPage, { params: { key } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

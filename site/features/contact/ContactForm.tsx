@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { quickestPerson, sendContact } from '#shared/contact/contact.contract.ts'
+import { call } from '#site/features/session/client.ts'
+import { contactTexts as texts } from '#site/messages/contact.ts'
+import { SelectField, TextAreaField, TextField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface ContactFormProps {
+  branches: readonly { _id: string; name: string }[]
+  /** The branch whose page this is. */
+  branch?: string
+}
+
+/** How long the form has been open. A quick person with a filled-in form waits until nobody doubts it. */
+async function openFor(): Promise<number> {
+  const rest = quickestPerson - performance.now()
+  if (rest > 0) await new Promise((fulfil) => setTimeout(fulfil, rest + 50))
+  return Math.round(performance.now())
+}
+
+export function ContactForm({ branches, branch }: ContactFormProps) {
+  const { state, error, fields, run, reset } = useRequest()
+  const [thanks, setThanks] = useState('')
+  const heading = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    if (thanks) heading.current?.focus()
+  }, [thanks])
+
+  async function submit(data: FormData) {
+    const done = await run(async () =>
+      call(sendContact, {
+        body: {
+          name: textOf(data, 'name'),
+          email: textOf(data, 'email'),
+          phone: textOf(data, 'phone'),
+          subject: textOf(data, 'subject'),
+          message: textOf(data, 'message'),
+          branch: textOf(data, 'branch'),
+          website: textOf(data, 'website'),
+          openFor: await openFor(),
+        },
+      }),
+    )
+    if (done) setThanks(done.message)
+  }
+
+  if (thanks)
+    return (
+      <div className="form" role="status">
+        <p ref={heading} tabIndex={-1} className="thanks">
+          {thanks}
+        </p>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setThanks('')
+            reset()
+          }}
+        >
+          {texts.again}
+        </button>
+      </div>
+    )
+
+  return (
+    <Form onSubmit={submit} fields={fields} error={error} label={texts.formTitle}>
+      <div className="pair">
+        <TextField
+          label={texts.name}
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          required
+          error={fields.name}
+        />
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={fields.email}
+        />
+        <TextField
+          label={texts.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          error={fields.phone}
+        />
+        <SelectField
+          label={texts.branch}
+          name="branch"
+          error={fields.branch}
+          {...(branch ? { defaultValue: branch } : {})}
+        >
+          <option value="">{texts.noBranch}</option>
+          {branches.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label={texts.subject} name="subject" maxLength={160} required error={fields.subject} />
+      <TextAreaField
+        label={texts.message}
+        name="message"
+        rows={6}
+        maxLength={5000}
+        required
+        error={fields.message}
+      />
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          {texts.website}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="hint">
+        <span>
+          {texts.privacyBefore}
+          <a href="/privacyPolicy">{texts.privacyLink}</a>
+        </span>
+      </p>
+      <SubmitButton loading={state === 'loading'} working={texts.sending}>
+        {texts.submit}
+      </SubmitButton>
+    </Form>
+  )
+}

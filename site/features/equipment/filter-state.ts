@@ -1,0 +1,10 @@
+/** Marks the filter in use; the filtering itself needs no script. */
+function mark() {
+  const wanted = decodeURIComponent(location.hash)
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.filter a')]
+  const current = links.find(({ hash }) => decodeURIComponent(hash) === wanted) ?? links[0]
+  for (const link of links) link.ariaCurrent = link === current ? 'true' : null
+}
+
+addEventListener('hashchange', mark)
+mark()

@@ -1,0 +1,34 @@
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { listCategoriesOfBranch } from '#shared/categories/categories.contract.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { type Equipment, listEquipmentsOfBranch } from '#shared/equipments/equipments.contract.ts'
+import { equipmentTexts } from '#site/messages/branches.ts'
+
+export interface EquipmentGroup {
+  /** Address of the group on its page. */
+  anchor: string
+  name: string
+  equipments: Equipment[]
+  pieces: number
+}
+
+export const piecesOf = (equipments: readonly Equipment[]) =>
+  equipments.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** A branch's equipment by category, in Turkish order; what has no category comes last. */
+export async function loadEquipment({ call, tag }: PageContext, branch: Branch): Promise<EquipmentGroup[]> {
+  tag(pageTags.equipments(branch._id), pageTags.categories(branch._id))
+  const params = { branchId: branch._id }
+  const [categories, equipments] = await Promise.all([
+    call(listCategoriesOfBranch, { params, query: { sort: ['name', 'ASC'] } }),
+    call(listEquipmentsOfBranch, { params, query: { sort: ['name', 'ASC'] } }),
+  ])
+  const group = (id: string | null, name: string): EquipmentGroup => {
+    const own = equipments.filter(({ category }) => category === id)
+    return { anchor: `kategori-${id ?? 'diger'}`, name, equipments: own, pieces: piecesOf(own) }
+  }
+  return [
+    ...categories.map(({ _id, name }) => group(_id, name)),
+    group(null, equipmentTexts.unsorted),
+  ].filter(({ equipments: own }) => own.length > 0)
+}

@@ -1,0 +1,16 @@
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { type Faq, listFaqs } from '#shared/faqs/faqs.contract.ts'
+import { faqTexts } from '#site/messages/faq.ts'
+
+export interface FaqTopic {
+  name: string
+  faqs: Faq[]
+}
+
+/** The published questions by topic; a topic stands where its first question does. */
+export async function loadFaqs({ call, tag }: PageContext): Promise<FaqTopic[]> {
+  tag(pageTags.faqs)
+  const faqs = await call(listFaqs, { query: { sort: ['order', 'ASC'], filter: { isActive: true } } })
+  const topics = Map.groupBy(faqs, ({ topic }) => topic || faqTexts.other)
+  return [...topics].map(([name, own]) => ({ name, faqs: own }))
+}

@@ -1,0 +1,28 @@
+import { addDays, clubDay, clubTime, clubTimeZone } from '#shared/core/club-time.ts'
+import { lessonTexts } from '#site/messages/lessons.ts'
+
+const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('tr-TR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: clubTimeZone,
+})
+
+/** Pazartesi … Pazar, of a day as `YYYY-MM-DD`. */
+export const weekdayOf = (day: string) => weekday.format(new Date(`${day}T00:00Z`))
+
+/** 16 Kasım, of a day as `YYYY-MM-DD`. */
+export const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
+
+/** The hour as the club writes it: 08.30. */
+export const hourOf = (moment: string) => clubTime(new Date(moment)).replace(':', '.')
+
+/** "Bugün", "Yarın", or the day's full name. */
+export function dayName(moment: string, today: string): string {
+  const day = clubDay(new Date(moment))
+  if (day === today) return lessonTexts.today
+  if (day === addDays(today, 1)) return lessonTexts.tomorrow
+  return longDay.format(new Date(moment))
+}

@@ -1,0 +1,61 @@
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { addDays, clubDay, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { type Lesson, listLessons } from '#shared/lessons/lessons.contract.ts'
+
+/** Lessons as they stand at one moment. */
+export interface Lessons {
+  now: Date
+  /** The club's day of that moment. */
+  today: string
+  lessons: Lesson[]
+}
+
+/** What was rendered is right until the next lesson begins, and no longer than the club's day. */
+function expire({ expiresAt }: PageContext, { now, today, lessons }: Lessons): void {
+  expiresAt(startOfClubDay(addDays(today, 1)))
+  const next = lessons.find(({ startsAt }) => new Date(startsAt) > now)
+  if (next) expiresAt(new Date(next.startsAt))
+}
+
+/** A branch's lessons of this week and the next, in order of time. */
+export async function loadTimetable(context: PageContext, branch: Branch): Promise<Lessons> {
+  context.tag(pageTags.lessons(branch._id), pageTags.trainers)
+  const now = new Date()
+  const today = clubDay(now)
+  const monday = mondayOf(today)
+  const lessons = await context.call(listLessons, {
+    query: {
+      sort: ['startsAt', 'ASC'],
+      filter: {
+        branch: branch._id,
+        from: startOfClubDay(monday).toISOString(),
+        until: startOfClubDay(addDays(monday, 14)).toISOString(),
+      },
+    },
+  })
+  const found = { now, today, lessons }
+  expire(context, found)
+  return found
+}
+
+/** The lessons that begin next in these branches. */
+export async function loadNextLessons(
+  context: PageContext,
+  branches: readonly Branch[],
+  count: number,
+): Promise<Lessons> {
+  context.tag(pageTags.trainers, ...branches.map(({ _id }) => pageTags.lessons(_id)))
+  const now = new Date()
+  const [only] = branches
+  const lessons = await context.call(listLessons, {
+    query: {
+      sort: ['startsAt', 'ASC'],
+      range: [0, count - 1],
+      filter: { from: now.toISOString(), ...(branches.length === 1 && only && { branch: only._id }) },
+    },
+  })
+  const found = { now, today: clubDay(now), lessons }
+  expire(context, found)
+  return found
+}

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { formatLira } from '#shared/core/money.ts'
+import type { Membership } from '#shared/memberships/memberships.contract.ts'
+import { listUserPackages } from '#shared/payments/payments.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
+import { OwnPayments } from '#site/features/payments/OwnPayments.tsx'
+import { call } from '#site/features/session/client.ts'
+import { readSelectedBranch } from '#site/features/session/stored.ts'
+import { membershipTexts as texts } from '#site/messages/memberships.ts'
+import { packageTexts } from '#site/messages/packages.ts'
+
+const dayMilliseconds = 86_400_000
+const daysUntil = (iso: string) => Math.max(1, Math.ceil((Date.parse(iso) - Date.now()) / dayMilliseconds))
+
+const isOver = ({ status }: Membership) => status === 'expired' || status === 'cancelled'
+
+/** A member's memberships and card payments. */
+export function MembershipsPage() {
+  const { data: memberships, error, load } = useMemberData(() => call(listUserPackages))
+  const [buyPath, setBuyPath] = useState('/membership')
+
+  useEffect(() => {
+    const branch = readSelectedBranch()
+    if (branch) setBuyPath(`/${branch.slug}/membership`)
+  }, [])
+
+  if (!memberships) return <LoadState error={error} onRetry={load} />
+  const current = memberships
+    .filter((membership) => !isOver(membership))
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+  const past = memberships.filter(isOver)
+  return (
+    <div className="memberships">
+      {current.length > 0 ? (
+        <section aria-label={texts.current}>
+          <ul className="passes">
+            {current.map((membership) => (
+              <Pass key={membership._id} membership={membership} />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <div className="no-pass">
+          <h2>{past.length > 0 ? texts.noCurrentTitle : texts.emptyTitle}</h2>
+          <p>{texts.emptyText}</p>
+        </div>
+      )}
+      <p>
+        <a className="button" href={buyPath}>
+          {texts.buy}
+        </a>
+      </p>
+      {past.length > 0 && (
+        <section aria-labelledby="past-title">
+          <h2 id="past-title">{texts.past}</h2>
+          <ul className="past">
+            {past.map((membership) => (
+              <Past key={membership._id} membership={membership} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <OwnPayments />
+    </div>
+  )
+}
+
+function Pass({ membership }: { membership: Membership }) {
+  const { name, kind, branchName, status, startsAt, endsAt, price, source } = membership
+  const { durationDays, freezeDays, freezeCount } = membership
+  const facts = [
+    [texts.startsAt, formatDay(startsAt)],
+    [texts.lastDay, formatLastDay(endsAt)],
+    [texts.duration, texts.days(durationDays)],
+    ...(freezeDays > 0 ? [[texts.freeze, packageTexts.freezeOf(freezeDays, freezeCount)]] : []),
+    [texts.price, `${formatLira(price)}, ${texts.sources[source].toLocaleLowerCase('tr')}`],
+  ]
+  return (
+    <li data-status={status}>
+      <p className="pass-kind">
+        {packageTexts.kinds[kind]} · {branchName}
+      </p>
+      <h2>{name}</h2>
+      <p className="pass-left">
+        <span className="badge" data-status={status}>
+          {texts.statuses[status]}
+        </span>
+        <b>
+          {status === 'pending' ? texts.startsIn(daysUntil(startsAt)) : texts.daysLeft(daysUntil(endsAt))}
+        </b>
+      </p>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function Past({ membership }: { membership: Membership }) {
+  const { name, branchName, status, startsAt, endsAt, cancelledAt, price } = membership
+  return (
+    <li>
+      <p>
+        <b>{name}</b> · {branchName}
+      </p>
+      <p className="hint">
+        {cancelledAt
+          ? texts.cancelledOn(formatDay(cancelledAt))
+          : `${formatDay(startsAt)} – ${formatLastDay(endsAt)}`}
+      </p>
+      <b>{formatLira(price)}</b>
+      <span className="badge" data-status={status}>
+        {texts.statuses[status]}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export const serviceWorkerPath = '/sw.js'
+export const offlinePath = '/offline'

@@ -1,0 +1,74 @@
+/**
+ * Shows a page of the site's own where there is no connection. Pages always come from the server: nothing that
+ * a person, a price or a lesson stands on is ever kept here.
+ */
+const worker = self as unknown as ServiceWorkerScope
+
+interface Offline {
+  /** Changes with the offline page. */
+  version: string
+  page: string
+  /** What that page needs to look like itself. */
+  files: string[]
+}
+
+/** Written by the route that serves this script. */
+declare const OFFLINE: Offline
+const { version, page, files } = OFFLINE
+
+const offlineCache = `offline-${version}`
+/** Files whose names change with their content. */
+const filesCache = 'files'
+const mostFiles = 100
+const immutable = '/_astro/'
+/** These answer for themselves, also when nobody answers. */
+const foreign = /^\/(api|admin|uploads)(\/|$)/
+
+async function install(): Promise<void> {
+  const cache = await caches.open(offlineCache)
+  await cache.addAll([new Request(page, { cache: 'no-cache', credentials: 'omit' }), ...files])
+  await worker.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name !== offlineCache && name !== filesCache).map((name) => caches.delete(name)),
+  )
+  // Asks for the page while the worker is still waking up.
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+async function fromServer(event: FetchEvent): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    return (await caches.match(page, { cacheName: offlineCache, ignoreVary: true })) ?? Response.error()
+  }
+}
+
+async function fromCache(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(event.request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.status === 200) event.waitUntil(keep(event.request, answer.clone()))
+  return answer
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(filesCache)
+  await cache.put(request, answer)
+  const oldest = (await cache.keys()).slice(0, -mostFiles)
+  await Promise.all(oldest.map((old) => cache.delete(old)))
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== location.origin) return
+  if (pathname.startsWith(immutable)) event.respondWith(fromCache(event))
+  else if (mode === 'navigate' && !foreign.test(pathname)) event.respondWith(fromServer(event))
+})

@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { formatLira } from '#shared/core/money.ts'
+import { cancelOwnOrder, type VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { call } from '#site/features/session/client.ts'
+import { orderTexts as texts } from '#site/messages/orders.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface CancelOrderProps {
+  order: VitaminOrder
+  onCancel: (order: VitaminOrder) => void
+}
+
+/** Calls an order off, after saying what happens to the money. */
+export function CancelOrder({ order, onCancel }: CancelOrderProps) {
+  const question = useRef<HTMLDialogElement>(null)
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+  const { _id, number, method, total } = order
+  const titleId = `cancel-${_id}`
+
+  async function cancel() {
+    const cancelled = await run(() => call(cancelOwnOrder, { params: { id: _id } }))
+    if (!cancelled) return
+    toast(texts.cancelled)
+    onCancel(cancelled)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-label={texts.cancelOf(number)}
+        disabled={state === 'loading'}
+        onClick={() => question.current?.showModal()}
+      >
+        {texts.cancel}
+      </button>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      <dialog ref={question} className="question" aria-labelledby={titleId}>
+        <form method="dialog">
+          <h3 id={titleId}>{texts.question(number)}</h3>
+          <p>
+            {order.status === 'awaiting-payment' ? texts.unpaid : texts.refunds[method](formatLira(total))}
+          </p>
+          <div className="form-links">
+            <button type="submit" className="button small" onClick={() => void cancel()}>
+              {texts.cancel}
+            </button>
+            <button type="submit" className="button quiet small">
+              {texts.keep}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { listOwnWallets, type Wallet } from '#shared/balances/balances.contract.ts'
+import { listProducts, type Product } from '#shared/products/products.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { CartLines } from '#site/features/orders/CartLines.tsx'
+import { linesOf } from '#site/features/orders/cart-lines.ts'
+import { OrderForm } from '#site/features/orders/OrderForm.tsx'
+import { useCart } from '#site/features/orders/use-cart.ts'
+import { call } from '#site/features/session/client.ts'
+import { setQuantity } from '#site/features/shop/cart-storage.ts'
+import { orderTexts as texts } from '#site/messages/orders.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface CartPageProps {
+  branches: readonly { _id: string; name: string }[]
+}
+
+interface Facts {
+  products: Product[]
+  wallets: Wallet[]
+  /** The buyer's own branch. */
+  home: string | null
+}
+
+/** The cart with the prices and the stock of this moment, and the way to an order of it. */
+export function CartPage({ branches }: CartPageProps) {
+  const [cart, setCart] = useCart()
+  const [facts, setFacts] = useState<Facts>()
+  const [isBusy, setBusy] = useState(false)
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+
+  const ids = cart?.map(({ product }) => product) ?? []
+  const asked = ids.toSorted().join()
+
+  async function load() {
+    const answer = await run(() =>
+      Promise.all([
+        call(listProducts, { query: { filter: { id: ids } } }),
+        call(listOwnWallets),
+        call(showProfile),
+      ]),
+    )
+    if (!answer) return
+    const [products, wallets, { branch }] = answer
+    setFacts({ products, wallets, home: branch })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when other products are in the cart
+  useEffect(() => {
+    const isKnown = facts && ids.every((id) => facts.products.some(({ _id }) => _id === id))
+    if (asked && !isKnown) void load()
+  }, [asked])
+
+  if (cart?.length === 0) return <Empty />
+  if (!cart || !facts) return <LoadState error={state === 'failed' ? error : ''} onRetry={load} />
+  const lines = linesOf(cart, facts.products)
+  return (
+    <div className="cart">
+      <div>
+        <CartLines
+          lines={lines}
+          disabled={isBusy}
+          onChange={(id, quantity) => setCart(setQuantity(cart, id, quantity))}
+        />
+        <p>
+          <a href="/vitamin">{texts.shopOn}</a>
+        </p>
+      </div>
+      <OrderForm
+        {...{ branches, cart, lines }}
+        wallets={facts.wallets}
+        home={facts.home}
+        onBusy={setBusy}
+        onRefused={load}
+      />
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="lead">
+      <h2>{texts.emptyCart}</h2>
+      <p>{texts.emptyCartText}</p>
+      <p>
+        <a className="button" href="/vitamin">
+          {texts.toShop}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Wallet } from '#shared/balances/balances.contract.ts'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { orderMethods } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { topUpPath } from '#site/features/balance/top-up-path.ts'
+import { orderTexts as texts } from '#site/messages/orders.ts'
+
+export type Method = (typeof orderMethods)[number]
+
+interface MethodChoiceProps {
+  method: Method
+  total: number
+  /** Where the goods are fetched; empty while none is chosen. */
+  branch: string
+  wallet: Wallet | undefined
+  onChoose: (method: Method) => void
+}
+
+/** How the order is paid, with what is in the branch's wallet. */
+export function MethodChoice({ method, total, branch, wallet, onChoose }: MethodChoiceProps) {
+  const balance = wallet?.balance ?? 0
+  const after = liraOf(kurusOf(balance) - kurusOf(total))
+
+  function explain(): string {
+    if (!branch) return texts.balanceOfBranch
+    return after < 0
+      ? texts.balanceLow(formatLira(balance))
+      : texts.balanceLeft(formatLira(balance), formatLira(after))
+  }
+
+  return (
+    <fieldset className="methods">
+      <legend>{texts.method}</legend>
+      {orderMethods.map((one) => (
+        <div key={one} className="method">
+          <label>
+            <input
+              type="radio"
+              name="method"
+              value={one}
+              checked={method === one}
+              onChange={() => onChoose(one)}
+            />
+            <span>
+              <b>{texts.methods[one].name}</b>
+              <span>{one === 'balance' ? explain() : texts.methods[one].text}</span>
+            </span>
+          </label>
+          {one === 'balance' && branch && after < 0 && <a href={topUpPath(branch)}>{texts.topUp}</a>}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

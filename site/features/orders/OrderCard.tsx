@@ -1,0 +1,89 @@
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { orderMethodNames, orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
+import type { VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { CancelOrder } from '#site/features/orders/CancelOrder.tsx'
+import { OrderSteps } from '#site/features/orders/OrderSteps.tsx'
+import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
+import { formatMoment } from '#site/features/payments/dates.ts'
+import { orderTexts as texts } from '#site/messages/orders.ts'
+
+interface OrderCardProps {
+  order: VitaminOrder
+  /** Its details are shown from the start. */
+  isOpen: boolean
+  onChange: (order: VitaminOrder) => void
+}
+
+/** One order: how far it is, what it holds and what its buyer can still do. */
+export function OrderCard({ order, isOpen, onChange }: OrderCardProps) {
+  const { _id, number, status, method, branchName, createdAt, total, items, note, adminNote } = order
+  const isUnpaid = status === 'awaiting-payment'
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li data-status={status}>
+      <article aria-labelledby={`order-${_id}`}>
+        <header>
+          <div>
+            <h2 id={`order-${_id}`}>{texts.number(number)}</h2>
+            <p className="hint">
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+              <span>{branchName}</span>
+              <span>{orderMethodNames[method]}</span>
+            </p>
+          </div>
+          <p className="order-state">
+            <span className="badge" data-status={status}>
+              {orderStatusNames[status]}
+            </span>
+            <b>{formatLira(total)}</b>
+          </p>
+        </header>
+        <OrderSteps order={order} />
+        <details open={isOpen}>
+          <summary>{texts.details(pieces)}</summary>
+          <ul className="order-items">
+            {items.map(({ _id: item, name, image, quantity, price }) => (
+              <li key={item}>
+                <Thumbnail image={image} />
+                <span>
+                  {name}
+                  <span className="hint">
+                    {quantity} × {formatLira(price)}
+                  </span>
+                </span>
+                <b>{formatLira(liraOf(kurusOf(price) * quantity))}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+        {note && (
+          <p className="order-note">
+            <b>{texts.yourNote}:</b> {note}
+          </p>
+        )}
+        {adminNote && (
+          <p className="order-note">
+            <b>{texts.clubNote}:</b> {adminNote}
+          </p>
+        )}
+        {isUnpaid && <p className="notice">{texts.payText}</p>}
+        {status === 'ready' && (
+          <p className="notice">
+            {texts.ready(branchName, number)}
+            {method === 'desk' && ` ${texts.bring(formatLira(total))}`}
+          </p>
+        )}
+        {(isUnpaid || status === 'pending') && (
+          <div className="order-actions">
+            {isUnpaid && (
+              <a className="button small" href={`/customer/checkout?order=${_id}`}>
+                {texts.pay}
+              </a>
+            )}
+            <CancelOrder order={order} onCancel={onChange} />
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}

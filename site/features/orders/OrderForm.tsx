@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import type { Wallet } from '#shared/balances/balances.contract.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { createOrder, type VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { type CartLine, totalOf } from '#site/features/orders/cart-lines.ts'
+import { type Method, MethodChoice } from '#site/features/orders/MethodChoice.tsx'
+import { forgetOrderKey, orderKeyOf } from '#site/features/orders/order-key.ts'
+import { call } from '#site/features/session/client.ts'
+import { readSelectedBranch, writeStored } from '#site/features/session/stored.ts'
+import { type Cart, cartKey } from '#site/features/shop/cart-storage.ts'
+import { orderTexts as texts } from '#site/messages/orders.ts'
+import { SelectField, TextAreaField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+interface OrderFormProps {
+  branches: readonly { _id: string; name: string }[]
+  cart: Cart
+  lines: readonly CartLine[]
+  wallets: readonly Wallet[]
+  home: string | null
+  onBusy: (isBusy: boolean) => void
+  /** Prices or stock may be others than those shown. */
+  onRefused: () => void
+}
+
+/** Where the goods are fetched and how they are paid; orders them. */
+export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefused }: OrderFormProps) {
+  const [branch, setBranch] = useState('')
+  const [method, setMethod] = useState<Method>('card')
+  const [problem, setProblem] = useState<{ branch?: string; lines?: string }>({})
+  const { state, error, fields, status, run, reset } = useRequest()
+  useSignInAgain(status)
+  const total = totalOf(lines)
+  const wallet = wallets.find(({ branch_id }) => branch_id === branch)
+  const isLeaving = state === 'succeeded'
+
+  useEffect(() => {
+    const likely = [readSelectedBranch()?._id, home, branches.length === 1 ? branches[0]?._id : null]
+    const known = likely.find((id) => branches.some(({ _id }) => _id === id))
+    if (known) setBranch(known)
+  }, [branches, home])
+
+  async function place(note: string): Promise<VitaminOrder> {
+    const send = () =>
+      call(createOrder, {
+        body: {
+          branch,
+          method,
+          items: [...cart],
+          note,
+          shownTotal: total,
+          requestKey: orderKeyOf(cart),
+        },
+      })
+    const made = await send()
+    if (made.status !== 'cancelled') return made
+    // The cart became an order whose answer was lost, and which has been given up since.
+    forgetOrderKey()
+    return send()
+  }
+
+  async function submit(data: FormData) {
+    if (state === 'loading' || isLeaving) return
+    const found = {
+      ...(branch ? {} : { branch: texts.branchNeeded }),
+      ...(lines.some((line) => line.problem) ? { lines: texts.fix } : {}),
+    }
+    setProblem(found)
+    if (Object.keys(found).length > 0) return reset()
+    onBusy(true)
+    const made = await run(() => place(textOf(data, 'note')))
+    if (!made) {
+      onBusy(false)
+      return onRefused()
+    }
+    writeStored(cartKey, null)
+    forgetOrderKey()
+    const isPayable = made.status === 'awaiting-payment'
+    location.assign(
+      isPayable ? `/customer/checkout?order=${made._id}` : `/customer/orders?new=${made.number}`,
+    )
+  }
+
+  return (
+    <section className="order-form" aria-labelledby="order-title">
+      <h2 id="order-title">{texts.order}</h2>
+      <Form
+        onSubmit={(data) => void submit(data)}
+        fields={fields}
+        error={error || problem.lines || ''}
+        label={texts.order}
+        noValidate
+      >
+        <SelectField
+          label={texts.branch}
+          name="branch"
+          value={branch}
+          onChange={({ target }) => setBranch(target.value)}
+          error={fields.branch ?? (branch ? undefined : problem.branch)}
+          required
+        >
+          <option value="" disabled>
+            {texts.chooseBranch}
+          </option>
+          {branches.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <MethodChoice {...{ method, total, branch, wallet }} onChoose={setMethod} />
+        <TextAreaField label={texts.note} hint={texts.noteHint} name="note" rows={2} maxLength={500} />
+        <p className="order-total">
+          <span>{texts.total}</span>
+          <strong>{formatLira(total)}</strong>
+        </p>
+        <SubmitButton loading={state === 'loading' || isLeaving} working={texts.sending}>
+          {method === 'card' ? texts.toPayment : texts.confirm}
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '#shared/core/endpoint.ts'
+import { listOwnOrders } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { OrderCard } from '#site/features/orders/OrderCard.tsx'
+import { call } from '#site/features/session/client.ts'
+import { orderTexts as texts } from '#site/messages/orders.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+const perPage = 10
+/** Somebody who waits at the counter sees the order become ready without reloading. */
+const lookEvery = 20_000
+
+/** A member's orders, the newest first. */
+export function OrdersPage() {
+  const [answer, setAnswer] = useState<AnswerOf<typeof listOwnOrders>>()
+  const [made, setMade] = useState<number>()
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+  const page = answer?.currentPage ?? 1
+
+  const fetchPage = (wanted: number) => call(listOwnOrders, { query: { page: wanted, limit: perPage } })
+
+  async function load(wanted: number) {
+    const found = await run(() => fetchPage(wanted))
+    if (found) setAnswer(found)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
+  useEffect(() => {
+    const number = Number(new URLSearchParams(location.search).get('new'))
+    if (Number.isSafeInteger(number) && number > 0) setMade(number)
+    void load(1)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the page that is shown
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return
+      // What is shown stays when a look fails; the next one may succeed.
+      const found = await fetchPage(page).catch(() => undefined)
+      if (found) setAnswer(found)
+    }
+    const timer = setInterval(() => void look(), lookEvery)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [page])
+
+  if (!answer) return <LoadState error={state === 'failed' ? error : ''} onRetry={() => void load(page)} />
+  const { orders, total, totalPages } = answer
+  if (total === 0) return <Empty />
+  return (
+    <div className="orders">
+      {made !== undefined && orders.some(({ number }) => number === made) && (
+        <p className="notice" role="status">
+          <b>{texts.received(made)}</b> {texts.receivedText}
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      <ol className="order-list">
+        {orders.map((order, index) => (
+          <OrderCard
+            key={order._id}
+            order={order}
+            isOpen={index === 0 && page === 1}
+            onChange={(changed) =>
+              setAnswer({
+                ...answer,
+                orders: orders.map((one) => (one._id === changed._id ? changed : one)),
+              })
+            }
+          />
+        ))}
+      </ol>
+      {totalPages > 1 && (
+        <nav className="order-pages" aria-label={texts.pages}>
+          <button
+            type="button"
+            className="button quiet small"
+            disabled={page <= 1 || state === 'loading'}
+            onClick={() => void load(page - 1)}
+          >
+            {texts.newer}
+          </button>
+          <span role="status">{texts.page(page, totalPages)}</span>
+          <button
+            type="button"
+            className="button quiet small"
+            disabled={page >= totalPages || state === 'loading'}
+            onClick={() => void load(page + 1)}
+          >
+            {texts.older}
+          </button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="lead">
+      <h2>{texts.emptyTitle}</h2>
+      <p>{texts.emptyText}</p>
+      <p>
+        <a className="button" href="/vitamin">
+          {texts.toShop}
+        </a>
+      </p>
+    </div>
+  )
+}

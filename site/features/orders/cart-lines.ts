@@ -1,0 +1,34 @@
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Product } from '#shared/products/products.contract.ts'
+import type { Cart } from '#site/features/shop/cart-storage.ts'
+
+const texts = messages.vitaminOrders
+
+/** A product of the cart as it is sold now. */
+export interface CartLine {
+  id: string
+  quantity: number
+  /** Undefined for what is not on sale any more. */
+  product: Product | undefined
+  /** Why it cannot be ordered like this; empty when it can. */
+  problem: string
+}
+
+function problemOf(product: Product | undefined, quantity: number): string {
+  if (!product) return texts.productGone
+  return quantity > product.stock ? texts.outOfStock(product.name, product.stock) : ''
+}
+
+export const linesOf = (cart: Cart, products: readonly Product[]): CartLine[] =>
+  cart.map(({ product: id, quantity }) => {
+    const product = products.find(({ _id }) => _id === id)
+    return { id, quantity, product, problem: problemOf(product, quantity) }
+  })
+
+/** Lira of a line; lira themselves do not add up exactly. */
+export const amountOf = ({ product, quantity }: CartLine): number =>
+  liraOf(kurusOf(product?.price ?? 0) * quantity)
+
+export const totalOf = (lines: readonly CartLine[]): number =>
+  liraOf(lines.reduce((sum, line) => sum + kurusOf(amountOf(line)), 0))

@@ -1,0 +1,56 @@
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import type { Membership } from '#shared/memberships/memberships.contract.ts'
+import { cardText } from '#shared/payments/card-text.ts'
+import { wasPaid } from '#shared/payments/payment-life.ts'
+import type { Payment } from '#shared/payments/payments.schema.ts'
+import { formatDay, formatLastDay, formatMoment } from '#site/features/payments/dates.ts'
+import { paymentTexts as texts } from '#site/messages/payments.ts'
+
+interface PaymentFactsProps {
+  payment: Payment
+  /** What a package became: null while that is asked for. */
+  membership?: Membership | null | undefined
+}
+
+function instalmentsOf({ installment, paidPrice }: Payment): string {
+  if (installment === 1) return texts.onePayment
+  return texts.instalmentsOf(installment, formatLira(liraOf(Math.round(kurusOf(paidPrice) / installment))))
+}
+
+/** Keeps the place of what is still asked for. */
+const onItsWay = '…'
+
+function factsOf(
+  payment: Payment,
+  membership: PaymentFactsProps['membership'],
+): (readonly [string, string])[] {
+  const { title, status, price, paidPrice, refunded, paidAt, _id } = payment
+  const names = texts.facts
+  const facts: (readonly [string, string | null | false | undefined])[] = [
+    [names.title, title],
+    [names.startsAt, membership === null ? onItsWay : membership && formatDay(membership.startsAt)],
+    [names.lastDay, membership === null ? onItsWay : membership && formatLastDay(membership.endsAt)],
+    [names.price, formatLira(price)],
+    [names.paidPrice, wasPaid(status) && paidPrice !== price && formatLira(paidPrice)],
+    [names.instalments, instalmentsOf(payment)],
+    [names.refunded, refunded > 0 && formatLira(refunded)],
+    [names.card, cardText(payment)],
+    [names.paidAt, paidAt && formatMoment(paidAt)],
+    [names.reference, _id],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+}
+
+/** What a receipt says. */
+export function PaymentFacts({ payment, membership }: PaymentFactsProps) {
+  return (
+    <dl className="facts">
+      {factsOf(payment, membership).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

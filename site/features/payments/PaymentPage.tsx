@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Id } from '#shared/core/id.ts'
+import type { Membership } from '#shared/memberships/memberships.contract.ts'
+import { isOpen } from '#shared/payments/payment-life.ts'
+import { listUserPackages } from '#shared/payments/payments.contract.ts'
+import type { Payment } from '#shared/payments/payments.schema.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { payAgainPath } from '#site/features/checkout/purchase.ts'
+import { PaymentFacts } from '#site/features/payments/PaymentFacts.tsx'
+import { usePayment } from '#site/features/payments/use-payment.ts'
+import { call } from '#site/features/session/client.ts'
+import { paymentTexts as texts } from '#site/messages/payments.ts'
+
+const paymentsPath = '/customer/memberships#payments'
+
+const nextPaths = {
+  package: '/customer/memberships',
+  order: '/customer/orders',
+  'top-up': '/customer/balance',
+} as const satisfies Record<Payment['kind'], string>
+
+/** What became of the payment that the address names. */
+export function PaymentPage() {
+  const [id, setId] = useState<string | null>()
+  useEffect(() => {
+    setId(Id.safeParse(new URLSearchParams(location.search).get('id')).data ?? null)
+  }, [])
+  if (id === undefined) return <LoadState error="" onRetry={() => undefined} />
+  return id === null ? <Unknown /> : <Outcome id={id} />
+}
+
+function Outcome({ id }: { id: string }) {
+  const { payment, error, status } = usePayment(id)
+  useSignInAgain(status)
+  if (payment)
+    return isOpen(payment.status) ? <Waiting payment={payment} error={error} /> : <Ended payment={payment} />
+  if (status === 404 || status === 400) return <Unknown />
+  return <LoadState error={error} onRetry={() => location.reload()} />
+}
+
+interface PartProps {
+  tone: 'good' | 'bad' | 'waiting'
+  title: string
+  children: ReactNode
+}
+
+/** An outcome; those who only hear the page are told when it changes. */
+function Part({ tone, title, children }: PartProps) {
+  return (
+    <div className="outcome" data-tone={tone}>
+      <div role="status">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Waiting({ payment, error }: { payment: Payment; error: string }) {
+  const isInReview = payment.status === 'review'
+  return (
+    <Part tone="waiting" title={isInReview ? texts.reviewTitle : texts.waitingTitle}>
+      <p>{isInReview ? texts.reviewText : texts.waitingText}</p>
+      {payment.status === 'awaiting-3ds' && <p>{texts.atBankText}</p>}
+      {error && <p className="field-error">{error}</p>}
+      <PaymentFacts payment={payment} />
+      <p className="ways">
+        <a className="button quiet" href={paymentsPath}>
+          {texts.toPayments}
+        </a>
+      </p>
+    </Part>
+  )
+}
+
+function Ended({ payment }: { payment: Payment }) {
+  const { kind, status, failure, _id } = payment
+  const isPaid = status === 'paid' || status === 'partially-refunded'
+  const membership = useMembershipOf(kind === 'package' && isPaid ? _id : null)
+  if (isPaid)
+    return (
+      <Part tone="good" title={texts.success[kind]}>
+        <PaymentFacts payment={payment} membership={membership} />
+        <p className="hint">{texts.mailed}</p>
+        <p className="ways">
+          <a className="button" href={nextPaths[kind]}>
+            {texts.next[kind]}
+          </a>
+          <a className="button quiet" href={paymentsPath}>
+            {texts.toPayments}
+          </a>
+        </p>
+      </Part>
+    )
+  if (status === 'refunded' || status === 'cancelled')
+    return (
+      <Part tone="waiting" title={texts.givenBackTitle}>
+        <PaymentFacts payment={payment} />
+        <p className="ways">
+          <a className="button quiet" href={paymentsPath}>
+            {texts.toPayments}
+          </a>
+        </p>
+      </Part>
+    )
+  return (
+    <Part tone="bad" title={status === 'expired' ? texts.expiredTitle : texts.failedTitle}>
+      <p>{texts.failures[failure ?? 'general']}</p>
+      <p>
+        <b>{texts.notCharged}</b>
+      </p>
+      <p className="ways">
+        <a className="button" href={payAgainPath(payment)}>
+          {texts.again}
+        </a>
+        <a className="button quiet" href={paymentsPath}>
+          {texts.toPayments}
+        </a>
+      </p>
+      <PaymentFacts payment={payment} />
+    </Part>
+  )
+}
+
+/** The membership that a payment brought: null until it is known, undefined where there is none. */
+function useMembershipOf(payment: string | null): Membership | null | undefined {
+  const [membership, setMembership] = useState<Membership | null | undefined>(
+    payment === null ? undefined : null,
+  )
+  useEffect(() => {
+    if (payment === null) return
+    // Without its dates the receipt is still right.
+    call(listUserPackages).then(
+      (memberships) => setMembership(memberships.find((one) => one.payment === payment)),
+      () => setMembership(undefined),
+    )
+  }, [payment])
+  return membership
+}
+
+function Unknown() {
+  return (
+    <Part tone="waiting" title={texts.unknownTitle}>
+      <p>{texts.unknownText}</p>
+      <p className="ways">
+        <a className="button" href={paymentsPath}>
+          {texts.toPayments}
+        </a>
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#shared/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { isOpen } from '#shared/payments/payment-life.ts'
+import { showOwnPayment } from '#shared/payments/payments.contract.ts'
+import type { Payment } from '#shared/payments/payments.schema.ts'
+import { call } from '#site/features/session/client.ts'
+
+/** Milliseconds between two questions: short at first, longer the longer it takes. */
+const firstPause = 2000
+const longestPause = 20_000
+const growth = 1.3
+
+interface Watched {
+  payment?: Payment
+  /** Why the last question got no answer; it is asked again. */
+  error: string
+  status: number
+}
+
+/** A payment of the member's own, asked for again until its outcome is known. */
+export function usePayment(id: string): Watched {
+  const [watched, setWatched] = useState<Watched>({ error: '', status: 0 })
+
+  useEffect(() => {
+    const left = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let pause = firstPause
+
+    async function ask(): Promise<boolean> {
+      try {
+        const payment = await call(showOwnPayment, { params: { id }, signal: left.signal })
+        setWatched({ payment, error: '', status: 200 })
+        return isOpen(payment.status)
+      } catch (cause) {
+        if (left.signal.aborted) return false
+        const { message, status } =
+          cause instanceof ApiError ? cause : { message: messages.core.unexpected, status: 0 }
+        setWatched((last) => ({ ...last, error: message, status }))
+        return status === 0 || status === 429 || status >= 500
+      }
+    }
+
+    async function watch() {
+      if (!(await ask())) return
+      timer = setTimeout(watch, pause)
+      pause = Math.min(pause * growth, longestPause)
+    }
+
+    void watch()
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [id])
+
+  return watched
+}

@@ -1,0 +1,15 @@
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { listPrograms, type Program } from '#shared/programs/programs.contract.ts'
+
+/** The published programs in the club's own order. */
+export function loadPrograms({ call, tag }: PageContext): Promise<Program[]> {
+  tag(pageTags.programs)
+  return call(listPrograms, { query: { sort: ['order', 'ASC'], filter: { isActive: true } } })
+}
+
+/** The program that answers to a slug, or did so before. */
+export async function findProgram({ call, tag }: PageContext, slug: string): Promise<Program | undefined> {
+  tag(pageTags.programs)
+  const [program] = await call(listPrograms, { query: { filter: { slug, isActive: true } } })
+  return program
+}

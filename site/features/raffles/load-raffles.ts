@@ -1,0 +1,55 @@
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { listRaffles, listRafflesOfBranch, type Raffle } from '#shared/raffles/raffles.contract.ts'
+
+/** The moment at which a raffle's status changes by itself; none once it is over. */
+export function nextChange({ status, startsAt, endsAt }: Raffle): string | null {
+  if (status === 'upcoming') return startsAt
+  return status === 'active' ? endsAt : null
+}
+
+/** Names what a page with these raffles shows and until when it is right. */
+function keepFresh({ tag, expiresAt }: PageContext, raffles: readonly Raffle[]): void {
+  tag(pageTags.raffles)
+  for (const raffle of raffles) {
+    const moment = nextChange(raffle)
+    if (moment) expiresAt(new Date(moment))
+  }
+}
+
+/** Every raffle of a branch, the newest first. */
+export async function loadRafflesOfBranch(context: PageContext, branch: Branch): Promise<Raffle[]> {
+  const raffles = await context.call(listRafflesOfBranch, { params: { branchId: branch._id } })
+  keepFresh(context, raffles)
+  return raffles
+}
+
+/** The raffles of all open branches that run or are going to: first those that end soonest. */
+export async function loadOpenRaffles(context: PageContext): Promise<Raffle[]> {
+  // In this order, so that a raffle that begins in between is found twice and not missed.
+  const upcoming = await context.call(listRaffles, {
+    query: { sort: ['startsAt', 'ASC'], filter: { status: 'upcoming' } },
+  })
+  const active = await context.call(listRaffles, {
+    query: { sort: ['endsAt', 'ASC'], filter: { status: 'active' } },
+  })
+  const isActive = new Set(active.map(({ _id }) => _id))
+  const open = [...active, ...upcoming.filter(({ _id }) => !isActive.has(_id))]
+  keepFresh(context, open)
+  return open
+}
+
+/** The raffle of a branch that has this address, or had it. */
+export async function findRaffle(
+  context: PageContext,
+  branch: Branch,
+  slug: string,
+): Promise<Raffle | undefined> {
+  if (!/^[a-z0-9-]{1,160}$/.test(slug)) return undefined
+  const raffles = await context.call(listRafflesOfBranch, {
+    params: { branchId: branch._id },
+    query: { filter: { slug } },
+  })
+  keepFresh(context, raffles)
+  return raffles[0]
+}

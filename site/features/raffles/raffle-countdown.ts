@@ -1,0 +1,23 @@
+import { timeLeft } from '#site/features/raffles/time-left.ts'
+import { countdownTexts } from '#site/messages/raffles.ts'
+
+/** Counts down to the moment at which a raffle begins or ends. */
+export class RaffleCountdown extends HTMLElement {
+  #timer = 0
+
+  connectedCallback() {
+    this.#tick()
+    this.#timer = window.setInterval(() => this.#tick(), 1000)
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer)
+  }
+
+  #tick() {
+    const { label = '', until = '' } = this.dataset
+    const left = timeLeft(label, until)
+    this.textContent = left ?? countdownTexts.over
+    if (left === null) clearInterval(this.#timer)
+  }
+}

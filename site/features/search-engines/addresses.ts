@@ -1,0 +1,106 @@
+import { type BlogPost, listPosts, listTags, nextPublication } from '#shared/blog/blog.contract.ts'
+import { branchPages } from '#shared/branches/branches.rules.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { titleSlug } from '#shared/core/text.ts'
+import { listPages, type PageKey, pageKeys } from '#shared/pages/pages.contract.ts'
+import { postPath, tagPath } from '#site/features/blog/post-facts.ts'
+import { loadBranches } from '#site/features/branches/load-branches.ts'
+import { loadPrograms } from '#site/features/programs/load-programs.ts'
+import { loadRafflesOfBranch } from '#site/features/raffles/load-raffles.ts'
+import { loadShop, productPath, shopPath } from '#site/features/shop/load-shop.ts'
+
+/** One public page; `changedAt` only where it is known. */
+export interface Address {
+  path: string
+  changedAt?: string | null
+}
+
+const clubPagePaths: Record<PageKey, string> = {
+  about: '/about',
+  'secure-shopping': '/secureShopping',
+  'privacy-policy': '/privacyPolicy',
+  'terms-of-service': '/termsOfService.js',
+  kvkk: '/kvkk',
+  cookies: '/cerez',
+}
+
+const fixedPaths = ['/', '/bmi', '/sss', '/application']
+
+/** Every page that a search engine may show. */
+export async function publicAddresses(context: PageContext): Promise<Address[]> {
+  const [clubPages, programs, blog, branches, shop] = await Promise.all([
+    loadClubPages(context),
+    loadPrograms(context),
+    loadBlog(context),
+    loadBranchPages(context),
+    loadShopPages(context),
+  ])
+  return [
+    ...fixedPaths.map((path) => ({ path })),
+    ...branchPages.map((page) => ({ path: `/${page}` })),
+    ...clubPages,
+    { path: '/programs' },
+    ...programs.map(({ slug }) => ({ path: `/programs/${slug}` })),
+    ...branches,
+    ...shop,
+    ...blog,
+  ]
+}
+
+async function loadClubPages({ call, tag }: PageContext): Promise<Address[]> {
+  tag(...pageKeys.map(pageTags.clubPage))
+  const pages = await call(listPages)
+  return pages.map(({ key, updatedAt }) => ({ path: clubPagePaths[key], changedAt: updatedAt }))
+}
+
+async function loadBranchPages(context: PageContext): Promise<Address[]> {
+  const branches = await loadBranches(context)
+  const pages = branches.map(async (branch) => {
+    const raffles = await loadRafflesOfBranch(context, branch)
+    return [
+      { path: `/${branch.slug}` },
+      ...branchPages.map((page) => ({ path: `/${branch.slug}/${page}` })),
+      ...raffles.map((raffle) => ({ path: `/${branch.slug}/raffle/${raffle.slug}` })),
+    ]
+  })
+  return (await Promise.all(pages)).flat()
+}
+
+/** The shop, its shelves that hold something, and every product on sale. */
+async function loadShopPages(context: PageContext): Promise<Address[]> {
+  const { categories, products } = await loadShop(context)
+  const shelves = categories.flatMap((category) => [category, ...category.parts])
+  return [
+    { path: shopPath },
+    ...shelves.filter((shelf) => shelf.products.length > 0).map(({ href }) => ({ path: href })),
+    ...products.map((product) => ({ path: productPath(product) })),
+  ]
+}
+
+const postsPerCall = 500
+/** What one sitemap may hold, with room for everything that is no post. */
+const mostPosts = 45_000
+
+/** Posts, and the lists that change with every new one. */
+async function loadBlog({ call, tag, expiresAt }: PageContext): Promise<Address[]> {
+  tag(pageTags.blog)
+  const [{ at }, tags] = await Promise.all([call(nextPublication), call(listTags)])
+  if (at) expiresAt(new Date(at))
+  const posts: Pick<BlogPost, 'slug' | 'publishedAt' | 'tags'>[] = []
+  while (posts.length < mostPosts) {
+    const { data } = await call(listPosts, {
+      query: { sort: ['publishedAt', 'DESC'], range: [posts.length, posts.length + postsPerCall - 1] },
+    })
+    // Their texts are not kept: there may be many of them.
+    posts.push(...data.map(({ slug, publishedAt, tags }) => ({ slug, publishedAt, tags })))
+    if (data.length < postsPerCall) break
+  }
+  const newest = new Map<string, string | null>()
+  for (const post of posts.toReversed())
+    for (const name of post.tags) newest.set(titleSlug(name), post.publishedAt)
+  return [
+    { path: '/blog', changedAt: posts[0]?.publishedAt },
+    ...posts.map((post) => ({ path: postPath(post), changedAt: post.publishedAt })),
+    ...tags.map((one) => ({ path: tagPath(one.tag), changedAt: newest.get(one.slug) })),
+  ]
+}

@@ -1,0 +1,18 @@
+export interface Step {
+  name: string
+  href: string
+}
+
+/** Where a page stands, as search engines read it. */
+export function breadcrumbData(publicUrl: string, trail: readonly Step[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(href, publicUrl).href,
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Club } from '#shared/club/club.contract.ts'
+import { clubInWords } from '#site/messages/layout.ts'
+
+/** What search engines show of a description without cutting it themselves. */
+const longest = 165
+/** Below this they rather write one of their own. */
+const shortest = 50
+
+/** A page's description in a length that search engines show as it is. */
+export function describePage(text: string, club: Pick<Club, 'name' | 'city'>): string {
+  const tidy = text.replace(/\s+/g, ' ').trim()
+  if (tidy.length > longest)
+    return `${tidy
+      .slice(0, longest)
+      .replace(/\s+\S*$/, '')
+      .toWellFormed()}…`
+  if (tidy.length >= shortest) return tidy
+  const end = tidy === '' || /[.!?…]$/.test(tidy) ? tidy : `${tidy}.`
+  return `${end} ${clubInWords(club.name, club.city)}`.trim()
+}

@@ -1,0 +1,122 @@
+import { registrationFailure } from '#shared/session/registration-failure.ts'
+import { register } from '#shared/session/session.contract.ts'
+import { genders, type Registration } from '#shared/users/users.schema.ts'
+import { call } from '#site/features/session/client.ts'
+import { returnPath } from '#site/features/session/return-path.ts'
+import { openSession } from '#site/features/session/stored.ts'
+import { sessionTexts } from '#site/messages/session.ts'
+import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PasswordField } from '#site/ui/form/PasswordField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+const texts = sessionTexts.register
+
+interface RegisterFormProps {
+  branches: readonly { _id: string; name: string }[]
+}
+
+function registrationOf(data: FormData): Registration {
+  return {
+    name: textOf(data, 'name'),
+    email: textOf(data, 'email'),
+    phone: textOf(data, 'phone'),
+    password: textOf(data, 'password'),
+    branchId: textOf(data, 'branchId') || null,
+    gender: genders.find((gender) => gender === data.get('gender')) ?? 'unspecified',
+    consent: data.has('consent'),
+    newsletter: data.has('newsletter'),
+    terms: data.has('terms'),
+  }
+}
+
+export function RegisterForm({ branches }: RegisterFormProps) {
+  const { state, error, fields, run } = useRequest(registrationFailure)
+
+  async function submit(data: FormData) {
+    const user = await run(() => call(register, { body: registrationOf(data) }))
+    if (!user) return
+    openSession(user)
+    location.assign(returnPath())
+  }
+
+  return (
+    <Form onSubmit={submit} fields={fields} error={error}>
+      <TextField
+        label={texts.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        required
+        error={fields.name}
+      />
+      <div className="pair">
+        <TextField
+          label={sessionTexts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={fields.email}
+        />
+        <TextField
+          label={texts.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder={texts.phoneExample}
+          maxLength={30}
+          required
+          error={fields.phone}
+        />
+      </div>
+      <PasswordField label={sessionTexts.password} name="password" isNew error={fields.password} />
+      <div className="pair">
+        <SelectField label={texts.branch} name="branchId" error={fields.branchId}>
+          <option value="">{texts.noBranch}</option>
+          {branches.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={texts.gender} name="gender" defaultValue="unspecified" error={fields.gender}>
+          {genders.map((gender) => (
+            <option key={gender} value={gender}>
+              {sessionTexts.genders[gender]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <CheckField
+        name="consent"
+        required
+        error={fields.consent}
+        label={
+          <>
+            <a href="/privacyPolicy">{texts.consentLink}</a>
+            {texts.consentAfter}
+          </>
+        }
+      />
+      <CheckField
+        name="terms"
+        required
+        error={fields.terms}
+        label={
+          <>
+            <a href="/termsOfService.js">{texts.termsLink}</a>
+            {texts.termsAfter}
+          </>
+        }
+      />
+      <CheckField name="newsletter" label={texts.newsletter} error={fields.newsletter} />
+      <SubmitButton loading={state === 'loading' || state === 'succeeded'}>{texts.submit}</SubmitButton>
+      <p>
+        {texts.haveAccount} <a href="/login">{texts.login}</a>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import {
+  checkResetCode,
+  forgetPassword,
+  resetCodeMinutes,
+  resetPassword,
+} from '#shared/session/session.contract.ts'
+import { call } from '#site/features/session/client.ts'
+import { sessionTexts } from '#site/messages/session.ts'
+import { TextField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PasswordField } from '#site/ui/form/PasswordField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+const texts = sessionTexts.reset
+
+type Step =
+  | { name: 'address' }
+  | { name: 'code'; email: string; note: string }
+  | { name: 'password'; email: string; temporaryToken: string }
+  | { name: 'done'; note: string }
+
+const order = ['address', 'code', 'password'] as const
+
+/** Address, code, new password: one at a time. */
+export function ResetPasswordForm() {
+  const [step, setStep] = useState<Step>({ name: 'address' })
+  const { state, error, fields, run, reset } = useRequest()
+  const loading = state === 'loading'
+
+  function go(next: Step) {
+    reset()
+    setStep(next)
+  }
+
+  async function sendCode(email: string) {
+    const answer = await run(() => call(forgetPassword, { body: { email } }))
+    if (answer) go({ name: 'code', email, note: answer.message })
+  }
+
+  async function checkCode(email: string, code: string) {
+    const answer = await run(() => call(checkResetCode, { body: { email, code } }))
+    if (answer) go({ name: 'password', email, temporaryToken: answer.temporaryToken })
+  }
+
+  async function save(temporaryToken: string, newPassword: string) {
+    const answer = await run(() => call(resetPassword, { body: { newPassword, temporaryToken } }))
+    if (answer) go({ name: 'done', note: answer.message })
+  }
+
+  if (step.name === 'done')
+    return (
+      <div className="form">
+        <p className="notice" role="status">
+          {step.note}
+        </p>
+        <a className="button" href="/login">
+          {texts.toLogin}
+        </a>
+      </div>
+    )
+
+  const index = order.indexOf(step.name)
+  return (
+    <>
+      <ol className="steps" aria-label={texts.stepOf(index + 1, order.length)}>
+        {texts.steps.map((label, place) => (
+          <li
+            key={label}
+            aria-current={place === index ? 'step' : undefined}
+            data-done={place < index || undefined}
+          >
+            {label}
+          </li>
+        ))}
+      </ol>
+      {step.name === 'address' && (
+        <Form
+          key="address"
+          onSubmit={(data) => sendCode(textOf(data, 'email').trim())}
+          fields={fields}
+          error={error}
+        >
+          <p>{texts.addressText}</p>
+          <TextField
+            label={sessionTexts.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            required
+            error={fields.email}
+          />
+          <SubmitButton loading={loading}>{texts.sendCode}</SubmitButton>
+          <div className="form-links">
+            <a href="/login">{texts.toLogin}</a>
+          </div>
+        </Form>
+      )}
+      {step.name === 'code' && (
+        <Form
+          key="code"
+          onSubmit={(data) => checkCode(step.email, textOf(data, 'code').replace(/\D/g, ''))}
+          fields={fields}
+          error={error}
+        >
+          <p className="notice" role="status">
+            {step.note}
+          </p>
+          <TextField
+            label={texts.code}
+            hint={texts.codeText(step.email, resetCodeMinutes)}
+            name="code"
+            className="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // Pasted codes may come with spaces.
+            maxLength={12}
+            pattern="\s*(\d\s*){6}"
+            required
+            autoFocus
+            error={fields.code}
+          />
+          <SubmitButton loading={loading}>{texts.checkCode}</SubmitButton>
+          <div className="form-links">
+            <button
+              type="button"
+              className="link-button"
+              disabled={loading}
+              onClick={() => sendCode(step.email)}
+            >
+              {texts.sendAgain}
+            </button>
+            <button type="button" className="link-button" onClick={() => go({ name: 'address' })}>
+              {texts.otherAddress}
+            </button>
+          </div>
+        </Form>
+      )}
+      {step.name === 'password' && (
+        <Form
+          key="password"
+          onSubmit={(data) => save(step.temporaryToken, textOf(data, 'newPassword'))}
+          fields={fields}
+          error={error}
+        >
+          <p>{texts.passwordText}</p>
+          <input type="hidden" name="username" autoComplete="username" value={step.email} readOnly />
+          <PasswordField
+            label={texts.newPassword}
+            name="newPassword"
+            isNew
+            autoFocus
+            error={fields.newPassword}
+          />
+          <SubmitButton loading={loading}>{texts.save}</SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { selectedBranchKey, tokenKey } from '#shared/session/session.rules.ts'
+import type { SignedInUser } from '#shared/users/users.schema.ts'
+
+export { tokenKey }
+export const themeKey = 'theme'
+export const userInfoKey = 'userInfo'
+
+/** What the header shows of a member. */
+export type UserInfo = Pick<SignedInUser, 'name' | 'profilePhoto'>
+
+export interface SelectedBranch {
+  _id: string
+  name: string
+  slug: string
+}
+
+/**
+ * Stored state is `localStorage`, which answers at once or throws when it is blocked: the wait of at
+ * most 5000 ms that stored state may take never begins, and without it everything goes on signed out.
+ */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Writes a text, or removes the key with null. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Blocked or full: the page works on without remembering.
+  }
+}
+
+function readJson(key: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(readStored(key) ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+export const readToken = () => readStored(tokenKey)
+
+export function readUserInfo(): UserInfo | null {
+  const stored = readJson(userInfoKey)
+  if (typeof stored?.name !== 'string') return null
+  return {
+    name: stored.name,
+    profilePhoto: typeof stored.profilePhoto === 'string' ? stored.profilePhoto : null,
+  }
+}
+
+export function writeUserInfo({ name, profilePhoto }: UserInfo): void {
+  writeStored(userInfoKey, JSON.stringify({ name, profilePhoto }))
+  document.dispatchEvent(new Event('session-change'))
+}
+
+/** Keeps what a sign-in answered. */
+export function openSession(user: SignedInUser): void {
+  writeStored(tokenKey, user.token)
+  document.documentElement.dataset.session = 'member'
+  writeUserInfo(user)
+}
+
+/** Forgets the token and everything known of the member. */
+export function closeSession(): void {
+  writeStored(tokenKey, null)
+  writeStored(userInfoKey, null)
+  delete document.documentElement.dataset.session
+  document.dispatchEvent(new Event('session-change'))
+}
+
+export function readSelectedBranch(): SelectedBranch | null {
+  const stored = readJson(selectedBranchKey)
+  const { _id, name, slug } = stored ?? {}
+  if (typeof _id !== 'string' || typeof name !== 'string' || typeof slug !== 'string') return null
+  return /^[a-z0-9-]+$/.test(slug) ? { _id, name, slug } : null
+}
+
+/** Keeps the chosen branch, or forgets it with null. */
+export function writeSelectedBranch(branch: SelectedBranch | null): void {
+  const { _id, name, slug } = branch ?? {}
+  writeStored(selectedBranchKey, branch && JSON.stringify({ _id, name, slug }))
+  document.dispatchEvent(new Event('branch-change'))
+}

@@ -1,0 +1,68 @@
+/** Where the browser keeps the cart: a JSON array of `CartItem`. */
+export const cartKey = 'cart'
+/** What one order takes of one product. */
+export const mostOfOne = 50
+const mostProducts = 50
+
+export interface CartItem {
+  /** Id of the product; its name and price are the server's to say. */
+  product: string
+  quantity: number
+}
+export type Cart = readonly CartItem[]
+
+const isQuantity = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0
+
+function isItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false
+  const { product, quantity } = value as Record<string, unknown>
+  return typeof product === 'string' && /^[0-9a-f-]{36}$/i.test(product) && isQuantity(quantity)
+}
+
+const bounded = (quantity: number, stock = mostOfOne) =>
+  Math.max(0, Math.min(Math.trunc(quantity) || 0, stock, mostOfOne))
+
+/** The cart in a stored text; what cannot be read of it is left out. */
+export function readCart(text: string | null): Cart {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+  if (!Array.isArray(stored)) return []
+  const quantities = new Map<string, number>()
+  for (const { product, quantity } of stored.filter(isItem))
+    quantities.set(product, bounded((quantities.get(product) ?? 0) + quantity))
+  return [...quantities].slice(0, mostProducts).map(([product, quantity]) => ({ product, quantity }))
+}
+
+/** The text to store, or null where nothing is left to store. */
+export function writeCart(cart: Cart): string | null {
+  return cart.length > 0 ? JSON.stringify(cart.map(({ product, quantity }) => ({ product, quantity }))) : null
+}
+
+export const quantityOf = (cart: Cart, product: string): number =>
+  cart.find((item) => item.product === product)?.quantity ?? 0
+
+/** The cart with this many of a product, never more than `stock`; none of it takes the product out. */
+export function setQuantity(cart: Cart, product: string, quantity: number, stock?: number): Cart {
+  const wanted = bounded(quantity, stock)
+  if (wanted === 0) return removeFromCart(cart, product)
+  const isKnown = cart.some((item) => item.product === product)
+  if (isKnown) return cart.map((item) => (item.product === product ? { product, quantity: wanted } : item))
+  return cart.length < mostProducts ? [...cart, { product, quantity: wanted }] : cart
+}
+
+/** The cart with some more of a product, never more than `stock`. */
+export function addToCart(cart: Cart, product: string, quantity = 1, stock?: number): Cart {
+  return setQuantity(cart, product, quantityOf(cart, product) + bounded(quantity), stock)
+}
+
+export function removeFromCart(cart: Cart, product: string): Cart {
+  return cart.filter((item) => item.product !== product)
+}
+
+/** How many pieces are in the cart. */
+export const countOf = (cart: Cart): number => cart.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,0 +1,14 @@
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { listTeamsOfBranch } from '#shared/teams/teams.contract.ts'
+import { listTrainers } from '#shared/users/users.contract.ts'
+
+/** Who teaches in a branch, and its teams, both in Turkish order. */
+export async function loadTeams({ call, tag }: PageContext, branch: Branch) {
+  tag(pageTags.teams(branch._id), pageTags.trainers)
+  const [trainers, { teams }] = await Promise.all([
+    call(listTrainers, { query: { sort: ['name', 'ASC'], filter: { branch: branch._id } } }),
+    call(listTeamsOfBranch, { params: { branchId: branch._id }, query: { sort: ['name', 'ASC'] } }),
+  ])
+  return { trainers, teams }
+}

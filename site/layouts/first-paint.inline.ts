@@ -1,0 +1,15 @@
+import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { themeKey, tokenKey } from '#site/features/session/stored.ts'
+
+const root = document.documentElement
+const isMemberOnly = document.currentScript?.dataset.memberOnly !== undefined
+let token: string | null = null
+try {
+  token = localStorage.getItem(tokenKey)
+  const theme = localStorage.getItem(themeKey)
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+} catch {
+  // Storage is blocked: the visitor is signed out and follows the system's theme.
+}
+if (token) root.dataset.session = 'member'
+else if (isMemberOnly) location.replace(sessionRequiredPath(location.pathname + location.search))

@@ -1,0 +1,20 @@
+export const galleryTexts = {
+  heading: 'Galeri',
+  title: (branch: string) => `${branch} şubesi galerisi`,
+  description: (branch: string, count: number) =>
+    count > 0
+      ? `${branch} şubesinden ${count} fotoğraf: salonlar, aletler ve dersler.`
+      : `${branch} şubesinden fotoğraflar: salonlar, aletler ve dersler.`,
+  photo: (branch: string, place: number) => `${branch} şubesinden fotoğraf ${place}`,
+  count: (count: number) => `${count} fotoğraf`,
+  empty: 'Bu şubenin fotoğrafları yakında burada olacak.',
+  emptyText: 'Salonu görmek istersen kapımız açık.',
+  chooseTitle: 'Hangi şubenin galerisi?',
+  chooseText: 'Her şubenin kendi fotoğrafları var. Birini seç, içeri bak.',
+  chooseDescription: 'Şubelerimizden fotoğraflar. Bir şube seç; salonları, aletleri ve dersleri gör.',
+  viewer: 'Fotoğraf görüntüleyici',
+  previous: 'Önceki fotoğraf',
+  next: 'Sonraki fotoğraf',
+  close: 'Kapat',
+  failed: 'Fotoğraf yüklenemedi.',
+} as const

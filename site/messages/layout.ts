@@ -1,0 +1,65 @@
+export const layout = {
+  skip: 'İçeriğe geç',
+  breadcrumb: 'Bulunduğun yer',
+  home: 'Ana sayfa',
+  navigation: 'Ana menü',
+  menu: 'Menü',
+  closeMenu: 'Menüyü kapat',
+  services: 'Hizmetler',
+  login: 'Giriş Yap',
+  register: 'Üye ol',
+  profile: 'Profil Ayarları',
+  logout: 'Çıkış Yap',
+  account: 'Hesabım',
+  theme: 'Aydınlık ve karanlık görünüm arasında geçiş yap',
+  close: 'Kapat',
+} as const
+
+/** Ends descriptions that are too short to stand alone. */
+export const clubInWords = (club: string, city: string) =>
+  `${club}, ${city}: şubeleri, dersleri ve antrenörleriyle spor kulübü.`
+
+export const picker = {
+  label: 'Şube seç',
+  chosen: 'Seçili şube',
+  loading: 'Yükleniyor...',
+  /** `{error}` is replaced in the browser. */
+  failed: 'Hata: {error}',
+  retry: 'Tekrar dene',
+  empty: 'Henüz açık bir şube yok.',
+} as const
+
+export const links = {
+  about: 'Hakkımızda',
+  blog: 'Blog',
+  bmi: 'Vücut Analizi',
+  programs: 'Programlar',
+  equipment: 'Ekipmanlar',
+  raffle: 'Çekilişler',
+  gallery: 'Galerimiz',
+  membership: 'Üyelik Paketleri',
+  teams: 'Antrenörler',
+  contact: 'İletişim',
+  application: 'Bize Katıl',
+  faq: 'Sık Sorulan Sorular',
+  shop: 'Vitamin Mağazası',
+  secureShopping: 'Güvenli Alışveriş',
+  privacy: 'Gizlilik Politikası',
+  terms: 'Kullanım Koşulları',
+  kvkk: 'KVKK Aydınlatma Metni',
+  cookies: 'Çerezler',
+} as const
+
+export const footer = {
+  newsletterTitle: 'Bozkırdan haber',
+  newsletterText: 'Yeni ekipmanlar, dersler ve çekilişler. Ayda bir iki e-posta, fazlası değil.',
+  emailLabel: 'E-posta adresin',
+  emailExample: 'ornek@eposta.com',
+  subscribe: 'Abone ol',
+  club: 'Kulüp',
+  visit: 'Uğra',
+  legal: 'Güven',
+  hours: 'Her gün',
+  phone: 'Telefon',
+  rights: (club: string) => `© ${club}`,
+} as const

@@ -1,0 +1,36 @@
+import type { Membership } from '#shared/memberships/memberships.contract.ts'
+
+export const membershipTexts = {
+  title: 'Üyeliklerim',
+  area: 'Üye sayfaları',
+  profile: 'Profilim',
+  balance: 'Bakiyem',
+  orders: 'Siparişlerim',
+  emptyTitle: 'Henüz üyeliğin yok.',
+  emptyText: 'Şubendeki paketleri karşılaştır, birini seç; bugün başla.',
+  current: 'Geçerli ve sıradaki üyelikler',
+  noCurrentTitle: 'Şu anda geçerli bir üyeliğin yok.',
+  past: 'Geçmiş üyelikler',
+  buy: 'Paket satın al',
+  statuses: {
+    pending: 'Sırada',
+    active: 'Geçerli',
+    frozen: 'Dondurulmuş',
+    expired: 'Süresi doldu',
+    cancelled: 'İptal edildi',
+  } satisfies Record<Membership['status'], string>,
+  sources: {
+    card: 'Kartla ödendi',
+    balance: 'Bakiyeden ödendi',
+    desk: 'Şubede alındı',
+  } satisfies Record<Membership['source'], string>,
+  startsAt: 'Başlangıç',
+  lastDay: 'Son gün',
+  duration: 'Süre',
+  days: (count: number) => `${count} gün`,
+  freeze: 'Dondurma hakkı',
+  price: 'Tutar',
+  daysLeft: (count: number) => (count === 1 ? 'Bugün son gün' : `${count} gün kaldı`),
+  startsIn: (count: number) => (count === 1 ? 'Yarın başlar' : `${count} gün sonra başlar`),
+  cancelledOn: (day: string) => `${day} tarihinde iptal edildi`,
+} as const

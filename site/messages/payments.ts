@@ -1,0 +1,76 @@
+import type { PaymentStatus } from '#shared/payments/payment-life.ts'
+import type { Payment } from '#shared/payments/payments.schema.ts'
+
+type Failure = NonNullable<Payment['failure']>
+
+export const paymentTexts = {
+  title: 'Ödeme sonucu',
+  success: {
+    package: 'Ödemen alındı, üyeliğin hazır.',
+    order: 'Ödemen alındı, siparişin hazırlanıyor.',
+    'top-up': 'Ödemen alındı, bakiyen yüklendi.',
+  } satisfies Record<Payment['kind'], string>,
+  next: {
+    package: 'Üyeliklerime git',
+    order: 'Siparişlerime git',
+    'top-up': 'Bakiyeme git',
+  } satisfies Record<Payment['kind'], string>,
+  mailed: 'Sözleşme metinlerini e-postana da gönderdik.',
+  failedTitle: 'Ödeme tamamlanmadı.',
+  expiredTitle: 'Ödemenin süresi doldu.',
+  failures: {
+    'insufficient-funds': 'Kartının limiti ya da bakiyesi yetmiyor. Başka bir kartla deneyebilirsin.',
+    declined: 'Bankan bu ödemeyi onaylamadı. Bankanı arayabilir ya da başka bir kartla deneyebilirsin.',
+    'expired-card': 'Kartının kullanım süresi dolmuş. Başka bir kartla deneyebilirsin.',
+    'wrong-code': 'Kartının güvenlik kodu (CVC) yanlış yazılmış. Kodu kontrol edip yeniden dene.',
+    'not-permitted': 'Kartın internetten ödemeye kapalı görünüyor. Bankandan açtırıp yeniden deneyebilirsin.',
+    'verification-failed': 'Bankanın doğrulaması tamamlanmadı. Telefonuna gelen kodla yeniden dene.',
+    limit: 'Kartının işlem sınırı aşıldı. Bankanla görüşebilir ya da başka bir kartla deneyebilirsin.',
+    expired: 'Bankanın sayfası süresi içinde tamamlanmadı.',
+    'sold-out': 'Ödeme sürerken ürün tükendi.',
+    general: 'Bankan ödemeyi tamamlamadı. Yeniden deneyebilir ya da başka bir kart kullanabilirsin.',
+  } satisfies Record<Failure, string>,
+  notCharged: 'Kartından para çekilmedi.',
+  again: 'Yeniden öde',
+  waitingTitle: 'Ödemenin sonucu bekleniyor.',
+  waitingText: 'Bankadan haber gelince bu sayfa kendiliğinden değişir. Lütfen yeniden ödeme yapma.',
+  atBankText:
+    'Bankanın sayfasını yarıda bıraktıysan biraz bekle: sonuç en geç yarım saat içinde belli olur ve ödemelerinde görünür.',
+  reviewTitle: 'Ödemen inceleniyor.',
+  reviewText:
+    'Ödeme kuruluşu bu ödemeyi güvenlik için inceliyor. Sonucu e-postayla da bildiririz; lütfen yeniden ödeme yapma.',
+  givenBackTitle: 'Bu ödeme iade edildi.',
+  unknownTitle: 'Böyle bir ödemen yok.',
+  unknownText: 'Bağlantı eksik ya da başka bir hesaba ait olabilir.',
+  toPayments: 'Ödemelerim',
+  facts: {
+    title: 'Satın alınan',
+    startsAt: 'Başlangıç',
+    lastDay: 'Son gün',
+    price: 'Tutar',
+    paidPrice: 'Karttan çekilen',
+    refunded: 'İade edilen',
+    instalments: 'Taksit',
+    card: 'Kart',
+    paidAt: 'Ödeme zamanı',
+    reference: 'Ödeme no.',
+  },
+  onePayment: 'Tek çekim',
+  instalmentsOf: (count: number, each: string) => `${count} taksit, ayda ${each}`,
+  statuses: {
+    created: 'Başlatıldı',
+    'awaiting-3ds': 'Banka onayı bekleniyor',
+    authorising: 'Sonuç bekleniyor',
+    review: 'İnceleniyor',
+    paid: 'Ödendi',
+    failed: 'Tamamlanmadı',
+    expired: 'Süresi doldu',
+    cancelled: 'İptal edildi',
+    'partially-refunded': 'Bir bölümü iade edildi',
+    refunded: 'İade edildi',
+  } satisfies Record<PaymentStatus, string>,
+  list: 'Kart ödemelerim',
+  listEmpty: 'Kartla yaptığın ödemeler burada görünür.',
+  more: 'Daha eski ödemeler',
+  open: (title: string) => `${title}: ayrıntılar`,
+} as const

@@ -1,0 +1,36 @@
+export const shopTexts = {
+  heading: 'Vitamin Mağazası',
+  lead: 'Sporcu gıdası, vitamin ve aksesuar. Sipariş ver, şubenden teslim al.',
+  description: (count: number) =>
+    `Kulübün mağazasında ${count} ürün: sporcu gıdaları, vitaminler ve aksesuarlar, fiyatları ve stok durumuyla. Şubeden teslim.`,
+  descriptionOf: (name: string, count: number) =>
+    `${name}: ${count} ürün, fiyatları, onay numaraları ve stok durumuyla. Sipariş ver, şubenden teslim al.`,
+  count: (count: number) => `${count} ürün`,
+  filter: 'Kategoriler',
+  all: 'Tümü',
+  allOf: (name: string) => `${name}: tümü`,
+  subFilter: (name: string) => `${name} içinde`,
+  empty: 'Mağazada henüz ürün yok.',
+  emptyText: 'Ürünler eklenince burada olacak; o zamana kadar resepsiyona sorabilirsin.',
+  emptyCategory: 'Burada şu anda ürün yok.',
+  emptyCategoryText: 'Diğer kategorilere göz at.',
+  toShop: 'Bütün ürünler',
+  toClub: 'Ana sayfa',
+  soldOut: 'Tükendi',
+  last: (count: number) => `Son ${count} adet`,
+  inStock: 'Stokta',
+  approval: 'Onay no.',
+  features: 'Özellikler',
+  photos: (name: string) => `${name} fotoğrafları`,
+  photoOf: (name: string, place: number) => (place === 1 ? name : `${name}, ${place}. fotoğraf`),
+  /** The words that the rules on food supplements ask for. */
+  supplement:
+    'Takviye edici gıdadır, ilaç değildir; hastalıkların önlenmesi ya da tedavi edilmesi amacıyla kullanılmaz. Tavsiye edilen günlük porsiyonu aşma.',
+  related: 'Aynı raftan',
+  add: 'Sepete ekle',
+  addOf: (name: string) => `Sepete ekle: ${name}`,
+  quantity: 'Adet',
+  added: (name: string) => `${name} sepete eklendi.`,
+  allInCart: 'Stoktaki adedin tümü sepetinde.',
+  withoutScript: 'Tarayıcında betikler kapalı; bu ürünü resepsiyondan alabilirsin.',
+} as const

@@ -1,0 +1,44 @@
+import type { APIRoute } from 'astro'
+import { themes } from '#shared/brand/palette.ts'
+import { showClub } from '#shared/club/club.contract.ts'
+import { clubInWords, layout, links } from '#site/messages/layout.ts'
+
+/** What a phone needs to put the site on its home screen. */
+export const GET: APIRoute = async ({ locals }) => {
+  const { name, city } = await locals.call(showClub)
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${file}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const shortcutIcon = icon('icon-192', 192, 'any')
+  const manifest = {
+    id: '/',
+    name,
+    description: clubInWords(name, city),
+    short_name: name.split(/\s+/)[0],
+    lang: 'tr',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: themes.light.ground,
+    theme_color: themes.light.ground,
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable-512', 512, 'maskable'),
+    ],
+    categories: ['fitness', 'health', 'sports'],
+    shortcuts: [
+      { name: layout.profile, url: '/customer/info', icons: [shortcutIcon] },
+      { name: links.teams, url: '/teams', icons: [shortcutIcon] },
+      { name: links.membership, url: '/membership', icons: [shortcutIcon] },
+      { name: links.bmi, url: '/bmi', icons: [shortcutIcon] },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  })
+}

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro'
+import { showClub } from '#shared/club/club.contract.ts'
+
+/** For the back office, for members, and for programs: nothing of it belongs into a search engine. */
+const closed = ['/admin', '/customer', '/api']
+
+export const GET: APIRoute = async ({ locals }) => {
+  const { publicUrl } = await locals.call(showClub)
+  const rules = closed.map((path) => `Disallow: ${path}\n`).join('')
+  const text = `User-agent: *\n${rules}\nSitemap: ${new URL('/sitemap.xml', publicUrl).href}\n`
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

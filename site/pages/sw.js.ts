@@ -1,0 +1,30 @@
+import { fontData } from 'astro:assets'
+import { hash } from 'node:crypto'
+import sources from 'virtual:worker-scripts'
+import type { APIRoute } from 'astro'
+import { offlinePath } from '#site/features/offline/paths.ts'
+
+/** The faces of Turkish letters come right before the core, which the page itself preloads. */
+const turkish = (['--font-display', '--font-text'] as const).map(
+  (family) => fontData[family]?.at(-2)?.src[0]?.url ?? [],
+)
+
+/**
+ * The service worker with the offline page's version written into it: a changed branch or a new build makes it
+ * another script, which browsers then install anew. Until then they keep what they have.
+ */
+export const GET: APIRoute = async ({ rewrite }) => {
+  const page = await rewrite(offlinePath)
+  if (!page.ok) return page
+  const html = await page.text()
+  const named = [...html.matchAll(/(?:src|href)="(\/_astro\/[^"]+)"/g)].map(([, file = '']) => file)
+  const files = [...new Set([...named, ...turkish.flat()])]
+  const version = hash('sha256', html + files.join(), 'hex').slice(0, 12)
+  const offline = JSON.stringify({ version, page: offlinePath, files })
+  return new Response(
+    sources.sw?.replace('OFFLINE', () => offline),
+    {
+      headers: { 'content-type': 'text/javascript; charset=utf-8' },
+    },
+  )
+}

@@ -1,0 +1,72 @@
+import { type ComponentProps, useState } from 'react'
+import { passwordStrength } from '#site/features/session/password-strength.ts'
+import { sessionTexts } from '#site/messages/session.ts'
+import { FieldFrame } from '#site/ui/form/Field.tsx'
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange'> {
+  label: string
+  error?: string | undefined
+  /** A password being chosen: its strength is shown. */
+  isNew?: boolean
+}
+
+export function PasswordField({ label, error, isNew, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [value, setValue] = useState('')
+  return (
+    <FieldFrame label={label} error={error} hint={isNew && <Strength password={value} />}>
+      {(described) => (
+        <div className="with-button">
+          <input
+            {...input}
+            {...described}
+            type={shown ? 'text' : 'password'}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            maxLength={200}
+            required
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={sessionTexts.showPassword}
+            title={shown ? sessionTexts.hidePassword : sessionTexts.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <Eye open={shown} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+function Strength({ password }: { password: string }) {
+  const { label, hint, levels } = sessionTexts.strength
+  const level = passwordStrength(password)
+  return (
+    <>
+      {hint}
+      <span className="strength" data-level={password ? level : 'none'} aria-live="polite">
+        {password && `${label}: ${levels[level]}`}
+      </span>
+    </>
+  )
+}
+
+/** The kilim's eye: closed it is a line. */
+function Eye({ open }: { open: boolean }) {
+  return (
+    <svg
+      width="22"
+      height="14"
+      viewBox="0 0 22 14"
+      fill="currentColor"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path d="M9 0h4v2h3v2h3v2h3v2h-3v2h-3v2h-3v2H9v-2H6v-2H3V8H0V6h3V4h3V2h3zM9 2v2H6v2H3v2h3v2h3v2h4v-2h3V8h3V6h-3V4h-3V2z" />
+      <path d={open ? 'M9 5h4v4H9z' : 'M0 6h22v2H0z'} />
+    </svg>
+  )
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  applicationTransitions,
+  updateApplication,
+} from '#shared/applications/applications.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type applicant, receivedApplication } from '#tests/support/letters-in.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.applications
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+let staff: Person
+let meram: Branch
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const received = (branch = meram._id, fields: Partial<typeof applicant> = {}) =>
+  receivedApplication(product, admin, branch, fields)
+
+const move = (id: string, status: ApplicationStatus, rest: { adminNotes?: string; version?: number } = {}) =>
+  staff.call(updateApplication, { params: { id }, body: { status, ...rest } })
+
+describe('an application goes its way', () => {
+  test('a status that does not exist is refused', async () => {
+    const { _id } = await received()
+    await expect(move(_id, 'hired' as ApplicationStatus)).rejects.toMatchObject({
+      status: 400,
+      fields: { status: messages.validation.choice },
+    })
+  })
+
+  test.each([
+    ['reviewing', 'inceliyoruz', 'incelemeye aldık'],
+    ['interview', 'görüşmek istiyoruz', 'tanışmak istiyoruz'],
+    ['accepted', 'kabul edildi', 'kabul ettik'],
+    ['rejected', 'Başvurunuz hakkında', 'başka bir adayla'],
+  ] as const)(
+    '%s is told to the applicant by mail, without the club’s notes',
+    async (status, subject, text) => {
+      const email = `${status}@posta.example`
+      const { _id, position } = await received(meram._id, { email })
+      await move(_id, status, { adminNotes: 'Çok istekli görünmüyor' })
+      const mail = await mailbox.waitFor(email)
+      expect(mail.subject).toContain(subject)
+      expect(mail.text).toContain(text)
+      expect(mail.text).toContain(position)
+      expect(mail.source).not.toContain('istekli')
+      expect(mail.text).not.toContain('istekli')
+    },
+  )
+
+  test('notes alone send no mail and keep the status', async () => {
+    const email = 'notlu@posta.example'
+    const { _id, version } = await received(meram._id, { email })
+    expect(await move(_id, 'new', { adminNotes: ' Salı arayalım ', version })).toMatchObject({
+      status: 'new',
+      adminNotes: 'Salı arayalım',
+      version: version + 1,
+    })
+    expect(await move(_id, 'reviewing')).toMatchObject({ adminNotes: 'Salı arayalım' })
+    await mailbox.waitFor(email)
+    expect(mailbox.of(email)).toHaveLength(1)
+  })
+
+  test('of two who decide at the same moment one does, and one mail goes out', async () => {
+    const email = 'iki-karar@posta.example'
+    const { _id } = await received(meram._id, { email })
+    const decisions = await Promise.allSettled([move(_id, 'accepted'), move(_id, 'rejected')])
+    expect(decisions.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    await mailbox.waitFor(email)
+    await new Promise((fulfil) => setTimeout(fulfil, 1500))
+    expect(mailbox.of(email)).toHaveLength(1)
+  })
+
+  test('the second of two editors is told that the record changed', async () => {
+    const { _id, version } = await received()
+    await move(_id, 'reviewing', { version })
+    await expect(move(_id, 'interview', { version })).rejects.toMatchObject({
+      status: 409,
+      code: 'record.stale',
+    })
+  })
+})
+
+// Last, because every move puts a mail into the queue that the other tests would wait behind.
+describe('the table says which status may follow which', () => {
+  const pairs = applicationStatuses.flatMap((from) => applicationStatuses.map((to) => [from, to] as const))
+
+  test.each(pairs.filter(([from, to]) => from !== to))('from %s to %s', async (from, to) => {
+    const { _id } = await received()
+    if (from !== 'new') await move(_id, from)
+    if (applicationTransitions[from].includes(to)) {
+      expect(await move(_id, to)).toMatchObject({ status: to })
+    } else {
+      await expect(move(_id, to)).rejects.toMatchObject({
+        status: 409,
+        code: 'application.transition',
+        message: texts.transition,
+      })
+    }
+  })
+})

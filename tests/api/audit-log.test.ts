@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { updateCategory } from '#shared/categories/categories.contract.ts'
+import { createUser, deleteUser } from '#shared/users/users.contract.ts'
+import { makeCategory, makeEquipment, openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let meram: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+  meram = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+const entriesOf = (recordId: string) => admin.call(listAuditLog, { query: { filter: { recordId } } })
+
+test('every change says who made it, when, and what was there before and after', async () => {
+  const branch = await openBranch(admin, 'Karatay')
+  await admin.call(updateBranch, { params: { id: branch._id }, body: { phone: '0332 111 22 33' } })
+  await admin.call(deleteBranch, { params: { id: branch._id } })
+  const entries = await entriesOf(branch._id)
+  expect(entries.map((entry) => entry.action)).toEqual(['delete', 'edit', 'create'])
+  const author = { actor: admin.user._id, actorName: 'Deniz Yönetici', resource: 'branches' }
+  expect(entries).toMatchObject([
+    { ...author, before: { name: 'Karatay', phone: '0332 111 22 33', version: 2 }, after: null },
+    { ...author, before: { phone: '', version: 1 }, after: { phone: '0332 111 22 33', version: 2 } },
+    { ...author, before: null, after: { name: 'Karatay', slug: 'karatay' } },
+  ])
+  expect(Date.now() - Date.parse(entries[0]?.createdAt ?? '')).toBeLessThan(60_000)
+})
+
+test('a staff member is named for what they change', async () => {
+  const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+  const machine = await makeEquipment(staff, meram._id)
+  expect(await entriesOf(machine._id)).toMatchObject([
+    { actorName: 'Elif Personel', action: 'create', after: { name: 'Koşu bandı' } },
+  ])
+  expect(await admin.call(listAuditLog, { query: { filter: { actor: staff.user._id } } })).toMatchObject([
+    { recordId: machine._id },
+  ])
+})
+
+test('no password hash, token or search column is ever written', async () => {
+  const person = await admin.call(createUser, {
+    body: { name: 'Gizli', email: 'gizli@bozkir.example', phone: '05321234567', password: 'Cok-gizli-1' },
+  })
+  const [entry] = await entriesOf(person._id)
+  expect(entry?.after).toMatchObject({ name: 'Gizli', email: 'gizli@bozkir.example' })
+  const rows = await product.services.db.execute<{ fields: string; content: string }>(
+    sql`SELECT keys.key AS fields, audit_log::text AS content FROM audit_log,
+        jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) AS keys(key)`,
+  )
+  const names = new Set(rows.rows.map((row) => row.fields))
+  for (const secret of ['passwordHash', 'tokenHash', 'codeHash', 'search'])
+    expect(names).not.toContain(secret)
+  expect(rows.rows.some((row) => /\$argon2|Cok-gizli/.test(row.content))).toBe(false)
+})
+
+test('the entry of a deleted account names no personal data', async () => {
+  const person = await product.person({ name: 'Silinecek Kişi', email: 'silinecek@bozkir.example' })
+  await admin.call(deleteUser, { params: { id: person.user._id } })
+  const [entry] = await entriesOf(person.user._id)
+  expect(entry).toMatchObject({ action: 'delete', actorName: 'Deniz Yönetici', before: { role: 'member' } })
+  expect(JSON.stringify(entry)).not.toMatch(/Silinecek|silinecek/)
+})
+
+test('a refused write leaves no entry', async () => {
+  const category = await makeCategory(admin, meram._id, 'Kardiyo')
+  await makeCategory(admin, meram._id, 'Ağırlık')
+  const params = { id: category._id }
+  const before = await admin.call(listAuditLog)
+  await expect(admin.call(updateCategory, { params, body: { name: 'AĞIRLIK' } })).rejects.toMatchObject({
+    status: 409,
+  })
+  await expect(
+    admin.call(updateCategory, { params, body: { name: 'Yeni', version: 7 } }),
+  ).rejects.toMatchObject({ status: 409 })
+  await expect(openBranch(admin, 'Meram Yeni')).rejects.toMatchObject({ status: 409 })
+  expect(await admin.call(listAuditLog)).toEqual(before)
+})
+
+test('a change whose entry cannot be written does not happen', async () => {
+  const { db } = product.services
+  await db.execute(
+    sql`ALTER TABLE audit_log ADD CONSTRAINT full_log CHECK (resource <> 'categories') NOT VALID`,
+  )
+  try {
+    await expect(makeCategory(admin, meram._id, 'Kayıtsız')).rejects.toMatchObject({ status: 409 })
+    const left = await db.execute(sql`SELECT 1 FROM categories WHERE name = 'Kayıtsız'`)
+    expect(left.rows).toEqual([])
+  } finally {
+    await db.execute(sql`ALTER TABLE audit_log DROP CONSTRAINT full_log`)
+  }
+})
+
+test('the database itself lets nobody change or remove an entry', async () => {
+  const { pool } = product.services
+  const count = async () => (await pool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n
+  const before = await count()
+  expect(before).toBeGreaterThan(0)
+  await expect(pool.query("UPDATE audit_log SET actor_name = 'Başkası'")).rejects.toThrow(/append-only/)
+  await expect(pool.query('DELETE FROM audit_log')).rejects.toThrow(/append-only/)
+  expect(await count()).toBe(before)
+})
+
+test('the log is read newest first, by page, and by admins only', async () => {
+  const all = await admin.call(listAuditLog)
+  const times = all.map((entry) => entry.createdAt)
+  expect(times).toEqual(times.toSorted().reverse())
+  expect(await admin.call(listAuditLog, { query: { range: [1, 2] } })).toEqual(all.slice(1, 3))
+  const staff = await product.person({ role: 'staff', branch: meram._id })
+  await expect(staff.call(listAuditLog)).rejects.toMatchObject({ status: 403 })
+})

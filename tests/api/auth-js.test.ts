@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeRole } from '#shared/users/users.contract.ts'
+import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { send } from '#tests/support/requests.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const password = 'Parola-2026'
+const publicUrl = 'https://bozkir.example'
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await startTestProduct({
+    environment: { PUBLIC_URL: publicUrl, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' },
+  })
+})
+afterAll(() => product.close())
+
+const sessionsOf = async (user: string) =>
+  (await product.services.db.execute(sql`SELECT 1 FROM sessions WHERE user_id = ${user}`)).rows.length
+
+describe('the cookie session', () => {
+  test('is opened with a form, names the person, and is closed again', async () => {
+    const { user } = await product.person({ name: 'Gül Üye' })
+    const browser = openBrowser(product)
+    expect(await browser.session()).toBeNull()
+    const opened = await sessionsOf(user._id)
+    const answer = await browser.signIn(user.email, password)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, publicUrl])
+    expect(await browser.session()).toMatchObject({ user: { id: user._id, name: 'Gül Üye', role: 'member' } })
+    expect(await sessionsOf(user._id)).toBe(opened + 1)
+    await browser.post('signout')
+    expect(await browser.session()).toBeNull()
+    expect(await sessionsOf(user._id)).toBe(opened)
+  })
+
+  test('is carried by cookies that scripts and other sites cannot use', async () => {
+    const { user } = await product.person()
+    const answer = await openBrowser(product).signIn(user.email, password)
+    const [cookie] = answer.cookies.filter((one) => one.name.includes('session-token'))
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const session = await openBrowser(product).get('session')
+    expect(session.headers['cache-control']).toMatch(/^private,.*no-store$/)
+  })
+
+  test('tells a script neither the token nor anything secret', async () => {
+    const { user } = await product.person()
+    const browser = openBrowser(product)
+    await browser.signIn(user.email, password)
+    expect(Object.keys((await browser.session())?.user ?? {}).sort()).toEqual(
+      expect.not.arrayContaining(['bearer', 'token']),
+    )
+  })
+
+  test('ends when its bearer token is revoked, and when the role changes', async () => {
+    const admin = await product.person({ role: 'admin' })
+    const { user } = await product.person()
+    const browser = openBrowser(product)
+    await browser.signIn(user.email, password)
+    await product.services.db.execute(sql`DELETE FROM sessions WHERE user_id = ${user._id}`)
+    expect(await browser.session()).toBeNull()
+    await browser.signIn(user.email, password)
+    expect(await browser.session()).not.toBeNull()
+    await admin.call(changeRole, { params: { id: user._id }, body: { role: 'trainer' } })
+    expect(await browser.session()).toBeNull()
+  })
+
+  test('is not opened by a stolen form: without the csrf cookie nothing happens', async () => {
+    const { user } = await product.person()
+    const before = await sessionsOf(user._id)
+    const { csrfToken } = (await openBrowser(product).get('csrf')).json<{ csrfToken: string }>()
+    const answer = await send(product, 'POST', '/api/auth/callback/credentials', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ csrfToken, email: user.email, password }).toString(),
+    })
+    expect(answer.headers.location).toContain('error=MissingCSRF')
+    expect(await sessionsOf(user._id)).toBe(before)
+  })
+
+  test('is not believed when it was made up or changed', async () => {
+    const { user } = await product.person()
+    const browser = openBrowser(product)
+    await browser.signIn(user.email, password)
+    for (const [name, value] of browser.cookies) {
+      if (name.includes('session-token')) browser.cookies.set(name, `${value.slice(0, -4)}AAAA`)
+    }
+    expect(await browser.session()).toBeNull()
+  })
+})
+
+describe('signing in goes wrong', () => {
+  test('with a wrong password: back to the login page with an error', async () => {
+    const { user } = await product.person()
+    const browser = openBrowser(product)
+    const answer = await browser.signIn(user.email, 'Yanlis-2026')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toMatch(/^https:\/\/bozkir\.example\/login\?error=CredentialsSignin/)
+    expect(await browser.session()).toBeNull()
+  })
+
+  test('for strangers who try many passwords: then not even the right one helps', async () => {
+    const { user } = await product.person()
+    const browser = openBrowser(product, { remoteAddress: '10.9.0.1' })
+    for (let round = 0; round < 10; round += 1) await browser.signIn(user.email, `Yanlis-${round}`)
+    await browser.signIn(user.email, password)
+    expect(await browser.session()).toBeNull()
+    const { rows } = await product.services.db.execute<{ points: number }>(
+      sql`SELECT points FROM rate_limits WHERE key LIKE 'login:account:%' ORDER BY points DESC LIMIT 1`,
+    )
+    expect(rows[0]?.points).toBeGreaterThan(10)
+  })
+
+  test('at an address that Auth.js does not know: the usual envelope in Turkish', async () => {
+    for (const [method, path] of [
+      ['GET', 'nope'],
+      ['GET', ''],
+      ['POST', 'nope'],
+    ] as const) {
+      const answer = await send(product, method, `/api/auth/${path}`, {
+        payload: method === 'POST' ? 'a=b' : '',
+      })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
+    }
+  })
+})
+
+describe('what a page asks before signing in', () => {
+  test('the providers, with addresses of our own whatever Host the request names', async () => {
+    const hosts: Record<string, string>[] = [
+      {},
+      { host: 'evil.example' },
+      { 'x-forwarded-host': 'evil.example', host: 'evil.example' },
+    ]
+    for (const headers of hosts) {
+      const answer = await openBrowser(product, { headers }).get('providers')
+      const providers = answer.json<Record<string, { signinUrl: string; callbackUrl: string }>>()
+      expect(Object.keys(providers).sort()).toEqual(['credentials', 'google'])
+      for (const { signinUrl, callbackUrl } of Object.values(providers)) {
+        expect(signinUrl).toMatch(/^https:\/\/bozkir\.example\/api\/auth\/signin\//)
+        expect(callbackUrl).toMatch(/^https:\/\/bozkir\.example\/api\/auth\/callback\//)
+      }
+    }
+  })
+
+  test('also when the request line itself names another site', async () => {
+    await product.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = product.app.server.address() as AddressInfo
+    const answer = await new Promise<string>((fulfil, fail) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        const target = 'GET http://evil.example/api/auth/providers HTTP/1.1'
+        socket.write(`${target}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+      })
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('close', () => fulfil(text))
+      socket.on('error', fail)
+    })
+    expect(answer).toContain('bozkir.example/api/auth/callback/credentials')
+    expect(answer).not.toContain('evil.example')
+  })
+
+  test('after signing in nobody is sent to another site', async () => {
+    const { user } = await product.person()
+    const answer = await openBrowser(product).post('callback/credentials', {
+      email: user.email,
+      password,
+      callbackUrl: 'https://evil.example/',
+    })
+    expect(answer.headers.location).toBe(publicUrl)
+  })
+
+  test('the page for signing in is ours', async () => {
+    const answer = await openBrowser(product).get('signin')
+    expect(answer.headers.location).toBe('/login?callbackUrl=https%3A%2F%2Fbozkir.example')
+  })
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addReferralBalance,
+  closeWallet,
+  listEntries,
+  listOwnWallets,
+  listWallets,
+  listWalletsOfBranch,
+  searchWallets,
+  showTotals,
+  showUserBalance,
+  showWallet,
+  type Wallet,
+} from '#shared/balances/balances.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { change, makeWallet } from '#tests/support/wallets.ts'
+
+const texts = messages.balances
+const nobody = '01990000-0000-7000-8000-000000000000'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+})
+afterAll(() => product.close())
+
+const member = (branch = meram) => product.person({ branch: branch._id })
+const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>
+  (await person.call(listEntries, { params: { memberId: wallet._id } })).transactions
+
+describe('the list of members', () => {
+  let club: Branch
+  let keeper: Person
+
+  beforeAll(async () => {
+    club = await openBranch(admin, 'Selçuklu')
+    keeper = await product.person({ role: 'staff', branch: club._id })
+    await makeWallet(admin, await member(), meram._id, 5)
+    const people = [
+      { name: 'Işıl Çağlayan', email: 'isil@bozkir.example', phone: '0532 765 43 21', balance: 30 },
+      { name: 'Özgür Şahin', email: 'ozgur@bozkir.example', phone: '0532 111 22 33', balance: 10 },
+      { name: 'Ayşe Yılmaz', email: 'ayse@bozkir.example', phone: '0532 444 55 66', balance: 20.5 },
+    ]
+    for (const { balance, ...account } of people) {
+      const person = await product.person({ ...account, branch: club._id })
+      await makeWallet(keeper, person, club._id, balance)
+    }
+  })
+
+  const search = async (query: string) =>
+    (await keeper.call(searchWallets, { params: { branchId: club._id }, query: { query } })).map(
+      ({ name }) => name,
+    )
+
+  test.each([
+    ['a name without its Turkish letters', 'isil caglayan', ['Işıl Çağlayan']],
+    ['capital letters', 'IŞIL', ['Işıl Çağlayan']],
+    ['an address', 'ozgur@', ['Özgür Şahin']],
+    ['a part of a phone number', '4445566', ['Ayşe Yılmaz']],
+    ['a name and an address together', 'yılmaz ayse@', ['Ayşe Yılmaz']],
+    ['a word nobody has', 'yok böyle biri', []],
+    ['signs that mean something to the database', '%', []],
+    ['nothing: everybody', '', ['Ayşe Yılmaz', 'Işıl Çağlayan', 'Özgür Şahin']],
+    ['blanks: everybody', '   ', ['Ayşe Yılmaz', 'Işıl Çağlayan', 'Özgür Şahin']],
+  ])('is searched by %s', async (_what, query, names) => {
+    expect(await search(query)).toEqual(names)
+  })
+
+  test('is sorted by balance and paged', async () => {
+    const answer = await keeper.call(listWalletsOfBranch, {
+      params: { branchId: club._id },
+      query: { sort: ['balance', 'DESC'], range: [0, 1] },
+    })
+    expect(answer.map(({ balance }) => balance)).toEqual([30, 20.5])
+  })
+
+  test('has a total, of the branch and for admins of the club', async () => {
+    expect(await keeper.call(showTotals)).toEqual({ wallets: 3, balance: 60.5 })
+    expect(await admin.call(showTotals, { query: { branchId: club._id } })).toEqual({
+      wallets: 3,
+      balance: 60.5,
+    })
+    expect((await admin.call(showTotals)).wallets).toBeGreaterThan(3)
+    expect(await keeper.call(showTotals, { query: { branchId: meram._id } })).toEqual({
+      wallets: 0,
+      balance: 0,
+    })
+  })
+
+  test('shows staff their own branch only, and admins every one', async () => {
+    const seen = await keeper.call(listWallets)
+    expect(new Set(seen.map(({ branch_id }) => branch_id))).toEqual(new Set([club._id]))
+    expect(await keeper.call(listWalletsOfBranch, { params: { branchId: meram._id } })).toEqual([])
+    const all = await admin.call(listWallets, { query: { filter: { branch_id: meram._id } } })
+    expect(new Set(all.map(({ branchName }) => branchName))).toEqual(new Set(['Meram']))
+  })
+})
+
+describe('nobody reaches what is not theirs', () => {
+  test('a member sees their own wallets and balance, and nothing of others', async () => {
+    const own = await member()
+    const other = await member()
+    const mine = await makeWallet(admin, own, meram._id, 15)
+    const theirs = await makeWallet(admin, other, meram._id, 99)
+    expect(await own.call(listOwnWallets)).toMatchObject([{ _id: mine._id, balance: 15 }])
+    expect(await entriesOf(own, mine)).toHaveLength(1)
+    expect(await own.call(showUserBalance, { params: { userId: own.user._id } })).toMatchObject({
+      balance: 15,
+      memberId: mine._id,
+      hasMembership: true,
+      transactions: [{ kind: 'opening' }],
+    })
+    await expect(entriesOf(own, theirs)).rejects.toMatchObject({ status: 404, message: texts.notFound })
+    await expect(own.call(showUserBalance, { params: { userId: other.user._id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    for (const attempt of [
+      () => own.call(showWallet, { params: { memberId: mine._id } }),
+      () => change(own, mine, 1000),
+      () => makeWallet(own, own, karatay._id, 1000),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  test('without a wallet the balance is zero and there is no membership in the list', async () => {
+    const own = await member()
+    expect(await own.call(showUserBalance, { params: { userId: own.user._id } })).toEqual({
+      balance: 0,
+      transactions: [],
+      memberId: null,
+      hasMembership: false,
+    })
+  })
+
+  test('staff of another branch find nothing and change nothing', async () => {
+    const owner = await member(karatay)
+    const wallet = await makeWallet(admin, owner, karatay._id, 10)
+    const params = { memberId: wallet._id }
+    for (const attempt of [
+      () => staff.call(showWallet, { params }),
+      () => entriesOf(staff, wallet),
+      () => change(staff, wallet, 5),
+      () => staff.call(closeWallet, { params }),
+      () => staff.call(showUserBalance, { params: { userId: owner.user._id } }),
+      () => makeWallet(staff, owner, meram._id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 404 })
+    }
+    await expect(makeWallet(staff, await member(), karatay._id)).rejects.toMatchObject({
+      status: 403,
+      message: messages.access.otherBranch,
+    })
+  })
+
+  test('staff know whoever has a wallet in their branch, wherever their home is', async () => {
+    const guest = await member(karatay)
+    await makeWallet(admin, guest, meram._id, 25)
+    expect(await staff.call(showUserBalance, { params: { userId: guest.user._id } })).toMatchObject({
+      balance: 25,
+    })
+    await expect(
+      staff.call(showUserBalance, { params: { userId: guest.user._id }, query: { branchId: karatay._id } }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('only an admin adds what a referral earned; it opens the wallet under its default name', async () => {
+    const owner = await member()
+    const params = { userId: owner.user._id }
+    const body = { branchId: meram._id, additionalAmount: 250, requestKey: crypto.randomUUID() }
+    await expect(staff.call(addReferralBalance, { params, body })).rejects.toMatchObject({ status: 403 })
+    await admin.call(addReferralBalance, { params, body })
+    expect(await admin.call(addReferralBalance, { params, body })).toMatchObject({
+      balance: 250,
+      name: texts.referralName,
+    })
+    await expect(admin.call(addReferralBalance, { params: { userId: nobody }, body })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(
+      admin.call(addReferralBalance, { params, body: { ...body, branchId: nobody } }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addReferralBalance,
+  changeBalance,
+  closeWallet,
+  listOwnWallets,
+  type Wallet,
+} from '#shared/balances/balances.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { change, makeWallet } from '#tests/support/wallets.ts'
+
+const crowd = 50
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+/** Fifty at the same moment; answers how they ended, by status. */
+async function together(attempt: (index: number) => Promise<unknown>): Promise<Record<string, number>> {
+  const ends = await Promise.all(
+    Array.from({ length: crowd }, (_, index) =>
+      attempt(index).then(
+        () => 'done',
+        (error: { status?: number }) => String(error.status),
+      ),
+    ),
+  )
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(ends, (end) => end)).map(([end, all]) => [end, all?.length ?? 0]),
+  )
+}
+
+const ledgerOf = async ({ _id }: Wallet) =>
+  (
+    await product.services.pool.query<{ sequence: number; balance: string }>(
+      'SELECT sequence, balance_after AS balance FROM wallet_entries WHERE wallet_id = $1 ORDER BY sequence',
+      [_id],
+    )
+  ).rows.map(({ sequence, balance }) => [sequence, Number(balance)])
+
+describe('fifty at once', () => {
+  test('take from a wallet that covers ten: ten succeed, and it is never below zero', async () => {
+    const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 100)
+    expect(await together(() => change(admin, wallet, -10))).toEqual({ done: 10, 409: crowd - 10 })
+    const ledger = await ledgerOf(wallet)
+    expect(ledger).toEqual(Array.from({ length: 11 }, (_, index) => [index + 1, 10_000 - index * 1000]))
+  })
+
+  test('send the same form: one entry is made, and all are told the same', async () => {
+    const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id)
+    const body = { amount: 40, description: 'Nakit', requestKey: crypto.randomUUID() }
+    const params = { memberId: wallet._id }
+    expect(await together(() => admin.call(changeBalance, { params, body }))).toEqual({ done: crowd })
+    expect(await ledgerOf(wallet)).toEqual([[1, 4000]])
+  })
+
+  test('send the form that takes everything: it is taken once, and nobody is told it was too little', async () => {
+    const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 40)
+    const body = { amount: -40, description: 'Nakit iade', requestKey: crypto.randomUUID() }
+    const params = { memberId: wallet._id }
+    expect(await together(() => admin.call(changeBalance, { params, body }))).toEqual({ done: crowd })
+    expect(await ledgerOf(wallet)).toHaveLength(2)
+  })
+
+  test('open a wallet for one member: one does, all others are told that there is one', async () => {
+    const owner = await product.person({ branch: branch._id })
+    expect(await together(() => makeWallet(admin, owner, branch._id, 10))).toEqual({
+      done: 1,
+      409: crowd - 1,
+    })
+    expect(await owner.call(listOwnWallets)).toMatchObject([{ balance: 10 }])
+  })
+
+  test('add referrals for somebody without a wallet: it is opened once and holds them all', async () => {
+    const owner = await product.person({ branch: branch._id })
+    const params = { userId: owner.user._id }
+    const body = { branchId: branch._id, additionalAmount: 2.5 }
+    expect(await together(() => admin.call(addReferralBalance, { params, body }))).toEqual({ done: crowd })
+    expect(await owner.call(listOwnWallets)).toMatchObject([{ balance: 125 }])
+  })
+
+  test('close an empty wallet and pay into it: no money is ever in a closed one', async () => {
+    const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id)
+    const params = { memberId: wallet._id }
+    await together((index) => (index % 2 ? admin.call(closeWallet, { params }) : change(admin, wallet, 5)))
+    const { rows } = await product.services.pool.query<{ closed: boolean; balance: string }>(
+      'SELECT closed_at IS NOT NULL AS closed, balance FROM wallets WHERE id = $1',
+      [wallet._id],
+    )
+    expect(rows[0]?.closed).toBe(rows[0]?.balance === '0')
+  })
+
+  test('pay in while the account is deleted: either it stays, or nothing is in its wallet', async () => {
+    const owner = await product.person({ branch: branch._id })
+    const wallet = await makeWallet(admin, owner, branch._id)
+    const ends = await together((index) =>
+      index === 5 ? admin.call(deleteUser, { params: { id: owner.user._id } }) : change(admin, wallet, 5),
+    )
+    expect(Object.keys(ends).every((end) => ['done', '404', '409'].includes(end))).toBe(true)
+    const { rows } = await product.services.pool.query<{ deleted: boolean; empty: boolean }>(
+      `SELECT deleted_at IS NOT NULL AS deleted, wallets.balance = 0 AS empty
+       FROM users JOIN wallets ON wallets.user_id = users.id WHERE users.id = $1`,
+      [owner.user._id],
+    )
+    expect(rows[0]?.deleted).toBe(rows[0]?.empty)
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { downloadStatement, type Wallet } from '#shared/balances/balances.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { change, makeWallet } from '#tests/support/wallets.ts'
+
+const today = clubDay(new Date())
+
+let product: TestProduct
+let admin: Person
+let owner: Person
+let wallet: Wallet
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin', name: 'Gökçe Işık' })
+  const branch = await openBranch(admin, 'Selçuklu')
+  owner = await product.person({ name: 'Şule Ağaoğlu', branch: branch._id })
+  wallet = await makeWallet(admin, owner, branch._id, 1250.5)
+  await change(admin, wallet, -50.25, '=HYPERLINK("http://kotu.example")')
+  await change(admin, wallet, 100, 'Şubede “nakit”; makbuz 12')
+})
+afterAll(() => product.close())
+
+const download = (person: Person, query: object, memberId = wallet._id) =>
+  send(product, 'GET', pathOf(downloadStatement.url, { memberId }, { ...query }), { headers: bearer(person) })
+
+describe('a statement for spreadsheets', () => {
+  test('has every entry, numbers that a Turkish spreadsheet reads, and nothing that it would run', async () => {
+    const answer = await download(owner, { format: 'csv' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="hesap-dokumu-${today}.csv"`,
+      'cache-control': 'private, no-store',
+    })
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const lines = answer.body.slice(1).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('Sıra;Tarih;İşlem;Açıklama;Tutar (TL);Bakiye (TL);İşlemi yapan')
+    expect(lines[1]).toMatch(/^1;\d{4}-\d\d-\d\d \d\d:\d\d;Açılış bakiyesi;;1250,50;1250,50;Gökçe Işık$/)
+    expect(lines[2]).toContain(`;Düzeltme;"'=HYPERLINK(""http://kotu.example"")";-50,25;1200,25;`)
+    expect(lines[3]).toContain(';Yükleme;"Şubede “nakit”; makbuz 12";100,00;1300,25;')
+    expect(lines).toHaveLength(4)
+  })
+
+  test('is as long as the ledger', async () => {
+    const long = await makeWallet(admin, await product.person(), wallet.branch_id)
+    await product.services.pool.query(
+      `INSERT INTO wallet_entries (id, wallet_id, sequence, kind, amount, balance_after)
+       SELECT gen_random_uuid(), $1, i, 'top-up', 100, i * 100 FROM generate_series(1, 2100) i`,
+      [long._id],
+    )
+    const answer = await download(admin, { format: 'csv' }, long._id)
+    const lines = answer.body.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(2101)
+    expect(lines.at(-1)).toMatch(/^2100;.*;1,00;2100,00;$/)
+    const pdf = await download(admin, { format: 'pdf' }, long._id)
+    expect([pdf.statusCode, pdf.json().message]).toEqual([400, messages.balances.statementTooLong('2.000')])
+  })
+})
+
+describe('a statement to print', () => {
+  test('is a PDF, for the member and for staff', async () => {
+    for (const person of [owner, admin]) {
+      const answer = await download(person, { format: 'pdf' })
+      expect(answer.headers['content-type']).toBe('application/pdf')
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(answer.rawPayload.subarray(-1024).toString('latin1')).toContain('%%EOF')
+    }
+  })
+
+  test('others asked for at the same time are all drawn', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => download(owner, { format: 'pdf' })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+describe('a period', () => {
+  const linesOf = async (query: object) =>
+    (await download(owner, { format: 'csv', ...query })).body.trimEnd().split('\r\n').length - 1
+
+  test('takes both its days in', async () => {
+    expect(await linesOf({ from: today, until: today })).toBe(3)
+    expect(await linesOf({ until: addDays(today, -1) })).toBe(0)
+    expect(await linesOf({ from: addDays(today, 1) })).toBe(0)
+    expect((await download(owner, { format: 'pdf', from: addDays(today, 1) })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['ends before it begins', { from: today, until: addDays(today, -1) }],
+    ['has a day that is none', { from: '2026-02-30' }],
+    ['lies beyond every calendar', { until: '9999-12-31' }],
+    ['is no date', { from: 'dün' }],
+  ])('that %s is refused', async (_what, query) => {
+    expect((await download(owner, { format: 'csv', ...query })).statusCode).toBe(400)
+  })
+
+  test('in a form that nobody knows is refused', async () => {
+    expect((await download(owner, { format: 'exe' })).statusCode).toBe(400)
+  })
+})
+
+test('another member’s statement is not found', async () => {
+  const other = await product.person()
+  for (const format of ['pdf', 'csv']) {
+    expect((await download(other, { format })).statusCode).toBe(404)
+  }
+})

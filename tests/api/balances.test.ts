@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  changeBalance,
+  closeWallet,
+  listEntries,
+  listOwnWallets,
+  openWallet,
+  showWallet,
+  type Wallet,
+} from '#shared/balances/balances.contract.ts'
+import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { assignBranch, deleteUser } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { change, makeWallet } from '#tests/support/wallets.ts'
+
+const texts = messages.balances
+const nobody = '01990000-0000-7000-8000-000000000000'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+  meram = await openBranch(admin, 'Meram')
+  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+})
+afterAll(() => product.close())
+
+const member = (branch = meram) => product.person({ branch: branch._id })
+const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>
+  (await person.call(listEntries, { params: { memberId: wallet._id } })).transactions
+
+describe('staff keep the wallets of their branch', () => {
+  test('a wallet opens with what was paid, grows by top-ups and shrinks by corrections', async () => {
+    const owner = await member()
+    const wallet = await makeWallet(staff, owner, meram._id, 100)
+    expect(wallet).toMatchObject({ balance: 100, email: owner.user.email, branchName: 'Meram' })
+    expect(await change(staff, wallet, 50.25, 'Nakit yükleme')).toMatchObject({ balance: 150.25 })
+    expect(await change(staff, wallet, -20, 'Yanlış yükleme')).toMatchObject({ balance: 130.25 })
+    expect(await entriesOf(staff, wallet)).toMatchObject([
+      { sequence: 3, kind: 'correction', amount: -20, balanceAfter: 130.25, actorName: 'Elif Personel' },
+      { sequence: 2, kind: 'top-up', amount: 50.25, balanceAfter: 150.25, description: 'Nakit yükleme' },
+      { sequence: 1, kind: 'opening', amount: 100, balanceAfter: 100 },
+    ])
+  })
+
+  test('one kuruş after another adds up exactly', async () => {
+    const wallet = await makeWallet(staff, await member(), meram._id)
+    for (let i = 0; i < 10; i += 1) await change(staff, wallet, 0.1)
+    expect(await staff.call(showWallet, { params: { memberId: wallet._id } })).toMatchObject({ balance: 1 })
+  })
+
+  test('nothing is taken that is not there', async () => {
+    const wallet = await makeWallet(staff, await member(), meram._id, 10)
+    await expect(change(staff, wallet, -10.01)).rejects.toMatchObject({ status: 409, message: texts.tooLow })
+    expect(await entriesOf(staff, wallet)).toHaveLength(1)
+  })
+
+  test('the same form sent twice is one entry, and for another sum it is refused', async () => {
+    const { _id: memberId } = await makeWallet(staff, await member(), meram._id)
+    const requestKey = crypto.randomUUID()
+    const send = (amount: number) =>
+      staff.call(changeBalance, { params: { memberId }, body: { amount, description: 'Nakit', requestKey } })
+    expect(await send(40)).toMatchObject({ balance: 40 })
+    expect(await send(40)).toMatchObject({ balance: 40 })
+    await expect(send(60)).rejects.toMatchObject({ status: 409, message: texts.requestUsed })
+    expect(await entriesOf(staff, { _id: memberId })).toHaveLength(1)
+  })
+
+  test('every change is in the audit log with the balance before and after', async () => {
+    const wallet = await makeWallet(staff, await member(), meram._id, 5)
+    await change(staff, wallet, 7, 'Nakit')
+    const { rows } = await product.services.pool.query(
+      'SELECT action, before, after, actor_name FROM audit_log WHERE record_id = $1 ORDER BY created_at',
+      [wallet._id],
+    )
+    expect(rows).toMatchObject([
+      { action: 'create', after: { balance: 5 }, actor_name: 'Elif Personel' },
+      { action: 'top-up', before: { balance: 5 }, after: { balance: 12, amount: 7, description: 'Nakit' } },
+    ])
+  })
+
+  test('an empty wallet is closed, keeps its entries and can be opened again', async () => {
+    const owner = await member()
+    const wallet = await makeWallet(staff, owner, meram._id, 10)
+    const params = { memberId: wallet._id }
+    await expect(staff.call(closeWallet, { params })).rejects.toMatchObject({
+      status: 409,
+      message: texts.notEmpty,
+    })
+    await change(staff, wallet, -10, 'Nakit iade')
+    await staff.call(closeWallet, { params })
+    await expect(staff.call(showWallet, { params })).rejects.toMatchObject({ status: 404 })
+    await expect(change(staff, wallet, 5)).rejects.toMatchObject({ status: 404 })
+    expect(await entriesOf(owner, wallet)).toHaveLength(2)
+    const again = await makeWallet(staff, owner, meram._id, 3)
+    expect(again).toMatchObject({ _id: wallet._id, balance: 3 })
+    expect((await entriesOf(staff, wallet)).map(({ sequence }) => sequence)).toEqual([3, 2, 1])
+  })
+
+  test('a second wallet for the same person and branch is refused', async () => {
+    const owner = await member()
+    await makeWallet(staff, owner, meram._id)
+    await expect(makeWallet(staff, owner, meram._id, 5)).rejects.toMatchObject({
+      status: 409,
+      message: texts.exists,
+    })
+  })
+})
+
+describe('amounts that are none', () => {
+  let wallet: Wallet
+
+  beforeAll(async () => {
+    wallet = await makeWallet(staff, await member(), meram._id, 10)
+  })
+
+  const put = (url: string, payload: object) => send(product, 'PUT', url, { headers: bearer(admin), payload })
+
+  const wrong = [0, '0', 1.005, 0.001, 1e-9, 10_000_001, 1e300, '1e999', true, [5], {}, 'on lira', '', null]
+
+  test.each(wrong.map((amount) => [JSON.stringify(amount), amount] as const))(
+    'a change by %s is refused',
+    async (_text, amount) => {
+      const answer = await put(`/api/balance/${wallet._id}`, { amount, description: 'Deneme' })
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['amount']])
+    },
+  )
+
+  test.each([...wrong, -5].map((amount) => [JSON.stringify(amount), amount] as const))(
+    'a referral of %s is refused',
+    async (_text, additionalAmount) => {
+      const { user } = await member()
+      const answer = await put(`/api/balance/referral/${user._id}`, {
+        branchId: meram._id,
+        additionalAmount,
+      })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+
+  test('a wallet is not opened in debt, for nobody, or in no branch', async () => {
+    const owner = await member()
+    const open = (fields: object) =>
+      send(product, 'POST', openWallet.url, {
+        headers: bearer(admin),
+        payload: { user_id: owner.user._id, branch_id: meram._id, balance: 5, name: 'Ada', ...fields },
+      })
+    expect((await open({ balance: -5 })).statusCode).toBe(400)
+    expect((await open({ name: ' ' })).statusCode).toBe(400)
+    expect((await open({ branch_id: nobody })).statusCode).toBe(400)
+    expect((await open({ user_id: nobody })).statusCode).toBe(404)
+    expect((await open({ user_id: 'ben' })).statusCode).toBe(400)
+    expect(await owner.call(listOwnWallets)).toEqual([])
+  })
+
+  test('a change without its reason is refused, and a failed one leaves no trace', async () => {
+    expect((await put(`/api/balance/${wallet._id}`, { amount: 5, description: ' ' })).statusCode).toBe(400)
+    expect(await entriesOf(staff, wallet)).toHaveLength(1)
+  })
+})
+
+describe('what is deleted', () => {
+  test('an account whose wallet holds money stays until it is paid out', async () => {
+    const owner = await member()
+    const wallet = await makeWallet(admin, owner, meram._id, 12.5)
+    const params = { id: owner.user._id }
+    await expect(admin.call(deleteUser, { params })).rejects.toMatchObject({
+      status: 409,
+      message: texts.keepUser('₺12,50'),
+    })
+    await change(admin, wallet, -12.5, 'Nakit iade')
+    await admin.call(deleteUser, { params })
+    const { rows } = await product.services.pool.query(
+      'SELECT name, surname, closed_at IS NOT NULL AS closed FROM wallets WHERE id = $1',
+      [wallet._id],
+    )
+    expect(rows).toEqual([{ name: messages.users.deletedName, surname: '', closed: true }])
+    await expect(makeWallet(admin, owner, meram._id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a branch with wallets stays, and says why', async () => {
+    const branch = await openBranch(admin, 'Ereğli')
+    const owner = await member(branch)
+    await makeWallet(admin, owner, branch._id)
+    await admin.call(assignBranch, { params: { id: owner.user._id }, body: { branchId: null } })
+    await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.keepBranch,
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPosts, listTags } from '#shared/blog/blog.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { makePost } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(() => product.close())
+
+const countOf = async (tag: string | string[]) =>
+  (await product.visitor()(listPosts, { query: { filter: { tag } } })).data.length
+
+test('tags that share an address are one tag, under the name that more posts give it', async () => {
+  const spelled = [['Isınma Hareketleri'], ['ısınma hareketleri'], ['ısınma hareketleri', 'Evde']]
+  for (const tags of spelled) await makePost(admin, { status: 'published', tags })
+  const spellings = ['ısınma hareketleri', 'Isınma Hareketleri']
+  expect(await product.visitor()(listTags)).toEqual([
+    { tag: 'ısınma hareketleri', slug: 'isinma-hareketleri', spellings, count: 3 },
+    { tag: 'Evde', slug: 'evde', spellings: ['Evde'], count: 1 },
+  ])
+  expect(await countOf(spellings)).toBe(3)
+  expect(await countOf('Isınma Hareketleri')).toBe(1)
+})
+
+test('a tag without a letter or digit, which could have no address, is refused', async () => {
+  await expect(makePost(admin, { tags: ['evde', '!!!'] })).rejects.toMatchObject({
+    status: 400,
+    fields: { tags: messages.blog.tagEmpty },
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import {
+  addCategory,
+  deleteCategory,
+  listCategories,
+  listCategoriesOfBranch,
+  showCategory,
+  updateCategory,
+} from '#shared/categories/categories.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { makeCategory, openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+test('visitors see the categories of a branch in Turkish order', async () => {
+  for (const name of ['Zıplama', 'Çeviklik', 'Denge', 'Core', 'Ip atlama', 'İp merdiveni', 'Isınma']) {
+    await makeCategory(admin, meram._id, name)
+  }
+  await makeCategory(admin, karatay._id, 'Yüzme')
+  const shown = await product.visitor()(listCategoriesOfBranch, { params: { branchId: meram._id } })
+  expect(shown.map((category) => category.name)).toEqual([
+    'Core',
+    'Çeviklik',
+    'Denge',
+    'Ip atlama',
+    'Isınma',
+    'İp merdiveni',
+    'Zıplama',
+  ])
+  expect(await product.visitor()(listCategories)).toHaveLength(8)
+})
+
+test('two categories of a branch cannot share a name, however it is written', async () => {
+  await makeCategory(staff, meram._id, 'Işıklı salon')
+  for (const name of ['Işıklı salon', 'IŞIKLI SALON', 'ışıklı salon', '  Işıklı salon ']) {
+    await expect(makeCategory(staff, meram._id, name)).rejects.toMatchObject({
+      status: 409,
+      code: 'category.name-taken',
+      fields: { name: messages.categories.nameTaken },
+    })
+  }
+  expect(await makeCategory(admin, karatay._id, 'Işıklı salon')).toMatchObject({ branch: karatay._id })
+})
+
+test('a category is renamed, and the second of two editors is told', async () => {
+  const category = await makeCategory(staff, meram._id, 'Esneme')
+  const params = { id: category._id }
+  const renamed = await staff.call(updateCategory, { params, body: { name: 'Germe', version: 1 } })
+  expect(renamed).toEqual({ ...category, name: 'Germe', version: 2 })
+  await expect(
+    staff.call(updateCategory, { params, body: { name: 'Açma', version: 1 } }),
+  ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+  await expect(staff.call(updateCategory, { params, body: { name: 'CORE' } })).rejects.toMatchObject({
+    status: 409,
+    message: messages.categories.nameTaken,
+  })
+  expect(await product.visitor()(showCategory, { params })).toEqual(renamed)
+})
+
+test('staff keep only the categories of their own branch', async () => {
+  await expect(makeCategory(staff, karatay._id, 'Bizim')).rejects.toMatchObject({
+    status: 403,
+    message: messages.access.otherBranch,
+  })
+  const other = await makeCategory(admin, karatay._id, 'Onların')
+  const params = { id: other._id }
+  const missing = { status: 404, message: messages.categories.notFound }
+  await expect(staff.call(updateCategory, { params, body: { name: 'Bizim' } })).rejects.toMatchObject(missing)
+  await expect(staff.call(deleteCategory, { params })).rejects.toMatchObject(missing)
+  expect(await admin.call(showCategory, { params })).toEqual(other)
+})
+
+test('a deleted category is gone', async () => {
+  const category = await makeCategory(staff, meram._id, 'Geçici')
+  const done = await staff.call(deleteCategory, { params: { id: category._id } })
+  expect(done.message).toBe(messages.categories.deleted)
+  await expect(staff.call(showCategory, { params: { id: category._id } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a category needs a name and a branch that exists', async () => {
+  await expect(admin.call(addCategory, { body: { branch: meram._id, name: ' ' } })).rejects.toMatchObject({
+    status: 400,
+    fields: { name: messages.validation.required },
+  })
+  await expect(makeCategory(admin, '01990000-0000-7000-8000-000000000000', 'Yok')).rejects.toMatchObject({
+    status: 404,
+    message: messages.branches.notFound,
+  })
+})
+
+test('a branch that is deleted takes its categories with it', async () => {
+  const branch = await openBranch(admin, 'Akşehir')
+  const category = await makeCategory(admin, branch._id, 'Kardiyo')
+  await admin.call(deleteBranch, { params: { id: branch._id } })
+  await expect(admin.call(showCategory, { params: { id: category._id } })).rejects.toMatchObject({
+    status: 404,
+  })
+})

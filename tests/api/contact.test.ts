@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import {
+  deleteContact,
+  listContact,
+  listContactOfBranch,
+  markContact,
+  replyContact,
+  sendContact,
+  showContact,
+} from '#shared/contact/contact.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { receivedMessage, stranger, write } from '#tests/support/letters-in.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.contact
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  await admin.call(updateBranch, { params: { id: meram._id }, body: { email: 'meram@kulup.example' } })
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+/** Writes from a network address of one's own. */
+const send = (fields: Parameters<typeof write>[1] = {}) => write(stranger(product), fields)
+
+const received = (fields: Parameters<typeof write>[1] = {}) =>
+  receivedMessage(product, admin, { branch: meram._id, ...fields })
+
+describe('a visitor writes to the club', () => {
+  test('the message is in the inbox of its branch, unread', async () => {
+    const done = await send({ subject: 'Havuz var mı?', branch: meram._id, phone: '0532 123 45 67' })
+    expect(done).toEqual({ success: true, message: texts.sent })
+    const [message] = await staff.call(listContactOfBranch, { params: { branchId: meram._id } })
+    expect(message).toMatchObject({
+      name: 'Ayşe Yılmaz',
+      subject: 'Havuz var mı?',
+      phone: '0532 123 45 67',
+      branch: meram._id,
+      isRead: false,
+      reply: '',
+      repliedAt: null,
+    })
+    expect(await staff.call(showContact, { params: { id: message?._id ?? '' } })).toEqual(message)
+  })
+
+  test.each([
+    ['name', { name: '  ' }],
+    ['email', { email: 'ayse' }],
+    ['subject', { subject: '' }],
+    ['message', { message: '\n' }],
+    ['message', { message: 'a'.repeat(5001) }],
+    ['phone', { phone: '5'.repeat(31) }],
+    ['branch', { branch: 'meram' }],
+  ])('a bad %s is refused with its reason', async (field, fields) => {
+    await expect(send(fields)).rejects.toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    })
+  })
+
+  test('a branch that is unknown or archived is refused', async () => {
+    const closed = await openBranch(admin, 'Ereğli')
+    await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
+    for (const branch of [closed._id, '01990000-0000-7000-8000-000000000000']) {
+      await expect(send({ branch })).rejects.toMatchObject({
+        status: 400,
+        fields: { branch: messages.branches.notFound },
+      })
+    }
+  })
+
+  test.each([
+    ['fills the hidden field', { website: 'https://ucuz.example' }],
+    ['is faster than any person', { openFor: 2999 }],
+    ['sends at once', { openFor: 0 }],
+  ])('a program that %s is thanked and nothing is kept', async (_how, fields) => {
+    const subject = `Reklam ${crypto.randomUUID()}`
+    expect(await send({ ...fields, subject, branch: meram._id })).toEqual({
+      success: true,
+      message: texts.sent,
+    })
+    expect(await admin.call(listContact, { query: { filter: { q: subject } } })).toEqual([])
+  })
+
+  test('a call that came from no form need not say how long a form was open', async () => {
+    const subject = `Çağrı ${crypto.randomUUID()}`
+    await stranger(product)(sendContact, {
+      body: { name: 'Ayşe', email: 'cagri@posta.example', subject, message: 'Merhaba' },
+    })
+    const found = await admin.call(listContact, { query: { filter: { q: subject } } })
+    expect(found).toMatchObject([{ branch: null, phone: '' }])
+  })
+
+  test('one address cannot flood the inbox', async () => {
+    const call = product.visitor('10.9.9.9')
+    const outcomes = []
+    for (let count = 0; count < 6; count += 1) {
+      outcomes.push(
+        await write(call).then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        ),
+      )
+    }
+    expect(outcomes).toEqual([200, 200, 200, 200, 200, 429])
+    await expect(write(call)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('Çok fazla deneme'),
+    })
+  })
+})
+
+describe('who reads what', () => {
+  test('staff see their own branch; what was written to the club as a whole only admins see', async () => {
+    const ours = await received()
+    const theirs = await received({ branch: karatay._id })
+    const general = await received({ branch: null })
+    const seen = (await staff.call(listContact)).map(({ _id }) => _id)
+    expect(seen).toContain(ours._id)
+    expect(seen).not.toContain(theirs._id)
+    expect(seen).not.toContain(general._id)
+    expect((await admin.call(listContact)).map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining([ours._id, theirs._id, general._id]),
+    )
+    expect(await staff.call(listContactOfBranch, { params: { branchId: karatay._id } })).toEqual([])
+    for (const { _id } of [theirs, general]) {
+      const params = { id: _id }
+      const missing = { status: 404, message: texts.notFound }
+      await expect(staff.call(showContact, { params })).rejects.toMatchObject(missing)
+      await expect(staff.call(markContact, { params, body: { isRead: true } })).rejects.toMatchObject(missing)
+      await expect(staff.call(replyContact, { params, body: { reply: 'Evet' } })).rejects.toMatchObject(
+        missing,
+      )
+      await expect(staff.call(deleteContact, { params })).rejects.toMatchObject(missing)
+    }
+  })
+
+  test('nobody without a token and no member', async () => {
+    await expect(product.visitor()(listContact)).rejects.toMatchObject({
+      status: 401,
+      message: messages.access.unauthorized,
+    })
+    const member = await product.person()
+    await expect(member.call(listContact)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('the list filters by read and unread, and finds Turkish words typed without their letters', async () => {
+    const message = await received({ name: 'Şükrü Çağlayan' })
+    const filtered = (isRead: boolean) =>
+      staff.call(listContact, { query: { filter: { isRead, q: 'sukru caglayan' } } })
+    expect(await filtered(false)).toMatchObject([{ _id: message._id }])
+    expect(await filtered(true)).toEqual([])
+  })
+
+  test('what was written to the club as a whole is told from what a branch was sent', async () => {
+    const name = 'Pınar Özgün'
+    const general = await received({ name, branch: null })
+    const own = await received({ name })
+    const ids = async (person: Person, isGeneral: boolean) => {
+      const found = await person.call(listContact, { query: { filter: { isGeneral, q: name } } })
+      return found.map(({ _id }) => _id)
+    }
+    expect(await ids(admin, true)).toEqual([general._id])
+    expect(await ids(admin, false)).toEqual([own._id])
+    expect(await ids(staff, true)).toEqual([])
+  })
+})
+
+describe('staff work through the inbox', () => {
+  test('a message is marked read and unread again', async () => {
+    const { _id, version } = await received()
+    const params = { id: _id }
+    const read = await staff.call(markContact, { params, body: { isRead: true, version } })
+    expect(read).toMatchObject({ isRead: true, version: version + 1 })
+    expect(await staff.call(markContact, { params, body: { isRead: true } })).toEqual(read)
+    expect(await staff.call(markContact, { params, body: { isRead: false } })).toMatchObject({
+      isRead: false,
+    })
+    await expect(staff.call(markContact, { params, body: { isRead: true, version } })).rejects.toMatchObject({
+      status: 409,
+      code: 'record.stale',
+    })
+  })
+
+  test('a reply goes out as mail with the question under it and is kept with the message', async () => {
+    const message = await received({ email: 'soran@posta.example', message: 'Pazar <açık> mısınız?' })
+    const replied = await staff.call(replyContact, {
+      params: { id: message._id },
+      body: { reply: 'Evet, her gün.\n\nBekleriz!' },
+    })
+    expect(replied).toMatchObject({ isRead: true, reply: 'Evet, her gün.\n\nBekleriz!' })
+    expect(replied.repliedAt).not.toBeNull()
+    const mail = await mailbox.waitFor('soran@posta.example')
+    expect(mail.subject).toBe(`Yanıt: ${message.subject}`)
+    expect(mail.replyTo).toMatchObject([{ address: 'meram@kulup.example' }])
+    expect(mail.text).toContain('Merhaba Ayşe Yılmaz,')
+    expect(mail.text).toContain('Evet, her gün.')
+    expect(mail.text).toContain('> Pazar <açık> mısınız?')
+    expect(mail.html).not.toContain('<açık>')
+  })
+
+  test('of two who answer at the same moment one does, and one mail goes out', async () => {
+    const message = await received({ email: 'bir-kez@posta.example' })
+    const replies = ['Evet', 'Hayır'].map((reply) =>
+      staff.call(replyContact, { params: { id: message._id }, body: { reply } }),
+    )
+    const outcomes = await Promise.allSettled(replies)
+    expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { status: 409, message: texts.answered },
+    })
+    await mailbox.waitFor('bir-kez@posta.example')
+    await new Promise((fulfil) => setTimeout(fulfil, 1500))
+    expect(mailbox.of('bir-kez@posta.example')).toHaveLength(1)
+  })
+
+  test('an empty reply is refused', async () => {
+    const message = await received()
+    await expect(
+      staff.call(replyContact, { params: { id: message._id }, body: { reply: '  ' } }),
+    ).rejects.toMatchObject({ status: 400, fields: { reply: messages.validation.required } })
+  })
+
+  test('a deleted message is gone, and the log does not keep its text or address', async () => {
+    const message = await received({ email: 'silinen@posta.example', message: 'Gizli kalsın' })
+    const params = { id: message._id }
+    expect(await staff.call(deleteContact, { params })).toEqual({ success: true, message: texts.deleted })
+    for (const target of [showContact, deleteContact]) {
+      await expect(staff.call(target, { params })).rejects.toMatchObject({ status: 404 })
+    }
+    const log = JSON.stringify(await admin.call(listAuditLog))
+    expect(log).toContain(message.subject)
+    expect(log).not.toContain('Gizli kalsın')
+    expect(log).not.toContain('silinen@posta.example')
+  })
+})

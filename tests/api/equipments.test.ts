@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Category, deleteCategory } from '#shared/categories/categories.contract.ts'
+import {
+  addEquipment,
+  deleteEquipment,
+  listEquipments,
+  listEquipmentsOfBranch,
+  showEquipment,
+  updateEquipment,
+} from '#shared/equipments/equipments.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { makeCategory, makeEquipment, openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+let cardio: Category
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  cardio = await makeCategory(admin, meram._id, 'Kardiyo')
+})
+afterAll(() => product.close())
+
+describe('staff keep the equipment of their own branch', () => {
+  test('a new machine is on the public list of its branch and on no other', async () => {
+    const machine = await staff.call(addEquipment, {
+      body: {
+        branch: meram._id,
+        category: cardio._id,
+        name: 'Kürek ergometresi',
+        brand: 'Bozkır',
+        quantity: 3,
+      },
+    })
+    expect(machine).toMatchObject({
+      name: 'Kürek ergometresi',
+      quantity: 3,
+      category: cardio._id,
+      version: 1,
+    })
+    const visitor = product.visitor()
+    const inMeram = await visitor(listEquipmentsOfBranch, { params: { branchId: meram._id } })
+    expect(inMeram).toContainEqual(machine)
+    expect(await visitor(listEquipmentsOfBranch, { params: { branchId: karatay._id } })).toEqual([])
+    expect(await visitor(showEquipment, { params: { id: machine._id } })).toEqual(machine)
+  })
+
+  test('form fields arrive as text and an empty category means none', async () => {
+    const form = { branch: meram._id, name: 'Bisiklet', category: '', quantity: '12' }
+    expect(await staff.call(addEquipment, { body: form })).toMatchObject({ quantity: 12, category: null })
+  })
+
+  test.each([0, -1, 1.5, 1001, 'çok'])('a quantity of %s is refused', async (quantity) => {
+    const refused = admin.call(addEquipment, { body: { branch: meram._id, name: 'Ağırlık', quantity } })
+    await expect(refused).rejects.toMatchObject({ status: 400, fields: { quantity: expect.any(String) } })
+  })
+
+  test('a name is required and trimmed', async () => {
+    await expect(
+      staff.call(addEquipment, { body: { branch: meram._id, name: '   ' } }),
+    ).rejects.toMatchObject({ status: 400, fields: { name: messages.validation.required } })
+    const machine = await makeEquipment(staff, meram._id, { name: '  Step tahtası ' })
+    expect(machine.name).toBe('Step tahtası')
+  })
+
+  test('a change keeps what it does not name', async () => {
+    const machine = await makeEquipment(staff, meram._id, { brand: 'Kilim', quantity: 4 })
+    const changed = await staff.call(updateEquipment, {
+      params: { id: machine._id },
+      body: { category: cardio._id, version: 1 },
+    })
+    expect(changed).toEqual({ ...machine, category: cardio._id, version: 2 })
+    const cleared = await staff.call(updateEquipment, {
+      params: { id: machine._id },
+      body: { category: null },
+    })
+    expect(cleared).toMatchObject({ category: null, brand: 'Kilim', version: 3 })
+  })
+
+  test('the second of two editors is told that the record changed', async () => {
+    const machine = await makeEquipment(staff, meram._id)
+    const edits = [1, 2].map((quantity) =>
+      staff.call(updateEquipment, { params: { id: machine._id }, body: { quantity, version: 1 } }),
+    )
+    const outcomes = await Promise.allSettled(edits)
+    expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'record.stale', message: messages.core.stale },
+    })
+  })
+
+  test('deleted equipment is gone', async () => {
+    const machine = await makeEquipment(staff, meram._id)
+    const done = await staff.call(deleteEquipment, { params: { id: machine._id } })
+    expect(done).toEqual({ success: true, message: messages.equipments.deleted })
+    for (const target of [showEquipment, deleteEquipment]) {
+      await expect(staff.call(target, { params: { id: machine._id } })).rejects.toMatchObject({
+        status: 404,
+        message: messages.equipments.notFound,
+      })
+    }
+  })
+})
+
+describe('branches do not mix', () => {
+  test('staff cannot add to another branch', async () => {
+    await expect(makeEquipment(staff, karatay._id)).rejects.toMatchObject({
+      status: 403,
+      message: messages.access.otherBranch,
+    })
+    expect(await admin.call(listEquipments, { query: { filter: { branch: karatay._id } } })).toEqual([])
+  })
+
+  test('staff neither change nor delete what stands in another branch', async () => {
+    const machine = await makeEquipment(admin, karatay._id)
+    const params = { id: machine._id }
+    const missing = { status: 404, message: messages.equipments.notFound }
+    await expect(staff.call(updateEquipment, { params, body: { name: 'Bizim' } })).rejects.toMatchObject(
+      missing,
+    )
+    await expect(staff.call(deleteEquipment, { params })).rejects.toMatchObject(missing)
+    expect(await admin.call(showEquipment, { params })).toEqual(machine)
+  })
+
+  test('a category of another branch is refused, on adding and on changing', async () => {
+    const refusal = {
+      status: 400,
+      fields: { category: messages.equipments.categoryOfOtherBranch },
+    }
+    await expect(makeEquipment(admin, karatay._id, { category: cardio._id })).rejects.toMatchObject(refusal)
+    const machine = await makeEquipment(admin, karatay._id)
+    const change = { params: { id: machine._id }, body: { category: cardio._id } }
+    await expect(admin.call(updateEquipment, change)).rejects.toMatchObject(refusal)
+  })
+
+  test('equipment cannot be added to a branch that does not exist', async () => {
+    const refused = makeEquipment(admin, '01990000-0000-7000-8000-000000000000')
+    await expect(refused).rejects.toMatchObject({ status: 404, message: messages.branches.notFound })
+  })
+
+  test('deleting a category leaves its equipment unsorted', async () => {
+    const category = await makeCategory(admin, karatay._id, 'Ağırlık')
+    const machine = await makeEquipment(admin, karatay._id, { category: category._id })
+    await admin.call(deleteCategory, { params: { id: category._id } })
+    expect(await admin.call(showEquipment, { params: { id: machine._id } })).toMatchObject({ category: null })
+  })
+
+  test('what stands in an archived branch is shown in the back office only', async () => {
+    const branch = await openBranch(admin, 'Ereğli')
+    const machine = await makeEquipment(admin, branch._id)
+    await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
+    const member = await product.person()
+    for (const call of [product.visitor(), member.call]) {
+      expect(await call(listEquipmentsOfBranch, { params: { branchId: branch._id } })).toEqual([])
+      await expect(call(showEquipment, { params: { id: machine._id } })).rejects.toMatchObject({
+        status: 404,
+      })
+    }
+    expect(await admin.call(listEquipmentsOfBranch, { params: { branchId: branch._id } })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
+import {
+  addGalleryItem,
+  deleteGalleryItem,
+  listGallery,
+  listGalleryOfBranch,
+  orderGallery,
+  showGalleryItem,
+  updateGalleryItem,
+} from '#shared/gallery/gallery.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { makeGalleryItem, openBranch } from '#tests/support/content.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { send, storedFiles } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+const nobody = '01990000-0000-7000-8000-000000000000'
+
+/** The gallery of a branch as a visitor sees it. */
+async function shown(branch: Branch) {
+  const { galleryItems } = await product.visitor()(listGalleryOfBranch, { params: { branchId: branch._id } })
+  return galleryItems
+}
+const titles = async (branch: Branch) => (await shown(branch)).map(({ title }) => title)
+const order = (person: Person, branch: string, ids: string[]) =>
+  person.call(orderGallery, { params: { branchId: branch }, body: { ids } })
+
+describe('staff fill the gallery of their branch', () => {
+  test('a new photograph comes last, with its proportions', async () => {
+    const first = await makeGalleryItem(staff, meram._id, 'Avlu')
+    const second = await makeGalleryItem(staff, meram._id, 'Salon')
+    expect(await shown(meram)).toEqual([first, second])
+    expect(second.picture).toMatchObject({ width: 60, height: 40 })
+    const visitor = product.visitor()
+    expect(await visitor(showGalleryItem, { params: { id: first._id } })).toEqual(first)
+    expect((await visitor(listGallery)).galleryItems).toEqual([first, second])
+    expect(await shown(karatay)).toEqual([])
+  })
+
+  test('photographs uploaded at the same time get places of their own', async () => {
+    const branch = await openBranch(admin, 'Ilgın')
+    await Promise.all(Array.from({ length: 6 }, () => makeGalleryItem(admin, branch._id)))
+    expect((await shown(branch)).map((item) => item.order)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('a photograph is required, a title is not', async () => {
+    await expect(staff.call(addGalleryItem, { body: { branch: meram._id } })).rejects.toMatchObject({
+      status: 400,
+      fields: { image: messages.pictures.missing },
+    })
+    expect((await makeGalleryItem(staff, meram._id)).title).toBe('')
+  })
+
+  test('what is no photograph is refused and leaves no file', async () => {
+    const before = await storedFiles(product)
+    const image = new File(['Bu bir fotoğraf değil.'], 'foto.jpg', { type: 'image/jpeg' })
+    await expect(
+      staff.call(addGalleryItem, { body: { branch: meram._id }, files: { image } }),
+    ).rejects.toMatchObject({ status: 400, message: messages.pictures.notAnImage })
+    expect(await storedFiles(product)).toEqual(before)
+  })
+
+  test('a title of more than 160 letters is refused', async () => {
+    await expect(makeGalleryItem(staff, meram._id, 'a'.repeat(161))).rejects.toMatchObject({
+      status: 400,
+      fields: { title: expect.any(String) },
+    })
+  })
+
+  test('a title is changed in place and the photograph stays', async () => {
+    const item = await makeGalleryItem(staff, meram._id, 'Eski')
+    const params = { id: item._id }
+    const changed = await staff.call(updateGalleryItem, { params, body: { title: ' Yeni ', version: 1 } })
+    expect(changed).toEqual({ ...item, title: 'Yeni', version: 2 })
+    await expect(
+      staff.call(updateGalleryItem, { params, body: { title: 'Geç kalan', version: 1 } }),
+    ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+  })
+
+  test('a replaced or deleted photograph takes its files along', async () => {
+    const before = await storedFiles(product)
+    const item = await makeGalleryItem(staff, meram._id, 'Geçici')
+    const params = { id: item._id }
+    const image = asFile(await photo({ width: 90, height: 90 }))
+    const replaced = await staff.call(updateGalleryItem, { params, body: {}, files: { image } })
+    expect(replaced).toMatchObject({ title: 'Geçici', order: item.order, picture: { width: 90 } })
+    expect(await staff.call(deleteGalleryItem, { params })).toEqual({
+      success: true,
+      message: messages.gallery.deleted,
+    })
+    expect((await storedFiles(product)).sort()).toEqual(before.sort())
+    for (const target of [showGalleryItem, deleteGalleryItem]) {
+      await expect(staff.call(target, { params })).rejects.toMatchObject({
+        status: 404,
+        message: messages.gallery.notFound,
+      })
+    }
+  })
+})
+
+describe('staff decide the order', () => {
+  test('all photographs in a new order, and those not named behind them in their own', async () => {
+    const branch = await openBranch(admin, 'Akşehir')
+    const items = []
+    for (const title of ['a', 'b', 'c', 'd']) items.push(await makeGalleryItem(admin, branch._id, title))
+    const [a, b, c, d] = items.map(({ _id }) => _id) as [string, string, string, string]
+    const done = await order(admin, branch._id, [d, c, b, a])
+    expect(done).toEqual({ success: true, message: messages.gallery.ordered })
+    expect(await titles(branch)).toEqual(['d', 'c', 'b', 'a'])
+    await order(admin, branch._id, [b, nobody, b, a])
+    expect(await titles(branch)).toEqual(['b', 'a', 'd', 'c'])
+    await makeGalleryItem(admin, branch._id, 'e')
+    expect(await titles(branch)).toEqual(['b', 'a', 'd', 'c', 'e'])
+  })
+
+  test('an order is no edit: a title typed meanwhile is kept', async () => {
+    const branch = await openBranch(admin, 'Çumra')
+    const first = await makeGalleryItem(admin, branch._id, 'bir')
+    const second = await makeGalleryItem(admin, branch._id, 'iki')
+    await order(admin, branch._id, [second._id, first._id])
+    const body = { title: 'birinci', version: first.version }
+    await admin.call(updateGalleryItem, { params: { id: first._id }, body })
+    expect(await titles(branch)).toEqual(['iki', 'birinci'])
+  })
+
+  test.each([[[]], [['x']], ['x'], [null]])('an order of %j is refused', async (ids) => {
+    const { statusCode, json } = await send(product, 'PUT', `/api/gallery/branch/${meram._id}/order`, {
+      headers: { authorization: `Bearer ${staff.token}` },
+      payload: { ids },
+    })
+    expect([statusCode, json().code]).toEqual([400, 'validation.failed'])
+  })
+})
+
+describe('branches do not mix', () => {
+  test('staff neither add to another branch nor order it', async () => {
+    const refusal = { status: 403, message: messages.access.otherBranch }
+    const item = await makeGalleryItem(admin, karatay._id, 'Onların')
+    await expect(makeGalleryItem(staff, karatay._id)).rejects.toMatchObject(refusal)
+    await expect(order(staff, karatay._id, [item._id])).rejects.toMatchObject(refusal)
+  })
+
+  test('staff neither change nor delete a photograph of another branch', async () => {
+    const { _id: id } = await makeGalleryItem(admin, karatay._id, 'Kemer')
+    const missing = { status: 404, message: messages.gallery.notFound }
+    const change = staff.call(updateGalleryItem, { params: { id }, body: { title: 'Bizim' } })
+    await expect(change).rejects.toMatchObject(missing)
+    await expect(staff.call(deleteGalleryItem, { params: { id } })).rejects.toMatchObject(missing)
+    expect(await titles(karatay)).toContain('Kemer')
+  })
+
+  test('naming a photograph of another branch moves nothing there', async () => {
+    const before = await shown(karatay)
+    await order(staff, meram._id, before.map(({ _id }) => _id).reverse())
+    expect(await shown(karatay)).toEqual(before)
+  })
+
+  test('a branch that does not exist has no gallery', async () => {
+    const missing = { status: 404, message: messages.branches.notFound }
+    await expect(makeGalleryItem(admin, nobody)).rejects.toMatchObject(missing)
+    await expect(order(admin, nobody, [nobody])).rejects.toMatchObject(missing)
+  })
+
+  test('the gallery of an archived branch is shown in the back office only', async () => {
+    const branch = await openBranch(admin, 'Ereğli')
+    const item = await makeGalleryItem(admin, branch._id)
+    await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
+    expect(await shown(branch)).toEqual([])
+    await expect(product.visitor()(showGalleryItem, { params: { id: item._id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    const { galleryItems } = await admin.call(listGalleryOfBranch, { params: { branchId: branch._id } })
+    expect(galleryItems).toEqual([item])
+  })
+
+  test('a deleted branch leaves no photograph behind', async () => {
+    const before = await storedFiles(product)
+    const branch = await openBranch(admin, 'Bozkır')
+    await makeGalleryItem(admin, branch._id)
+    await admin.call(deleteBranch, { params: { id: branch._id } })
+    expect((await storedFiles(product)).sort()).toEqual(before.sort())
+  })
+})

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGoogleIdentity } from '#server/integrations/google/google.ts'
+import { showClub } from '#shared/club/club.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { login, loginWithGoogle } from '#shared/session/session.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { type GoogleSigner, openGoogleSigner } from '#tests/support/google-signer.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const clientId = 'bozkir.apps.googleusercontent.com'
+const refused = { status: 401, code: 'session.google-failed', message: 'Google ile giriş yapılamadı.' }
+
+let google: GoogleSigner
+let product: TestProduct
+
+beforeAll(async () => {
+  google = await openGoogleSigner(clientId)
+  product = await startTestProduct({
+    environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'secret' },
+    google: createGoogleIdentity(clientId, google.certificatesUrl),
+  })
+})
+afterAll(async () => {
+  await product.close()
+  await google.close()
+})
+
+const signIn = (token: string) => product.visitor()(loginWithGoogle, { body: { token } })
+const seconds = () => Math.floor(Date.now() / 1000)
+const verify = (person: Person) =>
+  product.services.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${person.user._id}`)
+
+describe('a token that Google signed for us', () => {
+  test('opens a new account without asking for a password, and the same one from then on', async () => {
+    const claims = { sub: 'g-1', email: 'yeni@posta.example', name: 'Yeni Üye' }
+    const { token: first, ...person } = await signIn(google.token(claims))
+    expect(person).toMatchObject({
+      name: 'Yeni Üye',
+      email: 'yeni@posta.example',
+      emailVerified: true,
+      phone: '',
+      role: 'member',
+    })
+    const { token: second, ...again } = await signIn(
+      google.token({ ...claims, email: 'degisti@posta.example' }),
+    )
+    expect(again).toEqual(person)
+    expect(second).not.toBe(first)
+    await expect(
+      product.visitor()(login, { body: { email: person.email, password: 'null' } }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('joins an account whose address was verified here, rights included', async () => {
+    const trainer = await product.person({ role: 'trainer' })
+    await verify(trainer)
+    const token = google.token({ sub: 'g-2', email: trainer.user.email.toUpperCase() })
+    expect(await signIn(token)).toMatchObject({ _id: trainer.user._id, role: 'trainer' })
+  })
+
+  test('does not join an account whose address nobody verified', async () => {
+    const { user } = await product.person()
+    await expect(signIn(google.token({ sub: 'g-3', email: user.email }))).rejects.toMatchObject({
+      status: 409,
+      code: 'session.google-unverified',
+      message: messages.session.googleUnverified,
+    })
+    const { rows } = await product.services.db.execute(sql`SELECT 1 FROM users WHERE google_id = 'g-3'`)
+    expect(rows).toEqual([])
+  })
+
+  test('opens a fresh account after the old one was deleted', async () => {
+    const admin = await product.person({ role: 'admin' })
+    const claims = { sub: 'g-4', email: 'silinen@posta.example' }
+    const { _id } = await signIn(google.token(claims))
+    await admin.call(deleteUser, { params: { id: _id } })
+    expect((await signIn(google.token(claims)))._id).not.toBe(_id)
+  })
+
+  test('sent five times at once opens one account', async () => {
+    const claims = { sub: 'g-5', email: 'hizli@posta.example' }
+    await Promise.allSettled(Array.from({ length: 5 }, () => signIn(google.token(claims))))
+    const { rows } = await product.services.db.execute(sql`SELECT 1 FROM users WHERE google_id = 'g-5'`)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('any other token is refused', () => {
+  const claims = { sub: 'g-9', email: 'kotu@posta.example' }
+
+  test('one that was made for another site', async () => {
+    await expect(signIn(google.token({ ...claims, aud: 'baska.apps.example' }))).rejects.toMatchObject(
+      refused,
+    )
+  })
+
+  test('one that has expired', async () => {
+    const times = { iat: seconds() - 7200, exp: seconds() - 3600 }
+    await expect(signIn(google.token({ ...claims, ...times }))).rejects.toMatchObject(refused)
+  })
+
+  test('one that another key signed', async () => {
+    await expect(signIn(google.token(claims, true))).rejects.toMatchObject(refused)
+  })
+
+  test('one that another issuer signed', async () => {
+    await expect(signIn(google.token({ ...claims, iss: 'https://evil.example' }))).rejects.toMatchObject(
+      refused,
+    )
+  })
+
+  test('one whose address Google itself has not verified', async () => {
+    await expect(signIn(google.token({ ...claims, email_verified: false }))).rejects.toMatchObject(refused)
+  })
+
+  test('one that was changed after signing, or is no token at all', async () => {
+    const [head = '', , signature = ''] = google.token(claims).split('.')
+    const forged = Buffer.from(JSON.stringify({ ...claims, aud: clientId, exp: seconds() + 60 }))
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none', kid: 'test-key' })).toString('base64url')
+    for (const token of [
+      `${head}.${forged.toString('base64url')}.${signature}`,
+      `${unsigned}.${forged.toString('base64url')}.`,
+      'bozuk',
+      '..',
+    ]) {
+      await expect(signIn(token)).rejects.toMatchObject(refused)
+    }
+  })
+
+  test('and none of them opened an account', async () => {
+    const { rows } = await product.services.db.execute(
+      sql`SELECT 1 FROM users WHERE email = ${claims.email} OR google_id = ${claims.sub}`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('without a client id the answer is that Google cannot be used now', async () => {
+  const without = await startTestProduct()
+  try {
+    const token = google.token({ sub: 'g-1', email: 'yeni@posta.example' })
+    await expect(without.visitor()(loginWithGoogle, { body: { token } })).rejects.toMatchObject({
+      status: 503,
+      message: messages.session.googleOff,
+    })
+    expect((await without.visitor()(showClub)).googleClientId).toBeNull()
+  } finally {
+    await without.close()
+  }
+  expect((await product.visitor()(showClub)).googleClientId).toBe(clientId)
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#shared/messages/messages.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { changeRole, deleteUser, listUsers } from '#shared/users/users.contract.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const lastAdmin = { status: 409, code: 'user.last-admin', message: messages.users.lastAdmin }
+
+let product: TestProduct
+let first: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  first = await product.person({ role: 'admin' })
+})
+afterAll(() => product.close())
+
+const demote = (author: Person, person: Person) =>
+  author.call(changeRole, { params: { id: person.user._id }, body: { role: 'member' } })
+const remove = (author: Person, person: Person) =>
+  author.call(deleteUser, { params: { id: person.user._id } })
+
+test('the last admin is neither demoted nor deleted', async () => {
+  await expect(demote(first, first)).rejects.toMatchObject(lastAdmin)
+  await expect(remove(first, first)).rejects.toMatchObject(lastAdmin)
+  expect(await first.call(showProfile)).toMatchObject({ role: 'admin', isAdmin: true })
+})
+
+test.each([
+  ['demote', demote],
+  ['delete', remove],
+] as const)(
+  'two admins who %s each other at the same moment leave one of them, twenty times over',
+  async (_name, act) => {
+    let keeper = first
+    for (let round = 0; round < 20; round += 1) {
+      const other = await product.person({ role: 'admin' })
+      const outcomes = await Promise.allSettled([act(keeper, other), act(other, keeper)])
+      const fulfilled = outcomes.filter((one) => one.status === 'fulfilled')
+      expect(fulfilled).toHaveLength(1)
+      const refused = outcomes.find((one) => one.status === 'rejected')
+      // The loser is either too late to be an admin at all or is told that one has to stay.
+      expect([401, 409]).toContain(refused?.reason.status)
+      keeper = outcomes[0].status === 'fulfilled' ? keeper : other
+      const admins = await keeper.call(listUsers, { query: { filter: { role: 'admin' } } })
+      expect(admins.map((user) => user._id)).toEqual([keeper.user._id])
+    }
+    first = keeper
+  },
+)
+
+test('an admin may leave when another stays', async () => {
+  const second = await product.person({ role: 'admin' })
+  await demote(first, first)
+  await expect(first.call(showProfile)).rejects.toMatchObject({ status: 401 })
+  expect(await second.call(listUsers, { query: { filter: { role: 'admin' } } })).toHaveLength(1)
+})

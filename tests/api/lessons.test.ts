@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import {
+  addLesson,
+  deleteLesson,
+  listLessons,
+  showLesson,
+  updateLesson,
+} from '#shared/lessons/lessons.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Team } from '#shared/teams/teams.contract.ts'
+import { makeLesson, makeTeam } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let trainer: Person
+let meram: Branch
+let karatay: Branch
+let ours: Team
+let theirs: Team
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  trainer = await product.person({ role: 'trainer', name: 'Elif Kaya', branch: meram._id })
+  ours = await makeTeam(admin, meram._id, { name: 'Yoga takımı' })
+  theirs = await makeTeam(admin, karatay._id)
+})
+afterAll(() => product.close())
+
+describe('staff plan the lessons of their own branch', () => {
+  test('a lesson carries the names of its team and trainer, and visitors see it', async () => {
+    const lesson = await staff.call(addLesson, {
+      body: {
+        branch: meram._id,
+        team: ours._id,
+        trainer: trainer.user._id,
+        title: ' Sabah yogası ',
+        startsAt: '2027-03-01T05:30:00Z',
+        endsAt: '2027-03-01T06:30:00Z',
+        capacity: 15,
+      },
+    })
+    expect(lesson).toMatchObject({
+      title: 'Sabah yogası',
+      team: ours._id,
+      teamName: 'Yoga takımı',
+      trainer: trainer.user._id,
+      trainerName: 'Elif Kaya',
+      startsAt: '2027-03-01T05:30:00.000Z',
+      version: 1,
+    })
+    expect(await product.visitor()(showLesson, { params: { id: lesson._id } })).toEqual(lesson)
+  })
+
+  test('neither a team nor a trainer is needed, and both can be taken away', async () => {
+    const bare = await makeLesson(staff, meram._id)
+    expect(bare).toMatchObject({ team: null, teamName: '', trainer: null, trainerName: '' })
+    const params = { id: bare._id }
+    const full = await staff.call(updateLesson, {
+      params,
+      body: { team: ours._id, trainer: trainer.user._id, version: 1 },
+    })
+    expect(full).toMatchObject({ teamName: 'Yoga takımı', trainerName: 'Elif Kaya', version: 2 })
+    const cleared = await staff.call(updateLesson, { params, body: { team: '', trainer: null } })
+    expect(cleared).toEqual({ ...bare, version: 3 })
+    await expect(
+      staff.call(updateLesson, { params, body: { title: 'Eski', version: 1 } }),
+    ).rejects.toMatchObject({ status: 409, code: 'record.stale' })
+  })
+
+  test('the team must be of the same branch, on adding and on changing', async () => {
+    const refusal = { status: 400, fields: { team: messages.lessons.teamOfOtherBranch } }
+    await expect(makeLesson(admin, meram._id, { team: theirs._id })).rejects.toMatchObject(refusal)
+    const lesson = await makeLesson(admin, meram._id)
+    const change = { params: { id: lesson._id }, body: { team: theirs._id } }
+    await expect(admin.call(updateLesson, change)).rejects.toMatchObject(refusal)
+  })
+
+  test('only a trainer gives lessons', async () => {
+    const refusal = { status: 400, fields: { trainer: messages.lessons.notTrainer } }
+    await expect(makeLesson(admin, meram._id, { trainer: staff.user._id })).rejects.toMatchObject(refusal)
+    const lesson = await makeLesson(admin, meram._id)
+    const nobody = '01990000-0000-7000-8000-000000000000'
+    const change = { params: { id: lesson._id }, body: { trainer: nobody } }
+    await expect(admin.call(updateLesson, change)).rejects.toMatchObject(refusal)
+  })
+
+  test.each([
+    ['ends as it starts', '2027-01-04T07:00:00Z'],
+    ['ends before it starts', '2027-01-04T06:00:00Z'],
+    ['lasts longer than twelve hours', '2027-01-04T19:00:01Z'],
+  ])('a lesson that %s is refused', async (_what, endsAt) => {
+    const refusal = { status: 400, fields: { endsAt: messages.lessons.endsBeforeStart } }
+    const startsAt = '2027-01-04T07:00:00Z'
+    await expect(makeLesson(staff, meram._id, { startsAt, endsAt })).rejects.toMatchObject(refusal)
+    const lesson = await makeLesson(staff, meram._id)
+    const change = { params: { id: lesson._id }, body: { endsAt } }
+    await expect(staff.call(updateLesson, change)).rejects.toMatchObject(refusal)
+  })
+
+  test.each([
+    [{ capacity: 0 }, 'capacity'],
+    [{ capacity: 501 }, 'capacity'],
+    [{ title: ' ' }, 'title'],
+    [{ startsAt: 'yarın' }, 'startsAt'],
+    [{ startsAt: '2027-02-30T07:00:00Z' }, 'startsAt'],
+    [{ startsAt: '2027-01-04T07:00:00' }, 'startsAt'],
+    [{ trainer: 'elif' }, 'trainer'],
+  ])('%o is refused', async (wrong, field) => {
+    const payload = {
+      branch: meram._id,
+      title: 'Yanlış',
+      startsAt: '2027-01-04T07:00:00Z',
+      endsAt: '2027-01-04T08:00:00Z',
+      capacity: 10,
+      ...wrong,
+    }
+    const answer = await send(product, 'POST', addLesson.url, { headers: bearer(staff), payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toHaveProperty(field)
+  })
+
+  test('a year that no calendar of the database knows is a bad request', async () => {
+    const moments = { startsAt: '0000-01-01T00:00:00Z', endsAt: '0000-01-01T01:00:00Z' }
+    await expect(makeLesson(staff, meram._id, moments)).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('a deleted lesson is gone', async () => {
+    const lesson = await makeLesson(staff, meram._id)
+    const params = { id: lesson._id }
+    expect(await staff.call(deleteLesson, { params })).toEqual({
+      success: true,
+      message: messages.lessons.deleted,
+    })
+    await expect(staff.call(showLesson, { params })).rejects.toMatchObject({
+      status: 404,
+      message: messages.lessons.notFound,
+    })
+  })
+})
+
+describe('the list of lessons', () => {
+  const titles = async (filter: Record<string, string>) =>
+    (await product.visitor()(listLessons, { query: { filter } })).map(({ title }) => title)
+
+  test('is in order of time and can be cut by moment, branch, team and trainer', async () => {
+    const branch = await openBranch(admin, 'Zaman')
+    const team = await makeTeam(admin, branch._id)
+    const at = (hour: string) => ({ startsAt: `2028-05-0${hour}:00:00Z`, endsAt: `2028-05-0${hour}:50:00Z` })
+    await makeLesson(admin, branch._id, { title: 'Salı', ...at('2T07') })
+    await makeLesson(admin, branch._id, { title: 'Pazartesi akşam', team: team._id, ...at('1T17') })
+    await makeLesson(admin, branch._id, { title: 'Pazartesi', trainer: trainer.user._id, ...at('1T07') })
+    await makeLesson(admin, karatay._id, { title: 'Başka şube', ...at('1T07') })
+    const own = { branch: branch._id }
+    expect(await titles(own)).toEqual(['Pazartesi', 'Pazartesi akşam', 'Salı'])
+    // The first moment is within, the last is not.
+    const from = '2028-05-01T17:00:00Z'
+    expect(await titles({ ...own, from })).toEqual(['Pazartesi akşam', 'Salı'])
+    expect(await titles({ ...own, until: from })).toEqual(['Pazartesi'])
+    expect(await titles({ ...own, from, until: '2028-05-02T07:00:00Z' })).toEqual(['Pazartesi akşam'])
+    expect(await titles({ ...own, team: team._id })).toEqual(['Pazartesi akşam'])
+    expect(await titles({ ...own, trainer: trainer.user._id })).toEqual(['Pazartesi'])
+    expect(await titles({ from: '2028-05-01T00:00:00Z', q: 'başka' })).toEqual(['Başka şube'])
+  })
+
+  test('a moment that is none is a bad request', async () => {
+    const answer = await send(product, 'GET', `${listLessons.url}?filter={"from":"bugün"}`)
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+test('staff neither add to another branch nor touch its lessons', async () => {
+  await expect(makeLesson(staff, karatay._id)).rejects.toMatchObject({
+    status: 403,
+    message: messages.access.otherBranch,
+  })
+  const lesson = await makeLesson(admin, karatay._id)
+  const params = { id: lesson._id }
+  const missing = { status: 404, message: messages.lessons.notFound }
+  await expect(staff.call(updateLesson, { params, body: { title: 'Bizim' } })).rejects.toMatchObject(missing)
+  await expect(staff.call(deleteLesson, { params })).rejects.toMatchObject(missing)
+})
+
+test('an archived branch shows its lessons to the back office only', async () => {
+  const branch = await openBranch(admin, 'Ereğli')
+  const lesson = await makeLesson(admin, branch._id)
+  await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
+  const params = { id: lesson._id }
+  await expect(product.visitor()(showLesson, { params })).rejects.toMatchObject({ status: 404 })
+  expect(await admin.call(showLesson, { params })).toEqual(lesson)
+})

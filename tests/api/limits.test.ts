@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app/app.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
+import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
+import { send } from '#tests/support/requests.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const right = 'Parola-2026'
+const wrong = 'Yanlis-2026'
+const perAccount = 10
+const perAddress = 60
+
+let product: TestProduct
+let second: FastifyInstance
+
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1' } })
+  const created = await createApp(product.services)
+  second = created.app
+  await second.ready()
+})
+afterAll(async () => {
+  await second.close()
+  await product.close()
+})
+
+const signIn = (email: string, password: string, address: string) =>
+  product.visitor(address)(login, { body: { email, password } })
+
+async function failTimes(count: number, attempt: (round: number) => Promise<unknown>, status = 401) {
+  for (let round = 0; round < count; round += 1)
+    await expect(attempt(round)).rejects.toMatchObject({ status })
+}
+
+describe('guessing passwords is slowed down', () => {
+  test('for one account, from wherever the guesses come and however its address is written', async () => {
+    const { user } = await product.person()
+    const spellings = [user.email, user.email.toUpperCase(), ` ${user.email} `]
+    await failTimes(perAccount, (round) => signIn(spellings[round % 3] ?? '', wrong, `172.16.0.${round}`))
+    const answer = await send(product, 'POST', login.url, {
+      payload: { email: user.email, password: right },
+      remoteAddress: '172.16.0.99',
+    })
+    expect(answer.statusCode).toBe(429)
+    const seconds = Number(answer.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(890)
+    expect(seconds).toBeLessThanOrEqual(900)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'request.too-many',
+      message: 'Çok fazla deneme yapıldı. 15 dakika sonra tekrar deneyin.',
+    })
+  })
+
+  test('for one client address, whatever accounts it tries', async () => {
+    const { user } = await product.person()
+    await failTimes(perAddress, (round) => signIn(`kurban-${round}@bozkir.example`, wrong, '172.17.0.1'))
+    await expect(signIn(user.email, right, '172.17.0.1')).rejects.toMatchObject({ status: 429 })
+    await signIn(user.email, right, '172.17.0.2')
+  })
+
+  test('but a success gives the tries back', async () => {
+    const { user } = await product.person()
+    for (let round = 0; round < 3; round += 1) {
+      await failTimes(perAccount - 1, () => signIn(user.email, wrong, '172.18.0.1'))
+      await signIn(user.email, right, '172.18.0.1')
+    }
+  })
+
+  test('and many tries at the same moment count as many', async () => {
+    const { user } = await product.person()
+    const tries = Array.from({ length: perAccount * 2 }, () => signIn(user.email, wrong, '172.19.0.1'))
+    const outcomes = await Promise.allSettled(tries)
+    const statuses = outcomes.map((one) => (one.status === 'rejected' ? one.reason.status : 200))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(perAccount)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(perAccount)
+  })
+})
+
+describe('the counters', () => {
+  test('are shared by all servers of one database', async () => {
+    const { user } = await product.person()
+    const attempt = (app: FastifyInstance) =>
+      send({ app }, 'POST', login.url, { payload: { email: user.email, password: wrong } })
+    for (let round = 0; round < perAccount; round += 1) {
+      expect((await attempt(round % 2 ? product.app : second)).statusCode).toBe(401)
+    }
+    expect((await attempt(product.app)).statusCode).toBe(429)
+    expect((await attempt(second)).statusCode).toBe(429)
+  })
+
+  test('hold no addresses in plain text', async () => {
+    const { rows } = await product.services.pool.query('SELECT key FROM rate_limits')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:(account|address):[\w-]+$/)
+  })
+})
+
+describe('the client’s address', () => {
+  const attempt = (remoteAddress: string, forwarded: string, round: number) =>
+    send(product, 'POST', login.url, {
+      payload: { email: `hedef-${round}-${remoteAddress}@bozkir.example`, password: wrong },
+      headers: { 'x-forwarded-for': forwarded },
+      remoteAddress,
+    })
+
+  test('is not taken from X-Forwarded-For when a stranger sends it', async () => {
+    for (let round = 0; round < perAddress; round += 1)
+      await attempt('203.0.113.7', `198.51.100.${round}`, round)
+    expect((await attempt('203.0.113.7', '198.51.100.200', 99)).statusCode).toBe(429)
+  })
+
+  test('is taken from it when a trusted proxy does, and then not from what the client put before', async () => {
+    for (let round = 0; round < perAddress; round += 1) {
+      await attempt('10.1.2.3', `192.0.2.${round}, 198.51.100.77, 192.168.1.1`, round)
+    }
+    expect((await attempt('10.9.9.9', '198.51.100.77', 99)).statusCode).toBe(429)
+    expect((await attempt('10.1.2.3', '198.51.100.78', 99)).statusCode).toBe(401)
+  })
+})
+
+describe('other calls that could be abused', () => {
+  test('reset codes are asked for five times an hour, known address or not', async () => {
+    const { user } = await product.person()
+    for (const email of [user.email, 'yok@bozkir.example']) {
+      const ask = () => product.visitor('172.20.0.1')(forgetPassword, { body: { email } })
+      for (let round = 0; round < 5; round += 1) await ask()
+      const refusal = await ask().catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(ApiError)
+      expect(refusal).toMatchObject({ status: 429, message: messages.core.tooManyRequests(3600) })
+    }
+  })
+
+  test('reset codes are tried fifteen times, for unknown addresses too', async () => {
+    const body = { email: 'hic@bozkir.example', code: '123456' }
+    const attempt = () => product.visitor('172.20.0.2')(checkResetCode, { body })
+    await failTimes(15, attempt, 400)
+    await expect(attempt()).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('one address subscribes twenty times in ten minutes', async () => {
+    const attempt = (round: number) =>
+      product.visitor('172.20.0.3')(subscribe, { body: { email: `abone-${round}@posta.example` } })
+    for (let round = 0; round < 20; round += 1) await attempt(round)
+    await expect(attempt(20)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('accounts are opened thirty times an hour from one address', async () => {
+    const attempt = (round: number) =>
+      product.visitor('172.20.0.4')(register, {
+        body: {
+          name: 'Robot',
+          email: `robot-${round}@posta.example`,
+          phone: 'telefon değil',
+          password: 'Parola-2026',
+          consent: true,
+          terms: true,
+        },
+      })
+    await failTimes(30, attempt, 400)
+    await expect(attempt(31)).rejects.toMatchObject({ status: 429 })
+  })
+})

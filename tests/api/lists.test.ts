@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Branch, listBranches, searchBranches } from '#shared/branches/branches.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { fold } from '#shared/core/text.ts'
+import { listEquipments } from '#shared/equipments/equipments.contract.ts'
+import { listSubscribers } from '#shared/subscribers/subscribers.contract.ts'
+import { listUsers } from '#shared/users/users.contract.ts'
+import { makeEquipment, openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+const people = [
+  'Deniz Ak',
+  'Çınar Bal',
+  'Ceyda Can',
+  'ışıl Kaya',
+  'Işın Kaya',
+  'İpek Su',
+  'ipek Öz',
+  'Ziya Şen',
+]
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin', name: 'Aa Yönetici' })
+  branch = await openBranch(admin, 'Meram')
+  for (const name of people) await product.person({ name, branch: branch._id })
+})
+afterAll(() => product.close())
+
+/** One page of a list with the headers a pager reads. */
+async function page(target: { url: string }, query: Record<string, unknown>) {
+  const answer = await send(product, 'GET', pathOf(target.url, {}, query), { headers: bearer(admin) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return {
+    rows: answer.json<{ name: string; email: string; _id: string }[]>(),
+    range: answer.headers['content-range'],
+    estimated: answer.headers['x-total-estimated'],
+  }
+}
+
+const names = async (query: Record<string, unknown>) =>
+  (await page(listUsers, query)).rows.map((user) => user.name)
+
+describe('a list', () => {
+  const ours = () => ({ branchId: branch._id })
+
+  test('is sorted as Turks sort', async () => {
+    const sorted = await names({ ...ours(), sort: ['name', 'ASC'] })
+    expect(sorted).toEqual([
+      'Ceyda Can',
+      'Çınar Bal',
+      'Deniz Ak',
+      'ışıl Kaya',
+      'Işın Kaya',
+      'ipek Öz',
+      'İpek Su',
+      'Ziya Şen',
+    ])
+    expect(await names({ ...ours(), sort: ['name', 'DESC'] })).toEqual(sorted.toReversed())
+  })
+
+  test('is cut into pages that neither repeat nor skip anything, also when all names are equal', async () => {
+    const gym = await openBranch(admin, 'Ikizler')
+    await product.services.db.execute(
+      sql`INSERT INTO equipments (id, branch_id, name)
+          SELECT gen_random_uuid(), ${gym._id}, 'Dambıl' FROM generate_series(1, 200)`,
+    )
+    const query = { filter: { branch: gym._id }, sort: ['name', 'DESC'] }
+    const whole = await page(listEquipments, query)
+    const seen: string[] = []
+    for (let first = 0; first < 200; first += 9) {
+      const { rows, range } = await page(listEquipments, { ...query, range: [first, first + 8] })
+      expect(range).toBe(`items ${first}-${first + rows.length - 1}/200`)
+      seen.push(...rows.map((machine) => machine._id))
+    }
+    expect(new Set(seen).size).toBe(200)
+    expect(seen).toEqual(whole.rows.map((machine) => machine._id))
+  })
+
+  test('past its end is empty and still says how long it is', async () => {
+    const beyond = await page(listUsers, { ...ours(), range: [500, 524] })
+    expect([beyond.rows, beyond.range]).toEqual([[], `items 500-500/${people.length}`])
+  })
+
+  test('finds what is written with other letters, in any order of words', async () => {
+    const search = (q: string) => names({ filter: { q }, sort: ['name', 'ASC'] })
+    for (const q of ['isil', 'IŞIL', 'ışıl', 'İŞİL', 'kaya isil'])
+      expect(await search(q)).toEqual(['ışıl Kaya'])
+    expect(await search('kaya')).toEqual(['ışıl Kaya', 'Işın Kaya'])
+    expect(await search('cinar')).toEqual(['Çınar Bal'])
+    expect(await search('kaya bal')).toEqual([])
+    await makeEquipment(admin, branch._id, { name: 'IŞIK tüneli' })
+    const { rows } = await page(listEquipments, { filter: { q: 'isik' } })
+    expect(rows.map((row) => row.name)).toEqual(['IŞIK tüneli'])
+  })
+
+  test('of branches is found by name or address the same way', async () => {
+    await openBranch(admin, 'Çayırbağı')
+    const found = await admin.call(searchBranches, { params: { term: 'CAYIRBAGI' } })
+    expect(found.branches.map((one) => one.name)).toEqual(['Çayırbağı'])
+    const none = await admin.call(searchBranches, { params: { term: 'yok böyle yer' } })
+    expect(none.branches).toEqual([])
+  })
+
+  test('gives many records by their numbers, as react-admin asks for references', async () => {
+    const { rows } = await page(listUsers, { ...ours(), range: [0, 1] })
+    const ids = rows.map((user) => user._id)
+    const many = await page(listUsers, { filter: { id: ids } })
+    expect(many.rows.map((user) => user._id).toSorted()).toEqual(ids.toSorted())
+    expect((await page(listUsers, { filter: { id: ids[0] } })).rows).toHaveLength(1)
+    expect((await page(listUsers, { filter: { id: [] } })).rows).toEqual([])
+  })
+
+  test('narrows by several filters at once', async () => {
+    await product.person({ name: 'Tek Antrenör', role: 'trainer', branch: branch._id })
+    expect(await names({ filter: { branch: branch._id, role: 'trainer' } })).toEqual(['Tek Antrenör'])
+    expect(await names({ filter: { branch: branch._id, role: 'trainer', q: 'yok' } })).toEqual([])
+  })
+
+  test('without rows counts nothing', async () => {
+    const { range } = await page(listEquipments, { filter: { q: 'olmayan' } })
+    expect(range).toBe('items 0-0/0')
+    const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'yok' } } })
+    expect(branches).toEqual([])
+  })
+})
+
+describe('a long list', () => {
+  const query = (text: string, values?: unknown[]) => product.services.pool.query(text, values)
+  const subscribe = (from: number, to: number) =>
+    query(
+      `INSERT INTO subscribers (id, email) SELECT gen_random_uuid(), 'abone-' || n || '@posta.example'
+       FROM generate_series($1::int, $2::int) AS n`,
+      [from, to],
+    )
+
+  test('is counted exactly up to ten thousand', async () => {
+    await subscribe(1, 10_000)
+    await query('ANALYZE subscribers')
+    const { rows, range, estimated } = await page(listSubscribers, { range: [9_990, 9_999] })
+    expect(rows).toHaveLength(10)
+    expect([range, estimated]).toEqual(['items 9990-9999/10000', undefined])
+  })
+
+  test('answers a thousand rows at most when no range is given', async () => {
+    const { rows, range } = await page(listSubscribers, {})
+    expect([rows.length, range]).toEqual([1000, 'items 0-999/10000'])
+  })
+
+  test('is estimated above, and says so', async () => {
+    await subscribe(10_001, 60_000)
+    await query('ANALYZE subscribers')
+    const { rows, range, estimated } = await page(listSubscribers, { range: [0, 24], sort: ['email', 'ASC'] })
+    const total = Number(range?.toString().split('/')[1])
+    expect(rows).toHaveLength(25)
+    expect(estimated).toBe('1')
+    expect(total).toBeGreaterThan(54_000)
+    expect(total).toBeLessThan(66_000)
+  })
+
+  test('is still counted exactly where a search narrows it', async () => {
+    const { range, estimated } = await page(listSubscribers, { filter: { q: 'abone-5999' }, range: [0, 4] })
+    expect([range, estimated]).toEqual(['items 0-4/11', undefined])
+  })
+
+  test('is read and searched by index, not row by row', async () => {
+    const plan = async (statement: string) => {
+      const { rows } = await query(`EXPLAIN ${statement}`)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const byTime = 'SELECT * FROM subscribers ORDER BY created_at DESC, id DESC LIMIT 25'
+    expect(await plan(byTime)).toContain('subscribers_created_index')
+    const search = "SELECT * FROM subscribers WHERE fold(email) LIKE '%' || fold('abone-59991') || '%'"
+    expect(await plan(search)).toContain('subscribers_search_index')
+  })
+})
+
+describe('the fold that searches compare by', () => {
+  const inDatabase = async (texts: string[]) => {
+    const { rows } = await product.services.db.execute<{ folded: string }>(
+      sql`SELECT fold(value) AS folded FROM unnest(${sql.param(texts)}::text[]) WITH ORDINALITY AS t(value, n) ORDER BY n`,
+    )
+    return rows.map((row) => row.folded)
+  }
+
+  test('is the same in the database and in the shared code, for any text', async () => {
+    const turkish = fc.string({
+      unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyzABCÇDEFGĞHIİJÖPŞÜÂâÎîÛû -'),
+    })
+    const any = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed())
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(turkish, any), { minLength: 1, maxLength: 40 }), async (texts) => {
+        expect(await inDatabase(texts)).toEqual(texts.map(fold))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('leaves no Turkish letter and no capital', async () => {
+    const alphabet = 'AÂBCÇDEFGĞHIİÎJKLMNOÖPRSŞTUÜÛVYZ'
+    expect(await inDatabase([alphabet, alphabet.toLocaleLowerCase('tr-TR')])).toEqual([
+      'aabccdefgghiiijklmnooprsstuuuvyz',
+      'aabccdefgghiiijklmnooprsstuuuvyz',
+    ])
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendReminders } from '#server/modules/memberships/memberships.jobs.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import {
+  cancelMembership,
+  type Membership,
+  showMembership,
+} from '#shared/memberships/memberships.contract.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { updateSettings } from '#shared/settings/settings.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+let meram: Branch
+let monthly: Package
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  monthly = await makePackage(admin, meram._id, { name: 'Aylık', durationDays: 30 })
+})
+beforeEach(async () => {
+  await admin.call(updateSettings, { body: { renewalReminderDays: 7 } })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const run = () => sendReminders(product.services)
+const midnightIn = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days))
+
+/** A membership of thirty days that ends at midnight some days from now, the last of which is `days - 1` away. */
+async function ending(days: number, offer = monthly): Promise<{ member: Person; sold: Membership }> {
+  const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
+  const sold = await sell(admin, member.user._id, offer._id)
+  await moveTo(product.services, sold._id, { startsAt: daysFromNow(days - 30), endsAt: midnightIn(days) })
+  return { member, sold }
+}
+
+test('a member is reminded once, in Turkish, with the day and the way to the packages', async () => {
+  const { member, sold } = await ending(4)
+  expect(await run()).toBe(1)
+  const mail = await mailbox.waitFor(member.user.email)
+  expect(mail.subject).toBe('Bozkır Fitness: üyeliğiniz 3 gün sonra bitiyor')
+  expect(mail.text).toContain('Merhaba Nurgül Işık,')
+  const lastDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' })
+  expect(mail.text).toContain(
+    `Meram Şubesi şubesindeki “Aylık” üyeliğinizin son günü ${lastDay.format(midnightIn(3))}.`,
+  )
+  expect(mail.text).toContain(`${product.services.configuration.publicUrl}/meram/membership`)
+  const { remindedAt } = await admin.call(showMembership, { params: { id: sold._id } })
+  expect(Date.parse(remindedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(await run()).toBe(0)
+  expect(mailbox.of(member.user.email)).toHaveLength(1)
+})
+
+test('two processes at once send one mail to each of many members', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => ending(3)))
+  const sent = await Promise.all(Array.from({ length: 8 }, run))
+  expect(sent.reduce((sum, count) => sum + count)).toBe(12)
+  for (const { member } of members) await mailbox.waitFor(member.user.email)
+  expect(members.map(({ member }) => mailbox.of(member.user.email).length)).toEqual(Array(12).fill(1))
+})
+
+test('the last day is called by its name', async () => {
+  const [today, tomorrow] = [await ending(1), await ending(2)]
+  expect(await run()).toBe(2)
+  expect((await mailbox.waitFor(today.member.user.email)).subject).toContain('üyeliğiniz bugün bitiyor')
+  expect((await mailbox.waitFor(tomorrow.member.user.email)).subject).toContain('üyeliğiniz yarın bitiyor')
+})
+
+test('nobody is written to about an end that is far, followed, cancelled or nobody’s any more', async () => {
+  await ending(9)
+  const followed = await ending(3)
+  await sell(admin, followed.member.user._id, monthly._id)
+  const cancelled = await ending(3)
+  const params = { id: cancelled.sold._id }
+  await admin.call(cancelMembership, { params, body: { reason: 'Taşındı' } })
+  const gone = await ending(3)
+  await admin.call(deleteUser, { params: { id: gone.member.user._id } })
+  await ending(1, await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 30 }))
+  expect(await run()).toBe(0)
+})
+
+test('a week’s membership is not announced to end on the day it was bought', async () => {
+  const weekly = await makePackage(admin, meram._id, { durationDays: 7 })
+  const member = await product.person({ branch: meram._id })
+  const { _id } = await sell(admin, member.user._id, weekly._id)
+  expect(await run()).toBe(0)
+  await moveTo(product.services, _id, { startsAt: daysFromNow(-4), endsAt: midnightIn(3) })
+  expect(await run()).toBe(1)
+})
+
+test('how early, and whether at all, is the club’s setting', async () => {
+  await admin.call(updateSettings, { body: { renewalReminderDays: 0 } })
+  await ending(2)
+  await ending(12)
+  expect(await run()).toBe(0)
+  await admin.call(updateSettings, { body: { renewalReminderDays: 14 } })
+  expect(await run()).toBeGreaterThanOrEqual(2)
+})

@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packages } from '#server/modules/packages/packages.table.ts'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import {
+  listMemberships,
+  quoteMembership,
+  sellMembership,
+  showMembership,
+} from '#shared/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { deletePackage } from '#shared/packages/packages.contract.ts'
+import { listDeskPayments } from '#shared/payment-records/payment-records.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { makePackage, saveDiscount } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { sell } from '#tests/support/desk.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.memberships
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+const member = async () => (await product.person({ branch: meram._id })).user._id
+/** The midnight that ends a number of days, today being the first. */
+const midnightAfter = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days)).toISOString()
+const recordsOf = (membership: string) => admin.call(listDeskPayments, { query: { filter: { membership } } })
+
+describe('a sale at the desk', () => {
+  test('begins at once, keeps the package as it was, and writes its payment', async () => {
+    const user = await member()
+    const offer = await makePackage(staff, meram._id, { price: 2250.5, freezeDays: 7, freezeCount: 1 })
+    const before = Date.now()
+    const sold = await sell(staff, user, offer._id, { method: 'transfer', note: 'Dekont alındı' })
+    expect(sold).toMatchObject({
+      user,
+      branch: meram._id,
+      branchName: meram.name,
+      package: offer._id,
+      name: offer.name,
+      kind: 'membership',
+      price: 2250.5,
+      durationDays: 30,
+      freezeDays: 7,
+      freezeCount: 1,
+      status: 'active',
+      source: 'desk',
+      payment: null,
+      endsAt: midnightAfter(30),
+    })
+    expect(Date.parse(sold.startsAt)).toBeGreaterThanOrEqual(before)
+    expect(await recordsOf(sold._id)).toMatchObject([
+      { amount: 2250.5, method: 'transfer', package: offer.name, note: 'Dekont alındı' },
+    ])
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: sold._id } } })
+    expect(entry).toMatchObject({ resource: 'memberships', action: 'create', actorName: staff.user.name })
+    await product.services.db.update(packages).set({ price: 1 }).where(eq(packages._id, offer._id))
+    expect(await staff.call(showMembership, { params: { id: sold._id } })).toEqual(sold)
+    await staff.call(deletePackage, { params: { id: offer._id } })
+    expect(await staff.call(showMembership, { params: { id: sold._id } })).toEqual({ ...sold, package: null })
+  })
+
+  test('waits for the end of a running membership, while a day pass stands beside it', async () => {
+    const user = await member()
+    const monthly = await makePackage(staff, meram._id)
+    const daytime = await makePackage(staff, meram._id, { kind: 'daytime', durationDays: 10 })
+    const pass = await makePackage(staff, meram._id, { kind: 'day-pass', durationDays: 1 })
+    const first = await sell(staff, user, monthly._id)
+    const second = await sell(staff, user, daytime._id)
+    expect(second).toMatchObject({ status: 'pending', startsAt: first.endsAt, endsAt: midnightAfter(40) })
+    expect(await sell(staff, user, pass._id)).toMatchObject({ status: 'active', endsAt: midnightAfter(1) })
+    const elsewhere = await makePackage(admin, karatay._id)
+    expect(await sell(admin, user, elsewhere._id)).toMatchObject({ status: 'active' })
+  })
+
+  test('takes the branch’s daytime discount off daytime packages, unless a sum is named', async () => {
+    await saveDiscount(staff, meram._id, { discountPercent: 33 })
+    const daytime = await makePackage(staff, meram._id, { kind: 'daytime', price: 999.99 })
+    const monthly = await makePackage(staff, meram._id, { price: 999.99 })
+    expect(await sell(staff, await member(), daytime._id)).toMatchObject({ price: 669.99 })
+    expect(await sell(staff, await member(), monthly._id)).toMatchObject({ price: 999.99 })
+    expect(await sell(staff, await member(), daytime._id, { amount: 500 })).toMatchObject({ price: 500 })
+    await saveDiscount(staff, meram._id, { discountPercent: 33, isActive: false })
+    expect(await sell(staff, await member(), daytime._id)).toMatchObject({ price: 999.99 })
+  })
+
+  test('is quoted beforehand with its price and dates, and quoting sells nothing', async () => {
+    const user = await member()
+    await saveDiscount(staff, meram._id, { discountPercent: 10 })
+    const { _id } = await makePackage(staff, meram._id, { kind: 'daytime', price: 1000 })
+    const body = { user, package: _id }
+    const quote = await staff.call(quoteMembership, { body })
+    expect(quote).toMatchObject({
+      listPrice: 1000,
+      price: 900,
+      discountPercent: 10,
+      endsAt: midnightAfter(30),
+    })
+    expect(await staff.call(listMemberships, { query: { filter: { user } } })).toEqual([])
+    const sold = await sell(staff, user, _id)
+    expect(await staff.call(quoteMembership, { body })).toMatchObject({
+      startsAt: sold.endsAt,
+      endsAt: midnightAfter(60),
+    })
+  })
+
+  test('of a gift writes no payment', async () => {
+    const { _id } = await makePackage(staff, meram._id)
+    const gift = await sell(staff, await member(), _id, { amount: 0 })
+    expect(gift).toMatchObject({ price: 0, status: 'active' })
+    expect(await recordsOf(gift._id)).toEqual([])
+  })
+
+  test.each([
+    ['a price below zero', { amount: -1 }, 'amount'],
+    ['half a kuruş', { amount: 10.005 }, 'amount'],
+    ['a sum nobody pays', { amount: 10_000_001 }, 'amount'],
+    ['an unknown method', { method: 'veresiye' }, 'method'],
+    ['nobody', { user: 'ayse' }, 'user'],
+    ['no form of its own', { requestKey: undefined }, 'requestKey'],
+  ])('with %s is refused', async (_what, wrong, field) => {
+    const user = await member()
+    const offer = await makePackage(staff, meram._id)
+    const sale = { user, package: offer._id, method: 'cash', requestKey: crypto.randomUUID() }
+    const answer = await send(product, 'POST', sellMembership.url, {
+      headers: bearer(staff),
+      payload: { ...sale, ...wrong },
+    })
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
+    expect(await staff.call(listMemberships, { query: { filter: { user } } })).toEqual([])
+  })
+
+  test('sells only what is on sale', async () => {
+    const user = await member()
+    const notOnSale = { status: 409, message: texts.packageNotOnSale }
+    const hidden = await makePackage(staff, meram._id, { isActive: false })
+    await expect(sell(staff, user, hidden._id)).rejects.toMatchObject(notOnSale)
+    const closed = await openBranch(admin, 'Ereğli')
+    const theirs = await makePackage(admin, closed._id)
+    await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
+    await expect(sell(admin, user, theirs._id)).rejects.toMatchObject(notOnSale)
+    await expect(sell(admin, user, crypto.randomUUID())).rejects.toMatchObject({
+      status: 404,
+      message: messages.packages.notFound,
+    })
+  })
+
+  test('serves the branch’s own people: its members, and whoever bought there before', async () => {
+    const offer = await makePackage(staff, meram._id)
+    const theirs = await makePackage(admin, karatay._id)
+    const nobody = { status: 404, message: messages.users.notFound }
+    const stranger = (await product.person({ branch: karatay._id })).user._id
+    await expect(sell(staff, stranger, offer._id)).rejects.toMatchObject(nobody)
+    await expect(sell(staff, await member(), theirs._id)).rejects.toMatchObject({
+      status: 403,
+      message: messages.access.otherBranch,
+    })
+    await sell(admin, stranger, offer._id)
+    expect(await sell(staff, stranger, offer._id)).toMatchObject({ status: 'pending' })
+    const gone = await member()
+    await admin.call(deleteUser, { params: { id: gone } })
+    await expect(sell(staff, gone, offer._id)).rejects.toMatchObject(nobody)
+    await expect(sell(staff, crypto.randomUUID(), offer._id)).rejects.toMatchObject(nobody)
+  })
+})
+
+describe('many sales at once', () => {
+  test('fifty copies of one form make one membership and one payment', async () => {
+    const user = await member()
+    const offer = await makePackage(staff, meram._id)
+    const requestKey = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => sell(staff, user, offer._id, { requestKey })),
+    )
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
+    expect(await staff.call(listMemberships, { query: { filter: { user } } })).toHaveLength(1)
+    expect(await recordsOf(answers[0]?._id ?? '')).toHaveLength(1)
+  })
+
+  test('a form that was used for another sale is refused', async () => {
+    const offer = await makePackage(staff, meram._id)
+    const requestKey = crypto.randomUUID()
+    await sell(staff, await member(), offer._id, { requestKey })
+    await expect(sell(staff, await member(), offer._id, { requestKey })).rejects.toMatchObject({
+      status: 409,
+      message: texts.keyUsed,
+    })
+    const theirs = await product.person({ role: 'staff', branch: karatay._id })
+    await expect(sell(theirs, await member(), offer._id, { requestKey })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('twenty sales to one person stand back to back', async () => {
+    const user = await member()
+    const offers = await Promise.all(
+      [1, 7, 30, 365].map((durationDays) => makePackage(staff, meram._id, { durationDays })),
+    )
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => sell(staff, user, offers[index % 4]?._id ?? '')),
+    )
+    const chain = await staff.call(listMemberships, {
+      query: { filter: { user }, sort: ['startsAt', 'ASC'] },
+    })
+    expect(chain).toHaveLength(20)
+    for (const [index, { startsAt }] of chain.entries()) {
+      if (index > 0) expect(startsAt).toBe(chain[index - 1]?.endsAt)
+    }
+    expect(chain.at(-1)?.endsAt).toBe(midnightAfter(5 * (1 + 7 + 30 + 365)))
+    expect(chain.map(({ status }) => status)).toEqual(['active', ...Array(19).fill('pending')])
+  })
+})
+
+test('a branch where memberships were sold is kept, with the reason', async () => {
+  const branch = await openBranch(admin, 'Seydişehir')
+  const offer = await makePackage(admin, branch._id)
+  await sell(admin, await member(), offer._id, { amount: 0 })
+  await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
+    status: 409,
+    message: texts.keepBranch,
+  })
+})
+
+test('memberships outlive the account they belong to', async () => {
+  const user = await member()
+  const offer = await makePackage(staff, meram._id)
+  const { _id } = await sell(staff, user, offer._id)
+  await admin.call(deleteUser, { params: { id: user } })
+  expect(await staff.call(showMembership, { params: { id: _id } })).toMatchObject({
+    user,
+    userName: messages.users.deletedName,
+    status: 'active',
+  })
+})

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packages } from '#server/modules/packages/packages.table.ts'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  addPackage,
+  deletePackage,
+  listPackages,
+  listPackagesOfBranch,
+  showPackage,
+  updatePackage,
+} from '#shared/packages/packages.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+const ofBranch = (branch: Branch) => ({ params: { branchId: branch._id } })
+
+describe('staff sell the packages of their own branch', () => {
+  test('a new package is answered with success and its message, and visitors see it', async () => {
+    const body = {
+      branch: meram._id,
+      name: 'Yıllık üyelik',
+      description: 'On iki ay boyunca her gün.',
+      price: 14999.9,
+      durationDays: 365,
+      features: ['Bütün alanlar', ' Ölçüm ', ''],
+      freezeDays: 45,
+      freezeCount: 3,
+    }
+    const answer = await staff.call(addPackage, { body })
+    expect(answer).toMatchObject({ success: true, message: messages.packages.created })
+    expect(answer.package).toMatchObject({
+      ...body,
+      features: ['Bütün alanlar', 'Ölçüm'],
+      kind: 'membership',
+      isActive: true,
+    })
+    const shown = await product.visitor()(listPackagesOfBranch, ofBranch(meram))
+    expect(shown).toEqual({ success: true, packages: [answer.package] })
+    expect(await product.visitor()(listPackagesOfBranch, ofBranch(karatay))).toEqual({
+      success: true,
+      packages: [],
+    })
+  })
+
+  test('the price is lira for people and whole kuruş in the database', async () => {
+    const { _id } = await makePackage(staff, meram._id, { price: 0.1 + 0.2 })
+    const [row] = await product.services.db.select().from(packages).where(eq(packages._id, _id))
+    expect(row?.price).toBe(30)
+    const changed = await staff.call(updatePackage, { params: { id: _id }, body: { price: 1249.99 } })
+    expect(changed.price).toBe(1249.99)
+  })
+
+  test.each([
+    ['a price below zero', { price: -1 }, 'price'],
+    ['a third decimal', { price: 10.005 }, 'price'],
+    ['a price nobody pays', { price: 10_000_001 }, 'price'],
+    ['a price that is no number', { price: 'bedava' }, 'price'],
+    ['an emptied price', { price: '' }, 'price'],
+    ['no price', { price: null }, 'price'],
+    ['no day at all', { durationDays: 0 }, 'durationDays'],
+    ['half a day', { durationDays: 1.5 }, 'durationDays'],
+    ['an unknown kind', { kind: 'vip' }, 'kind'],
+    ['no name', { name: '  ' }, 'name'],
+    ['too many features', { features: Array.from({ length: 21 }, (_, index) => `${index}`) }, 'features'],
+    ['a freeze below zero', { freezeDays: -1 }, 'freezeDays'],
+  ])('%s is refused', async (_what, wrong, field) => {
+    const payload = { branch: meram._id, name: 'Yanlış', price: 100, durationDays: 30, ...wrong }
+    const answer = await send(product, 'POST', addPackage.url, { headers: bearer(staff), payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, fields: { [field]: expect.any(String) } })
+    expect(await product.visitor()(listPackages, { query: { filter: { q: 'Yanlış' } } })).toMatchObject({
+      packages: [],
+    })
+  })
+
+  test('a change keeps what it does not name, and the second of two editors is told', async () => {
+    const offer = await makePackage(staff, meram._id, { features: ['Duş'], freezeDays: 7 })
+    const params = { id: offer._id }
+    const changed = await staff.call(updatePackage, { params, body: { price: 1750, version: 1 } })
+    expect(changed).toEqual({ ...offer, price: 1750, version: 2 })
+    await expect(staff.call(updatePackage, { params, body: { price: 1, version: 1 } })).rejects.toMatchObject(
+      { status: 409, code: 'record.stale' },
+    )
+  })
+
+  test('two packages of a branch cannot share a name, however it is written', async () => {
+    await makePackage(staff, meram._id, { name: 'Işıl Işıl' })
+    await expect(makePackage(staff, meram._id, { name: 'IŞIL ışıl' })).rejects.toMatchObject({
+      status: 409,
+      fields: { name: messages.packages.nameTaken },
+    })
+    expect(await makePackage(admin, karatay._id, { name: 'Işıl Işıl' })).toMatchObject({
+      branch: karatay._id,
+    })
+  })
+
+  test('a deleted package is gone', async () => {
+    const { _id } = await makePackage(staff, meram._id)
+    const done = await staff.call(deletePackage, { params: { id: _id } })
+    expect(done).toEqual({ success: true, message: messages.packages.deleted })
+    await expect(staff.call(showPackage, { params: { id: _id } })).rejects.toMatchObject({
+      status: 404,
+      message: messages.packages.notFound,
+    })
+  })
+})
+
+describe('who sees what', () => {
+  test('a package that is not on sale is shown to the staff of its branch and to admins only', async () => {
+    const hidden = await makePackage(admin, karatay._id, { isActive: false })
+    const theirs = await product.person({ role: 'staff', branch: karatay._id })
+    const member = await product.person({ branch: karatay._id })
+    const trainer = await product.person({ role: 'trainer', branch: karatay._id })
+    for (const call of [product.visitor(), member.call, trainer.call, staff.call]) {
+      const { packages: shown } = await call(listPackagesOfBranch, ofBranch(karatay))
+      expect(shown.map(({ _id }) => _id)).not.toContain(hidden._id)
+      await expect(call(showPackage, { params: { id: hidden._id } })).rejects.toMatchObject({ status: 404 })
+    }
+    for (const call of [theirs.call, admin.call]) {
+      expect(await call(showPackage, { params: { id: hidden._id } })).toEqual(hidden)
+      const { packages: shown } = await call(listPackages, { query: { filter: { isActive: false } } })
+      expect(shown).toContainEqual(hidden)
+    }
+  })
+
+  test('staff neither add to another branch nor touch what it sells', async () => {
+    await expect(makePackage(staff, karatay._id)).rejects.toMatchObject({
+      status: 403,
+      message: messages.access.otherBranch,
+    })
+    const offer = await makePackage(admin, karatay._id)
+    const params = { id: offer._id }
+    const missing = { status: 404, message: messages.packages.notFound }
+    await expect(staff.call(updatePackage, { params, body: { price: 1 } })).rejects.toMatchObject(missing)
+    await expect(staff.call(deletePackage, { params })).rejects.toMatchObject(missing)
+    expect(await admin.call(showPackage, { params })).toEqual(offer)
+  })
+
+  test('an archived branch sells nothing to visitors', async () => {
+    const branch = await openBranch(admin, 'Ereğli')
+    const offer = await makePackage(admin, branch._id)
+    await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
+    expect(await product.visitor()(listPackagesOfBranch, ofBranch(branch))).toMatchObject({ packages: [] })
+    expect((await admin.call(listPackagesOfBranch, ofBranch(branch))).packages).toEqual([offer])
+  })
+
+  test('a package needs a branch that exists', async () => {
+    const nowhere = makePackage(admin, '01990000-0000-7000-8000-000000000000')
+    await expect(nowhere).rejects.toMatchObject({ status: 404, message: messages.branches.notFound })
+  })
+})

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ClubDatabase, fakeSite, openDatabase, startNode } from './page-cache.fixture.ts'
+
+let database: ClubDatabase
+let app: FastifyInstance
+const site = fakeSite({
+  '/equipment': () => '<h1>Ekipmanlar</h1>',
+  '/404': () => '<h1>Sayfa yok</h1>',
+})
+
+beforeAll(async () => {
+  database = await openDatabase()
+  app = await startNode(database, { siteHandler: site.handler })
+})
+
+afterAll(async () => {
+  await app?.close()
+  await database?.drop()
+})
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+
+describe('addresses', () => {
+  test('in another spelling lead to the proper one', async () => {
+    for (const url of ['/equipment/', '//equipment', '/equipment//']) {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, '/equipment'])
+    }
+    expect((await get('/equipment/?a=1')).headers.location).toBe('/equipment?a=1')
+  })
+
+  test('that do not exist show the site’s page', async () => {
+    const answer = await get('/boyle-bir-sayfa-yok')
+    expect([answer.statusCode, answer.body]).toEqual([404, '<h1>Sayfa yok</h1>'])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/%', '/a%zz', '/a%c3', '/a/..%2f..%2fetc/passwd', '/a%00'])(
+    '%s is refused in Turkish',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('Adres anlaşılamadı')
+    },
+  )
+
+  test('of endless length are refused', async () => {
+    expect((await get(`/${'a'.repeat(3000)}`)).statusCode).toBe(414)
+  })
+
+  test('of the API and the uploads are left to them', async () => {
+    expect((await get('/api/ping')).json()).toEqual({ pong: true })
+    for (const url of ['/api/unknown', '/api', '/uploads/none.jpg']) {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ success: false })
+    }
+    const posted = await app.inject({ method: 'POST', url: '/api/unknown', payload: { a: 1 } })
+    expect([posted.statusCode, posted.json().success]).toEqual([404, false])
+    expect((await get('/api/%')).json()).toMatchObject({ success: false })
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('take no %s', async (method) => {
+    const answer = await app.inject({
+      method,
+      url: '/equipment',
+      headers: { 'content-type': 'a/b' },
+      payload: 'x',
+    })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+})

@@ -1,0 +1,88 @@
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ClubDatabase, fakeSite, openDatabase, startNode, writeBuild } from './page-cache.fixture.ts'
+
+let database: ClubDatabase
+let build: Awaited<ReturnType<typeof writeBuild>>
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await openDatabase()
+  build = await writeBuild()
+  app = await startNode(database, { siteHandler: fakeSite({}).handler, ...build })
+})
+
+afterAll(async () => {
+  await app?.close()
+  await database?.drop()
+  await build?.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('files', () => {
+  test('of a build are kept for ever, in the form the build made', async () => {
+    for (const url of ['/_astro/page.A1b2.js', '/admin/assets/main.C3d4.js']) {
+      expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    const small = await get('/_astro/page.A1b2.js', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    expect(small.rawPayload.length).toBeLessThan(200)
+  })
+
+  test('of the site have a tag', async () => {
+    const { headers } = await get('/favicon.svg')
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=3600',
+    })
+    expect((await get('/favicon.svg', { 'if-none-match': headers.etag ?? '' })).statusCode).toBe(304)
+    expect((await get('/robots.txt')).statusCode).toBe(200)
+  })
+
+  test.each(['/_astro/old.js', '/admin/assets/old.js', '/_astro/page.A1b2.js.br'])(
+    '%s is plainly not there',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([404, 'Dosya bulunamadı.'])
+    },
+  )
+
+  test('outside the build are never reached', async () => {
+    // Over a real connection: `inject` would tidy these addresses up.
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    for (const path of [
+      '/_astro/../../secret.txt',
+      '/_astro/..%2f..%2fsecret.txt',
+      '/_astro/%2e%2e/%2e%2e/secret.txt',
+      '/_astro//../../../secret.txt',
+      '/admin/assets/..%5c..%5csecret.txt',
+      '/admin/../secret.txt',
+      '/../secret.txt',
+      '/..;/secret.txt',
+      `http://127.0.0.1/../../secret.txt`,
+    ]) {
+      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+      request({ port, path, host: '127.0.0.1' }, resolve).on('error', reject).end()
+      expect([path, await text(await promise)]).not.toEqual([path, expect.stringContaining('gizli')])
+    }
+  })
+
+  test('the back office finds its own way', async () => {
+    const moved = await get('/admin')
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/admin/'])
+    for (const url of ['/admin/', '/admin/branches/1', '/admin/login?x=1']) {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, '<div id="root"></div>'])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+    expect((await get('/admin/icon.svg')).headers['content-type']).toBe('image/svg+xml')
+  })
+})

@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropPageTags } from '#server/app/pages/page-tags.ts'
+import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
+
+const tag = 'equipments:meram'
+
+let database: ClubDatabase
+let line: Awaited<ReturnType<typeof openLine>>
+/** Where the edits are made. */
+let office: FastifyInstance
+/** Where the visitors are; it listens over a line that can be cut. */
+let front: FastifyInstance
+let count = 0
+const site = fakeSite({
+  '/equipment': async (context) => {
+    const { rows } = await database.pool.query("SELECT value FROM settings WHERE key = 'count'")
+    context.tag(tag)
+    return `<p>${rows[0].value} alet</p>`
+  },
+  '/other': (context) => {
+    context.tag('blog')
+    return '<p>yazılar</p>'
+  },
+})
+
+beforeAll(async () => {
+  database = await openDatabase()
+  line = await openLine(database.connectionString)
+  await edit()
+  office = await startNode(database, { siteHandler: site.handler })
+  front = await startNode(database, {
+    siteHandler: site.handler,
+    listenConnectionString: line.connectionString,
+  })
+})
+
+beforeEach(async () => {
+  line.repair()
+  await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)
+})
+
+afterAll(async () => {
+  await office?.close()
+  await front?.close()
+  await line?.close()
+  await database?.drop()
+})
+
+/** A change made at the office: the row and its tag in one transaction. */
+async function edit(tags: readonly string[] = [tag]): Promise<string> {
+  count += 1
+  await database.pool.query(
+    "INSERT INTO settings VALUES ('count', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [count],
+  )
+  await write(database.pool, tags, office)
+  return `<p>${count} alet</p>`
+}
+
+const page = async (node: FastifyInstance, url = '/equipment') => (await node.inject(url)).body
+
+describe('two servers on one database', () => {
+  test('an edit made through one is on the other', async () => {
+    expect(await page(front)).toBe(`<p>${count} alet</p>`)
+    const expected = await edit()
+    expect(await page(office)).toBe(expected)
+    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { interval: 5 })
+  })
+
+  test('an edit is rendered once, though the server that made it hears of it too', async () => {
+    await edit()
+    const renders = site.renders.length
+    await page(office)
+    await edit(['blog'])
+    // What the front hears, the office has heard: the page was asked for before and after.
+    await vi.waitFor(async () => expect(await page(front)).toBe(`<p>${count - 1} alet</p>`), { interval: 5 })
+    const fromFront = site.renders.length
+    await page(office)
+    expect(site.renders.slice(renders, fromFront).filter((url) => url === '/equipment')).toHaveLength(2)
+    expect(site.renders.length).toBe(fromFront)
+  })
+
+  test('a write that is rolled back drops nothing', async () => {
+    await page(front, '/other')
+    const renders = site.renders.length
+    const client = await database.pool.connect()
+    await client.query('BEGIN')
+    await dropPageTags(client, ['blog'])
+    await client.query('ROLLBACK')
+    client.release()
+    await edit()
+    // The edit's notification came after the rolled back one would have.
+    await vi.waitFor(async () => expect(await page(front)).toBe(`<p>${count} alet</p>`), { interval: 5 })
+    expect(await page(front, '/other')).toBe('<p>yazılar</p>')
+    expect(site.renders.slice(renders)).not.toContain('/other')
+  })
+
+  test('a write with more tags than a notification holds drops everything', async () => {
+    await page(front)
+    const many = Array.from({ length: 1_000 }, (_, index) => `package:${index}-0197a1b2c3d4`)
+    const expected = await edit([...many, tag])
+    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { interval: 5 })
+    const { rows } = await database.pool.query(
+      "SELECT count(*)::int AS n FROM page_tags WHERE tag LIKE 'package:%'",
+    )
+    expect(rows[0].n).toBe(1_000)
+  })
+
+  test('writes that drop the same tags in any order do not lock each other out', async () => {
+    const tags = Array.from({ length: 50 }, (_, index) => `team:${index}`)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => write(database.pool, index % 2 ? tags : tags.toReversed())),
+    )
+    const { rows } = await database.pool.query(
+      "SELECT DISTINCT version::int FROM page_tags WHERE tag LIKE 'team:%'",
+    )
+    expect(rows).toEqual([{ version: 20 }])
+  })
+})
+
+describe('a server that lost its listener', () => {
+  test('shows no page whose tag was dropped while the connection was killed', async () => {
+    for (let round = 0; round < 5; round++) {
+      await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)
+      await page(front)
+      await page(front, '/other')
+      await database.pool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bozkir-page-tags' AND datname = current_database()",
+      )
+      await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+      const expected = await edit()
+      expect(await page(front)).toBe(expected)
+    }
+  })
+
+  test('compares with the database for as long as nobody listens', async () => {
+    await page(front)
+    await page(front, '/other')
+    line.cut()
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    const renders = site.renders.length
+    for (let round = 0; round < 3; round++) {
+      const expected = await edit()
+      expect(await page(front)).toBe(expected)
+      expect(await page(front)).toBe(expected)
+      expect(await page(front, '/other')).toBe('<p>yazılar</p>')
+    }
+    expect(site.renders.slice(renders)).toEqual(['/equipment', '/equipment', '/equipment'])
+  })
+
+  test('asks the database once for all who come together', async () => {
+    await page(front)
+    line.cut()
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    const queries = vi.spyOn(database.pool, 'query')
+    const expected = `<p>${count} alet</p>`
+    const answers = await Promise.all(Array.from({ length: 50 }, () => page(front)))
+    expect(new Set(answers)).toEqual(new Set([expected]))
+    expect(queries.mock.calls.length).toBeLessThanOrEqual(2)
+    queries.mockRestore()
+  })
+
+  test('marks its pages while the database cannot be asked either', async () => {
+    await page(front)
+    line.cut()
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    const queries = vi.spyOn(database.pool, 'query').mockImplementation(() => {
+      throw new Error('connect ECONNREFUSED')
+    })
+    const answer = await front.inject('/equipment')
+    queries.mockRestore()
+    expect([answer.statusCode, answer.headers['x-page-state']]).toEqual([200, 'stale'])
+  })
+
+  test('misses nothing that was dropped before it listens again', async () => {
+    await page(front)
+    line.cut()
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    const expected = await edit()
+    line.repair()
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)
+    expect(await page(front)).toBe(expected)
+    expect(front.pageCache.stats().isListening).toBe(true)
+  })
+})
+
+/** A line to the database that can be cut: what is open breaks, and nothing new gets through. */
+async function openLine(connectionString: string) {
+  const target = new URL(connectionString)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy()).on('close', () => sockets.delete(one))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = new URL(target)
+  own.port = String((server.address() as AddressInfo).port)
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    connectionString: own.href,
+    cut,
+    repair: () => {
+      isCut = false
+    },
+    close: async () => {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

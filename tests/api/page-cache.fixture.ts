@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { AstroHandler } from '#server/app/pages/astro-renderer.ts'
+import { dropPageTags } from '#server/app/pages/page-tags.ts'
+import { answerUnreadableAddress, type PagesOptions, pages } from '#server/app/pages/pages.plugin.ts'
+import { createPool, inTransaction } from '#server/db/database.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import type { PageContext } from '#shared/core/page.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+export interface ClubDatabase {
+  pool: pg.Pool
+  connectionString: string
+  drop(): Promise<void>
+}
+
+/** A database of its own and a pool to it. */
+export async function openDatabase(): Promise<ClubDatabase> {
+  const { connectionString, drop } = await createTestDatabase()
+  const pool = createPool(connectionString)
+  return { pool, connectionString, drop: () => pool.end().then(drop) }
+}
+
+/** A write that changes what some pages show; the node that did it drops its own pages too. */
+export async function write(pool: pg.Pool, tags: readonly string[], node?: FastifyInstance): Promise<void> {
+  const published = await inTransaction(pool, ({ client }) => dropPageTags(client, tags))
+  node?.pageCache.committed(published)
+}
+
+type SitePage = (context: PageContext, ...exchange: Parameters<AstroHandler>) => unknown
+
+/** A site whose pages are functions; a page that returns a text answers with it. */
+export function fakeSite(routes: Record<string, SitePage>) {
+  const renders: string[] = []
+  const handler: AstroHandler = async (request, response, next, locals) => {
+    const url = request.url ?? ''
+    renders.push(url)
+    const page = routes[url]
+    if (!page) return next?.()
+    const html = await page(locals as PageContext, request, response, next, locals)
+    if (typeof html !== 'string') return
+    response.writeHead(url === '/404' ? 404 : 200, { 'content-type': 'text/html' })
+    // In two pieces, as Astro streams.
+    response.write(html.slice(0, 5))
+    response.end(html.slice(5))
+  }
+  return { handler, renders, routes }
+}
+
+/** What the build leaves behind. */
+export async function writeBuild(): Promise<{
+  siteClientDir: string
+  adminDir: string
+  remove(): Promise<void>
+}> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dist-'))
+  const script = 'console.log("merhaba");'.repeat(100)
+  const files: Record<string, string | Buffer> = {
+    'site/client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'site/client/robots.txt': 'User-agent: *\nAllow: /\n',
+    'site/client/about/index.html': '<h1>Hakkımızda</h1>',
+    'site/client/_astro/page.A1b2.js': script,
+    'site/client/_astro/page.A1b2.js.br': brotliCompressSync(script),
+    'site/client/_astro/page.A1b2.js.gz': gzipSync(script),
+    'admin/index.html': '<div id="root"></div>',
+    'admin/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'admin/assets/main.C3d4.js': script,
+    'secret.txt': 'gizli',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  return {
+    siteClientDir: path.join(folder, 'site/client'),
+    adminDir: path.join(folder, 'admin'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** One server process with the pages in front of a fake site. */
+export async function startNode(
+  { pool, connectionString }: Pick<ClubDatabase, 'pool' | 'connectionString'>,
+  options: Partial<PagesOptions> = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({ frameworkErrors: answerUnreadableAddress })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.get('/api/ping', async () => ({ pong: true }))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ success: false, message: 'Böyle bir adres yok.' }),
+  )
+  await app.register(pages, {
+    pool,
+    call: () => Promise.reject(new Error('this site asks for nothing')),
+    siteHandler: null,
+    uploads: openStorage(undefined, '/nowhere').uploads,
+    siteClientDir: '/nowhere',
+    adminDir: '/nowhere',
+    listenConnectionString: connectionString,
+    ...options,
+  })
+  await app.ready()
+  return app
+}

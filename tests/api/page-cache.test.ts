@@ -1,0 +1,247 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import type { Call } from '#shared/core/client.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import {
+  type ClubDatabase,
+  fakeSite,
+  openDatabase,
+  startNode,
+  write,
+  writeBuild,
+} from './page-cache.fixture.ts'
+
+let database: ClubDatabase
+let build: Awaited<ReturnType<typeof writeBuild>>
+let app: FastifyInstance
+let equipments = 10
+let isBroken = false
+const seen: Record<string, unknown>[] = []
+
+const site = fakeSite({
+  '/': ({ tag }) => {
+    tag('branches')
+    return `<h1>Bozkır</h1>${'<p>Meram, Selçuklu, Karatay</p>'.repeat(100)}`
+  },
+  '/equipment': ({ tag }) => {
+    if (isBroken) throw new Error('database is gone')
+    const count = equipments
+    tag('equipments:meram')
+    return `<p>${count} alet</p>`
+  },
+  '/broken-off': (_context, _request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.write('<p>yarım')
+    response.destroy()
+  },
+  '/own-error': (_context, _request, response) => {
+    response.writeHead(500, { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" })
+    response.end('<h1>Sitenin hata sayfası</h1>')
+  },
+  '/customer/info': ({ tag }) => {
+    tag()
+    return '<h1>Profil Ayarları</h1>'
+  },
+  '/greeting': (_context, request, response) => {
+    seen.push({ ...request.headers })
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      'set-cookie': 'session=1',
+      'content-security-policy': "script-src 'self'",
+    })
+    response.end('<p>Merhaba</p>')
+  },
+  '/private': (_context, _request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'private' })
+    response.end('<p>önizleme</p>')
+  },
+  '/old': (_context, _request, response) => {
+    response.writeHead(302, { location: '/equipment' })
+    response.end()
+  },
+  '/forgiving': async ({ call, tag }) => {
+    tag('branches')
+    const { branches } = await call(listBranches).catch(() => ({ branches: null }))
+    return branches ? `<p>${branches.length} şube</p>` : '<p>Şubeler gösterilemiyor</p>'
+  },
+  '/careless': async ({ call }) => {
+    await call(listBranches).catch(() => undefined)
+    return '<p>etiketsiz</p>'
+  },
+  '/meram': () => '<h1>Meram</h1>',
+  '/meram/equipment': () => '<h1>Meram aletleri</h1>',
+})
+
+const call = (async (target: Endpoint) => {
+  if (isBroken) throw new ApiError(503, { code: 'service.unavailable', message: 'Hizmet yok' })
+  if (target.url === listBranches.url) return { branches: [{ slug: 'meram' }] }
+  throw new Error(`unexpected call ${target.url}`)
+}) as unknown as Call
+
+beforeAll(async () => {
+  database = await openDatabase()
+  build = await writeBuild()
+  app = await startNode(database, { siteHandler: site.handler, call, ...build })
+})
+
+afterAll(async () => {
+  await app?.close()
+  await database?.drop()
+  await build?.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const rendersOf = (path: string) => site.renders.filter((url) => url === path).length
+
+describe('a public page', () => {
+  test('is rendered once and answered in the visitor’s encoding', async () => {
+    const plain = await get('/')
+    const small = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(plain.statusCode).toBe(200)
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+    expect(small.rawPayload.length).toBe(Number(small.headers['content-length']))
+    expect(rendersOf('/')).toBe(1)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { etag } = (await get('/', { 'accept-encoding': 'br' })).headers
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': `"old", W/${etag}` })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const whole = await get('/')
+    const head = await app.inject({ method: 'HEAD', url: '/' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+    expect(head.headers.etag).toBe(whole.headers.etag)
+  })
+
+  test('is one page under every host, query and spelling', async () => {
+    for (const url of ['/?utm_source=mail', '/equipment?a=1', '/%65quipment']) {
+      expect((await get(url, { host: 'another.example' })).statusCode).toBe(200)
+    }
+    expect(rendersOf('/')).toBe(1)
+    expect(rendersOf('/equipment')).toBe(1)
+  })
+
+  test('shows an edit at the next request', async () => {
+    expect((await get('/equipment')).body).toBe('<p>10 alet</p>')
+    equipments = 11
+    await write(database.pool, ['equipments:meram'], app)
+    expect((await get('/equipment')).body).toBe('<p>11 alet</p>')
+  })
+
+  test('stays up, marked as stale, while pages cannot be rendered', async () => {
+    isBroken = true
+    await write(database.pool, ['equipments:meram'], app)
+    const stale = await get('/equipment')
+    expect([stale.statusCode, stale.body]).toEqual([200, '<p>11 alet</p>'])
+    expect(stale.headers).toMatchObject({ 'x-page-state': 'stale', warning: '110 - "Response is Stale"' })
+    isBroken = false
+    await write(database.pool, ['equipments:meram'], app)
+    expect((await get('/equipment')).headers).not.toHaveProperty('x-page-state')
+  })
+
+  test('keeps the site’s own headers and is rendered without anything of the visitor', async () => {
+    const answer = await get('/greeting', {
+      cookie: 'a=1',
+      authorization: 'Bearer x',
+      host: 'another.example',
+    })
+    expect(answer.headers['content-security-policy']).toBe("script-src 'self'")
+    expect(seen[0]).toEqual({ host: 'localhost', connection: expect.any(String) })
+  })
+
+  test('made by the build is served from its file', async () => {
+    const answer = await get('/about')
+    expect([answer.statusCode, answer.body]).toEqual([200, '<h1>Hakkımızda</h1>'])
+    expect(answer.headers.etag).toBeDefined()
+    expect(rendersOf('/about')).toBe(0)
+    expect((await get('/about.html')).statusCode).toBe(404)
+  })
+})
+
+describe('what is not kept', () => {
+  test.each(['/greeting', '/private', '/careless', '/old'])(
+    '%s is rendered for every visitor',
+    async (path) => {
+      const before = rendersOf(path)
+      const answer = await get(path)
+      await get(path)
+      expect(rendersOf(path)).toBe(before + 2)
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    },
+  )
+
+  test('pages that follow a person are never kept outside the server', async () => {
+    for (const url of ['/customer/info', '/customer/info']) {
+      const answer = await get(url)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers).not.toHaveProperty('etag')
+    }
+    expect((await get('/private')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('a redirect of the site is passed on', async () => {
+    const answer = await get('/old')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/equipment'])
+  })
+})
+
+describe('a page that fails', () => {
+  test('half-way is an error, not half a page', async () => {
+    const answer = await get('/broken-off')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('Sayfa gösterilemiyor')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('to get its data is not kept, however well it bears that', async () => {
+    isBroken = true
+    expect((await get('/forgiving')).body).toBe('<p>Şubeler gösterilemiyor</p>')
+    isBroken = false
+    expect((await get('/forgiving')).body).toBe('<p>1 şube</p>')
+    isBroken = true
+    await write(database.pool, ['branches'], app)
+    const stale = await get('/forgiving')
+    expect([stale.body, stale.headers['x-page-state']]).toEqual(['<p>1 şube</p>', 'stale'])
+    isBroken = false
+  })
+
+  test('may have a page of the site that says so', async () => {
+    const answer = await get('/own-error')
+    expect([answer.statusCode, answer.body]).toEqual([500, '<h1>Sitenin hata sayfası</h1>'])
+  })
+})
+
+describe('a server', () => {
+  test('warms the pages that visitors see first', async () => {
+    await app.pageCache.warm()
+    expect([rendersOf('/meram'), rendersOf('/meram/equipment')]).toEqual([1, 1])
+    await get('/meram')
+    expect(rendersOf('/meram')).toBe(1)
+  })
+
+  test('without a built site says so', async () => {
+    const bare = await startNode(database)
+    for (const url of ['/', '/equipment', '/admin/']) {
+      const answer = await bare.inject(url)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.body).toContain('hazırlanıyor')
+      expect(answer.headers['retry-after']).toBe('60')
+    }
+    await bare.close()
+  })
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listPages, listPageVersions, pageKeys, showPage, updatePage } from '#shared/pages/pages.contract.ts'
+import { send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { CLUB_NAME: 'Deneme Kulübü', CLUB_CITY: 'Karaman' } })
+  admin = await product.person({ role: 'admin' })
+  await addInitialPages(product.services)
+})
+afterAll(() => product.close())
+
+const text = { title: 'Hakkımızda', summary: 'Kısaca', content: '<p>Merhaba</p>' }
+
+describe('a new club', () => {
+  test('finds every page written, with its own name in it', async () => {
+    const pages = await product.visitor()(listPages)
+    expect(pages.map(({ key }) => key)).toEqual([...pageKeys])
+    for (const page of pages) {
+      expect(page.version).toBe(1)
+      expect(page.content.length).toBeGreaterThan(1000)
+      expect(page.content).not.toMatch(/undefined|\$\{|Bozkır Fitness|<script|style=/)
+    }
+    expect(pages.find(({ key }) => key === 'kvkk')?.content).toContain('Deneme Kulübü')
+    expect(pages.find(({ key }) => key === 'about')?.content).toContain('Karaman')
+  })
+
+  test('does not lose what it wrote when the product starts again', async () => {
+    const written = await admin.call(updatePage, { params: { key: 'cookies' }, body: text })
+    await addInitialPages(product.services)
+    expect(await product.visitor()(showPage, { params: { key: 'cookies' } })).toEqual(written)
+    expect(await admin.call(listPageVersions, { params: { key: 'cookies' } })).toHaveLength(2)
+  })
+})
+
+describe('an admin edits a page', () => {
+  test('every save is a version of its own, and the old ones stay as they were', async () => {
+    const params = { key: 'about' as const }
+    const [first] = await admin.call(listPageVersions, { params })
+    const second = await admin.call(updatePage, { params, body: { ...text, version: 1 } })
+    expect(second).toMatchObject({ ...text, key: 'about', version: 2 })
+    const versions = await admin.call(listPageVersions, { params })
+    expect(versions.map(({ version, authorName }) => [version, authorName])).toEqual([
+      [2, admin.user.name],
+      [1, 'Sistem'],
+    ])
+    expect(versions[1]).toEqual(first)
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { resource: 'pages' } } })
+    expect(entry).toMatchObject({ recordId: 'about', action: 'edit', before: { version: 1 } })
+  })
+
+  test('a save that changes nothing makes no version', async () => {
+    const params = { key: 'kvkk' as const }
+    const before = await admin.call(showPage, { params })
+    const { title, summary, content } = before
+    const after = await admin.call(updatePage, { params, body: { title, summary, content, version: 1 } })
+    expect(after).toEqual(before)
+  })
+
+  test('the second of two editors is told that the page changed', async () => {
+    const params = { key: 'secure-shopping' as const }
+    const edits = ['A', 'B'].map((title) =>
+      admin.call(updatePage, { params, body: { ...text, title, version: 1 } }),
+    )
+    const outcomes = await Promise.allSettled(edits)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'record.stale', message: messages.core.stale },
+    })
+    expect(await admin.call(listPageVersions, { params })).toHaveLength(2)
+  })
+
+  test('what does not belong into a page is taken out', async () => {
+    const content =
+      '<h1>Büyük</h1><p onclick="x()" style="color:red">Metin<script>alert(1)</script> <a href="javascript:x()">kötü</a> <a href="/bmi">iyi</a></p>'
+    const page = await admin.call(updatePage, {
+      params: { key: 'privacy-policy' },
+      body: { ...text, content },
+    })
+    expect(page.content).toBe('<h2>Büyük</h2><p>Metin <a>kötü</a> <a href="/bmi">iyi</a></p>')
+  })
+
+  test.each([
+    [{ title: '  ' }, 'title'],
+    [{ title: 'a'.repeat(161) }, 'title'],
+    [{ summary: 'a'.repeat(401) }, 'summary'],
+    [{ content: 'a'.repeat(200_001) }, 'content'],
+    [{ version: 0 }, 'version'],
+  ])('a page with %j is refused', async (wrong, field) => {
+    const refused = admin.call(updatePage, { params: { key: 'about' }, body: { ...text, ...wrong } })
+    await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+  })
+
+  test.each(['impressum', 'About', '1'])('there is no page “%s”', async (key) => {
+    expect((await send(product, 'GET', `/api/pages/${key}`)).statusCode).toBe(400)
+  })
+})
+
+test('a page that nobody has written is not found', async () => {
+  const empty = await startTestProduct()
+  const refused = empty.visitor()(showPage, { params: { key: 'about' } })
+  await expect(refused).rejects.toMatchObject({ status: 404, message: messages.pages.notFound })
+  await empty.close()
+})

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  checkResetCode,
+  forgetPassword,
+  login,
+  resetCodeTries,
+  resetPassword,
+} from '#shared/session/session.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { showUser, updateUser } from '#shared/users/users.contract.ts'
+import { codeIn, type Mailbox, openMailbox, waitForOutbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.session
+const newPassword = 'Yepyeni-2027'
+const codeRefused = { status: 400, code: 'session.code-invalid', message: texts.codeInvalid }
+const tokenRefused = { status: 400, code: 'session.reset-token-invalid', message: texts.resetTokenInvalid }
+
+let mailbox: Mailbox
+let product: TestProduct
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ workers: true, environment: { SMTP_URL: mailbox.url } })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const ask = (email: string) => product.visitor()(forgetPassword, { body: { email } })
+const check = (email: string, code: string) => product.visitor()(checkResetCode, { body: { email, code } })
+const reset = (temporaryToken: string) =>
+  product.visitor()(resetPassword, { body: { newPassword, temporaryToken } })
+const expire = (person: Person) =>
+  product.services.db.execute(
+    sql`UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = ${person.user._id}`,
+  )
+
+/** A person who has a code in their mailbox. */
+async function personWithCode(): Promise<{ person: Person; email: string; code: string }> {
+  const person = await product.person()
+  const { email } = person.user
+  await ask(email)
+  return { person, email, code: codeIn(await mailbox.waitFor(email)) }
+}
+
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+describe('the mail with the code', () => {
+  test('is one a Turkish mail program shows rightly', async () => {
+    const person = await product.person({ name: 'Işıl Şükrüoğlu' })
+    await ask(person.user.email)
+    const mail = await mailbox.waitFor(person.user.email)
+    const code = codeIn(mail)
+    expect(mail.subject).toBe(`${code} – Bozkır Fitness parola sıfırlama kodunuz`)
+    expect(mail.from).toMatchObject({ name: 'Bozkır Fitness', address: 'merhaba@bozkir.example' })
+    expect(mail.text).toContain('Merhaba Işıl Şükrüoğlu,')
+    expect(mail.html).toContain(code)
+    expect(mail.html).toContain('Kod 15 dakika geçerlidir.')
+    expect(mail.messageId).toMatch(/@bozkir\.example>$/)
+    expect(/^Subject: =\?UTF-8\?/im.test(mail.source)).toBe(true)
+  })
+
+  test('cannot be given headers or markup of its own by a name', async () => {
+    const person = await product.person({ name: 'Kötü\r\nBcc: baska@posta.example <b>&</b>' })
+    await ask(person.user.email)
+    const mail = await mailbox.waitFor(person.user.email)
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.html).not.toContain('<b>')
+    expect(mailbox.of('baska@posta.example')).toEqual([])
+  })
+
+  test('goes to nobody for an unknown address, which gets the same answer', async () => {
+    const { email } = (await product.person()).user
+    const unknown = 'hic-kimse@bozkir.example'
+    const answers = [await ask(unknown), await ask(email.toUpperCase())]
+    expect(answers[0]).toEqual(answers[1])
+    // Mails go out in the order they were asked for, so by now the other would be here.
+    await mailbox.waitFor(email)
+    expect(mailbox.of(unknown)).toEqual([])
+    await expect(check(unknown, '123456')).rejects.toMatchObject(codeRefused)
+  })
+
+  test('waits in the outbox as a file when no mail server is configured', async () => {
+    const offline = await startTestProduct({ workers: true })
+    try {
+      const { user } = await offline.person({ name: 'Ömer' })
+      await offline.visitor()(forgetPassword, { body: { email: user.email } })
+      const mail = await waitForOutbox(offline.dataDir, user.email)
+      expect(mail.subject).toBe(`${codeIn(mail)} – Bozkır Fitness parola sıfırlama kodunuz`)
+      expect(mail.text).toContain('Merhaba Ömer,')
+    } finally {
+      await offline.close()
+    }
+  })
+})
+
+describe('the code', () => {
+  test('opens the account once: new password in, every session closed, address verified', async () => {
+    const { person, email, code } = await personWithCode()
+    const { temporaryToken } = await check(` ${email.toUpperCase()} `, ` ${code} `)
+    await expect(check(email, code)).rejects.toMatchObject(codeRefused)
+    await person.call(showProfile)
+    expect(await reset(temporaryToken)).toEqual({ success: true, message: texts.resetDone })
+    await expect(person.call(showProfile)).rejects.toMatchObject({ status: 401 })
+    await expect(reset(temporaryToken)).rejects.toMatchObject(tokenRefused)
+    const sign = (password: string) => product.visitor()(login, { body: { email, password } })
+    await expect(sign('Parola-2026')).rejects.toMatchObject({ status: 401 })
+    expect(await sign(newPassword)).toMatchObject({ emailVerified: true })
+  })
+
+  test('may be tried five times: at the sixth even the right one is refused', async () => {
+    const { email, code } = await personWithCode()
+    for (let round = 0; round < resetCodeTries; round += 1) {
+      await expect(check(email, wrong(code))).rejects.toMatchObject(codeRefused)
+    }
+    await expect(check(email, code)).rejects.toMatchObject(codeRefused)
+    await ask(email)
+    const fresh = codeIn(await mailbox.waitFor(email, 2))
+    expect(await check(email, fresh)).toMatchObject({ temporaryToken: expect.any(String) })
+  })
+
+  test('is not guessed faster by trying many at once', async () => {
+    const { person, email, code } = await personWithCode()
+    const guesses = Array.from({ length: 12 }, () => check(email, wrong(code)))
+    await Promise.allSettled(guesses)
+    const { rows } = await product.services.db.execute(
+      sql`SELECT tries FROM password_resets WHERE user_id = ${person.user._id}`,
+    )
+    expect(rows).toEqual([{ tries: resetCodeTries }])
+  })
+
+  test('is traded once, also when it is sent twice at the same moment', async () => {
+    const { email, code } = await personWithCode()
+    const outcomes = await Promise.allSettled([check(email, code), check(email, code), check(email, code)])
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('expires, and so does the temporary token', async () => {
+    const first = await personWithCode()
+    await expire(first.person)
+    await expect(check(first.email, first.code)).rejects.toMatchObject(codeRefused)
+    const second = await personWithCode()
+    const { temporaryToken } = await check(second.email, second.code)
+    await expire(second.person)
+    await expect(reset(temporaryToken)).rejects.toMatchObject(tokenRefused)
+  })
+
+  test('of one person does not open another’s account, and an older one opens nothing', async () => {
+    const [ayse, veli] = [await personWithCode(), await personWithCode()]
+    await expect(check(veli.email, ayse.code)).rejects.toMatchObject(codeRefused)
+    await ask(ayse.email)
+    const fresh = codeIn(await mailbox.waitFor(ayse.email, 2))
+    if (fresh !== ayse.code) await expect(check(ayse.email, ayse.code)).rejects.toMatchObject(codeRefused)
+  })
+
+  test('that went to an address opens nothing once the account has moved to another', async () => {
+    const { person, email, code } = await personWithCode()
+    const { temporaryToken } = await check(email, code)
+    const admin = await product.person({ role: 'admin' })
+    const params = { id: person.user._id }
+    await admin.call(updateUser, { params, body: { email: `yeni-${email}` } })
+    await expect(reset(temporaryToken)).rejects.toMatchObject(tokenRefused)
+    expect(await admin.call(showUser, { params })).toMatchObject({ emailVerified: false })
+  })
+
+  test('leaves a weak new password outside and the token good', async () => {
+    const { email, code } = await personWithCode()
+    const { temporaryToken } = await check(email, code)
+    for (const weak of ['kısa1', 'yalnizcaharf', '1234567890']) {
+      const body = { newPassword: weak, temporaryToken }
+      await expect(product.visitor()(resetPassword, { body })).rejects.toMatchObject({
+        status: 400,
+        fields: { newPassword: messages.validation.password },
+      })
+    }
+    await reset(temporaryToken)
+  })
+})

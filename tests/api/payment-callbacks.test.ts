@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { settleOpenPayments } from '#server/modules/payments/settle-payments.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import {
+  listUserPackages,
+  receiveCallback,
+  receiveWebhook,
+  settlePayment,
+  showOwnPayment,
+  showPayment,
+} from '#shared/payments/payments.contract.ts'
+import { type BankForm, type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { age, checkout, comeBack, goToBank } from '#tests/support/checkout.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.payments
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let branch: Branch
+let offer: Package
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram Şubesi')
+  offer = await makePackage(admin, branch._id, { price: 1000 })
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+/** Takes back every disturbance that is still planned. */
+const calm = () => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' })
+afterEach(calm)
+
+async function atTheBank(): Promise<{ buyer: Person; paymentId: string; form: BankForm }> {
+  const buyer = await product.person()
+  const purchase = { kind: 'package' as const, package: offer._id }
+  return { buyer, ...(await goToBank(buyer, checkout(purchase))) }
+}
+const detail = (id: string) => admin.call(showPayment, { params: { id } })
+const notes = async (id: string) => (await detail(id)).events.map(({ note }) => note)
+const charged = async (id: string) => {
+  const { conversationId } = await detail(id)
+  return (await provider.payments()).filter(
+    (one) => one.conversationId === conversationId && one.status === 'SUCCESS',
+  )
+}
+const settle = () =>
+  settleOpenPayments(product.services, (error) => {
+    throw error
+  })
+
+describe('the bank’s callback', () => {
+  test('charges and delivers once, although it arrives a hundred times at once', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => comeBack(product, form)))
+    expect(new Set(answers)).toEqual(new Set([`/customer/payment?id=${paymentId}`]))
+    expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('paid')
+    expect(await buyer.call(listUserPackages)).toHaveLength(1)
+    expect(await charged(paymentId)).toHaveLength(1)
+  })
+
+  test.each([
+    ['another status', { mdStatus: '0' }],
+    ['another payment', { paymentId: '99999' }],
+    ['another signature', { signature: 'a'.repeat(64) }],
+    ['no signature', { signature: '' }],
+  ])('with %s is refused and noted; the right one still counts', async (_what, change) => {
+    const { buyer, paymentId, form } = await atTheBank()
+    await comeBack(product, { ...form, fields: { ...form.fields, ...change } })
+    expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('awaiting-3ds')
+    expect(await notes(paymentId)).toContain(texts.badSignature)
+    await comeBack(product, form)
+    expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('paid')
+  })
+
+  test('of one attempt does not pay another', async () => {
+    const [one, other] = [await atTheBank(), await atTheBank()]
+    const { conversationId } = await detail(other.paymentId)
+    await comeBack(product, { ...one.form, fields: { ...one.form.fields, conversationId } })
+    expect((await detail(other.paymentId)).status).toBe('awaiting-3ds')
+    expect(await notes(other.paymentId)).toContain(texts.badSignature)
+  })
+
+  test('that names nothing known leads to the result page all the same', async () => {
+    const strangers: Record<string, string>[] = [{}, { conversationId: 'x' }, { token: 'y' }]
+    for (const fields of strangers)
+      expect(await comeBack(product, { action: '', fields })).toBe('/customer/payment')
+    const answer = await send(product, receiveCallback.method, receiveCallback.url, { payload: '{' })
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+
+  test('noted at most fifty times, so that a flood fills nothing', async () => {
+    const { paymentId, form } = await atTheBank()
+    const wrong = { ...form, fields: { ...form.fields, signature: 'b'.repeat(64) } }
+    for (let index = 0; index < 60; index += 1) await comeBack(product, wrong)
+    expect((await notes(paymentId)).length).toBeLessThanOrEqual(52)
+  })
+})
+
+describe('a charge that is not what was agreed', () => {
+  test('is cancelled at the provider at once, and nothing is delivered', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    await provider.plan({ kind: 'auth', effect: { type: 'wrong-amount', surplus: -90_000 } })
+    await comeBack(product, form)
+    expect((await detail(paymentId)).status).toBe('failed')
+    expect((await notes(paymentId)).at(-1)).toContain('beklenen 100000 kuruş, çekilen 10000 kuruş')
+    expect(await buyer.call(listUserPackages)).toEqual([])
+    expect((await charged(paymentId)).every(({ cancel }) => cancel !== null)).toBe(true)
+  })
+
+  test('whose answer is wrongly signed is not believed; the provider is asked', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    await provider.plan({ kind: 'auth', effect: { type: 'wrong-signature' } })
+    await comeBack(product, form)
+    expect((await detail(paymentId)).status).toBe('authorising')
+    expect(await buyer.call(listUserPackages)).toEqual([])
+    await age(product, paymentId, 2)
+    await settle()
+    expect((await detail(paymentId)).status).toBe('paid')
+    expect(await buyer.call(listUserPackages)).toHaveLength(1)
+  })
+})
+
+describe('what is left open is settled by asking the provider', () => {
+  test.each([
+    ['charged, but the answer was lost', 'lost-answer', 'paid', 1],
+    ['charged, but the answer took too long', 'delay', 'paid', 1],
+    ['never heard of', 'hang', 'failed', 0],
+    ['never reached', 'lost-request', 'failed', 0],
+  ] as const)('%s', async (_what, type, status, memberships) => {
+    const { buyer, paymentId, form } = await atTheBank()
+    await provider.plan({ kind: 'auth', effect: type === 'delay' ? { type, ms: 1500 } : { type } })
+    await comeBack(product, form)
+    expect((await detail(paymentId)).status).toBe('authorising')
+    await settle()
+    // A minute has to pass: the charge may still be under way.
+    expect((await detail(paymentId)).status).toBe('authorising')
+    await age(product, paymentId, 2)
+    await Promise.all([settle(), settle(), settle()])
+    expect((await detail(paymentId)).status).toBe(status)
+    expect(await buyer.call(listUserPackages)).toHaveLength(memberships)
+    expect(await charged(paymentId)).toHaveLength(memberships)
+    // A late copy of the callback changes nothing.
+    await comeBack(product, form)
+    expect(await charged(paymentId)).toHaveLength(memberships)
+  })
+
+  test('an unreachable provider is asked again later', async () => {
+    const { paymentId, form } = await atTheBank()
+    await provider.plan({ kind: 'auth', effect: { type: 'lost-answer' } })
+    await comeBack(product, form)
+    await age(product, paymentId, 2)
+    await provider.plan({ kind: 'detail', times: 2, effect: { type: 'http', status: 503 } })
+    const reported: unknown[] = []
+    await settleOpenPayments(product.services, (error) => reported.push(error))
+    expect((await detail(paymentId)).status).toBe('authorising')
+    expect(reported.length).toBeGreaterThan(0)
+    await calm()
+    await settle()
+    expect((await detail(paymentId)).status).toBe('paid')
+  })
+
+  test('an attempt that never came back from the bank expires, and a late callback charges nothing', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    await settle()
+    expect((await detail(paymentId)).status).toBe('awaiting-3ds')
+    await age(product, paymentId, 21)
+    await settle()
+    expect(await buyer.call(showOwnPayment, { params: { id: paymentId } })).toMatchObject({
+      status: 'expired',
+      failure: 'expired',
+    })
+    await comeBack(product, form)
+    expect((await detail(paymentId)).status).toBe('expired')
+    expect(await charged(paymentId)).toEqual([])
+  })
+
+  test('a payment under review is delivered once the provider approves, and only then', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    await provider.plan({ kind: 'auth', effect: { type: 'fraud', status: 0 } })
+    await comeBack(product, form)
+    expect((await detail(paymentId)).status).toBe('review')
+    await age(product, paymentId, 2)
+    await settle()
+    expect((await detail(paymentId)).status).toBe('review')
+    expect(await buyer.call(listUserPackages)).toEqual([])
+    const [held] = await charged(paymentId)
+    await fetch(`${provider.baseUrl}/_controls/payments/${held?.paymentId}/fraud`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 1 }),
+    })
+    await admin.call(settlePayment, { params: { id: paymentId } })
+    expect((await detail(paymentId)).status).toBe('paid')
+    expect(await buyer.call(listUserPackages)).toHaveLength(1)
+    await expect(admin.call(settlePayment, { params: { id: paymentId } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.notOpen,
+    })
+  })
+
+  test('a payment that the provider refuses as fraud is not delivered', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    await provider.plan({ kind: 'auth', effect: { type: 'fraud', status: -1 } })
+    await comeBack(product, form)
+    expect((await detail(paymentId)).status).toBe('failed')
+    expect(await buyer.call(listUserPackages)).toEqual([])
+  })
+})
+
+test('a webhook with a wrong signature is refused', async () => {
+  const { paymentId } = await atTheBank()
+  const { conversationId } = await detail(paymentId)
+  const payload = {
+    iyziEventType: 'THREE_DS_AUTH',
+    paymentId: '1',
+    paymentConversationId: conversationId,
+    status: 'SUCCESS',
+  }
+  const answer = await send(product, receiveWebhook.method, receiveWebhook.url, {
+    payload,
+    headers: { 'x-iyz-signature-v3': 'c'.repeat(64) },
+  })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, texts.badWebhook])
+  expect((await detail(paymentId)).status).toBe('awaiting-3ds')
+})

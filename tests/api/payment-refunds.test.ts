@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { payments, refunds } from '#server/modules/payments/payments.table.ts'
+import { settleOpenRefunds } from '#server/modules/payments/settle-refunds.ts'
+import { changeBalance, showUserBalance } from '#shared/balances/balances.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listUserPackages, refundPayment, showPayment } from '#shared/payments/payments.contract.ts'
+import type { Purchase } from '#shared/payments/payments.schema.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { checkout, payByCard } from '#tests/support/checkout.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.payments
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram Şubesi')
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+afterEach(() => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }))
+
+async function paid(purchase: Purchase): Promise<{ buyer: Person; id: string }> {
+  const buyer = await product.person()
+  return { buyer, id: await payByCard(product, buyer, checkout(purchase)) }
+}
+const paidPackage = async (price = 1000) => {
+  const offer = await makePackage(admin, branch._id, { price })
+  return paid({ kind: 'package', package: offer._id })
+}
+const refund = (id: string, amount?: number, requestKey: string = crypto.randomUUID()) =>
+  admin.call(refundPayment, { params: { id }, body: { amount, reason: 'Üye vazgeçti', requestKey } })
+const detail = (id: string) => admin.call(showPayment, { params: { id } })
+/** What the provider has really given back, in whole kuruş. */
+const givenBack = async (id: string) => {
+  const { providerPaymentId } = await detail(id)
+  const payment = (await provider.payments()).find(({ paymentId }) => paymentId === providerPaymentId)
+  if (payment?.cancel) return payment.cancel.price
+  return payment?.items.flatMap((item) => item.refunds).reduce((sum, { price }) => sum + price, 0)
+}
+const yesterday = (id: string) =>
+  product.services.db
+    .update(payments)
+    .set({ paidAt: sql`now() - interval '1 day'` })
+    .where(eq(payments._id, id))
+const settle = async () => {
+  await product.services.db
+    .update(refunds)
+    .set({ createdAt: sql`${refunds.createdAt} - interval '5 minutes'` })
+  await settleOpenRefunds(product.services, (error) => {
+    throw error
+  })
+}
+
+describe('money given back', () => {
+  test('of today and whole is a cancellation, and the membership ends with it', async () => {
+    const { buyer, id } = await paidPackage()
+    expect(await refund(id)).toMatchObject({ status: 'cancelled', refunded: 1000, refundable: 0 })
+    expect(await givenBack(id)).toBe(100_000)
+    expect(await buyer.call(listUserPackages)).toMatchObject([
+      { status: 'cancelled', cancelReason: 'Üye vazgeçti' },
+    ])
+  })
+
+  test('in parts leaves the membership until the last', async () => {
+    const { buyer, id } = await paidPackage()
+    await yesterday(id)
+    expect(await refund(id, 400.5)).toMatchObject({
+      status: 'partially-refunded',
+      refunded: 400.5,
+      refundable: 599.5,
+    })
+    expect(await buyer.call(listUserPackages)).toMatchObject([{ status: 'active' }])
+    await expect(refund(id, 600)).rejects.toMatchObject({
+      status: 400,
+      fields: { amount: texts.refundTooHigh },
+    })
+    expect(await refund(id)).toMatchObject({ status: 'refunded', refundable: 0 })
+    expect(await givenBack(id)).toBe(100_000)
+    expect(await buyer.call(listUserPackages)).toMatchObject([{ status: 'cancelled' }])
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: texts.notRefundable })
+  })
+
+  test('is never more than was paid, however many ask at once', async () => {
+    const { id } = await paidPackage()
+    await yesterday(id)
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(id, 300)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await givenBack(id)).toBe(90_000)
+    expect(await detail(id)).toMatchObject({ refunded: 900, refundable: 100 })
+  })
+
+  test('goes once for a form that is sent twice', async () => {
+    const { id } = await paidPackage()
+    await yesterday(id)
+    const key = crypto.randomUUID()
+    await Promise.all([refund(id, 250, key), refund(id, 250, key)])
+    expect(await givenBack(id)).toBe(25_000)
+  })
+
+  test.each([0, -1, 0.001, 20_000_000])('is not %s lira', async (amount) => {
+    const { id } = await paidPackage()
+    await expect(refund(id, amount)).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('a top-up given back', () => {
+  test('leaves the wallet, at most as far as the wallet still holds it', async () => {
+    const { buyer, id } = await paid({ kind: 'top-up', branch: branch._id, amount: 500 })
+    const query = { branchId: branch._id }
+    const balance = () => buyer.call(showUserBalance, { params: { userId: buyer.user._id }, query })
+    const { memberId } = await balance()
+    await admin.call(changeBalance, {
+      params: { memberId: memberId ?? '' },
+      body: { amount: -200, description: 'Havlu' },
+    })
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: texts.refundAboveWallet })
+    expect(await refund(id, 300)).toMatchObject({ status: 'partially-refunded', refunded: 300 })
+    expect((await balance()).balance).toBe(0)
+    expect(await givenBack(id)).toBe(30_000)
+  })
+
+  test('comes back to the wallet when the provider refuses', async () => {
+    const { buyer, id } = await paid({ kind: 'top-up', branch: branch._id, amount: 500 })
+    await provider.plan({ kind: 'cancel', effect: { type: 'decline', code: '5088' } })
+    await expect(refund(id)).rejects.toMatchObject({ status: 409, message: texts.refundRefused })
+    const { balance } = await buyer.call(showUserBalance, {
+      params: { userId: buyer.user._id },
+      query: { branchId: branch._id },
+    })
+    expect(balance).toBe(500)
+    expect(await detail(id)).toMatchObject({ status: 'paid', refunded: 0, refunds: [{ status: 'failed' }] })
+  })
+})
+
+describe('a refund whose answer is lost', () => {
+  test('is found done by asking, and not sent again', async () => {
+    const { id } = await paidPackage()
+    await yesterday(id)
+    await provider.plan({ kind: 'refund', effect: { type: 'lost-answer' } })
+    expect((await refund(id, 100)).refunds).toMatchObject([{ status: 'unknown' }])
+    await settle()
+    expect((await detail(id)).refunds).toMatchObject([{ status: 'done' }])
+    expect(await givenBack(id)).toBe(10_000)
+  })
+
+  test('is sent again where the provider never heard of it, by one process', async () => {
+    const { id } = await paidPackage()
+    await yesterday(id)
+    await provider.plan({ kind: 'refund', effect: { type: 'lost-request' } })
+    await refund(id, 100)
+    expect(await givenBack(id)).toBe(0)
+    await Promise.all([settle(), settle(), settle()])
+    expect((await detail(id)).refunds).toMatchObject([{ status: 'done' }])
+    expect(await givenBack(id)).toBe(10_000)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { listOwnPayments, quotePurchase, startPayment } from '#shared/payments/payments.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { cards, checkout } from '#tests/support/checkout.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.payments
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let monthly: Package
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gateway })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 1250.5, durationDays: 30 })
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+
+const buy = (offer: Package) => ({ kind: 'package' as const, package: offer._id })
+const topUp = (amount: number) => ({ kind: 'top-up' as const, branch: meram._id, amount })
+
+describe('what cannot be bought', () => {
+  test('an inactive package, an unknown one, one of an archived branch', async () => {
+    const buyer = await product.person()
+    const closed = await makePackage(admin, meram._id, { isActive: false })
+    await expect(buyer.call(startPayment, { body: checkout(buy(closed)) })).rejects.toMatchObject({
+      status: 409,
+      message: messages.memberships.packageNotOnSale,
+    })
+    const unknown = { kind: 'package' as const, package: crypto.randomUUID() }
+    await expect(buyer.call(quotePurchase, { body: { purchase: unknown } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test.each([0, -5, 10.001, 10_000_001])('a top-up of %s lira', async (amount) => {
+    const buyer = await product.person()
+    await expect(buyer.call(startPayment, { body: checkout(topUp(amount)) })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('anything with a card that is expired, mistyped, or for instalments it does not take', async () => {
+    const buyer = await product.person()
+    const request = checkout(buy(monthly))
+    const old = { ...request.card, expireYear: 2020 } as typeof request.card
+    await expect(buyer.call(startPayment, { body: { ...request, card: old } })).rejects.toMatchObject({
+      status: 400,
+      fields: { 'card.expireMonth': texts.cardExpired },
+    })
+    await expect(
+      buyer.call(startPayment, { body: checkout(buy(monthly), { number: '5528790000000009' }) }),
+    ).rejects.toMatchObject({ status: 400, fields: { 'card.cardNumber': texts.cardInvalid } })
+    await expect(
+      buyer.call(startPayment, { body: checkout(buy(monthly), { number: cards.foreign, installment: 2 }) }),
+    ).rejects.toMatchObject({ status: 400, fields: { installment: texts.installmentNotOffered } })
+    await expect(
+      buyer.call(startPayment, { body: checkout(buy(monthly), { installment: 12 }) }),
+    ).rejects.toMatchObject({ status: 400, fields: { installment: texts.installmentNotOffered } })
+    expect(await buyer.call(listOwnPayments)).toEqual([])
+  })
+
+  test('anything without accepting the texts', async () => {
+    const buyer = await product.person()
+    for (const missing of ['preliminaryInformation', 'distanceSale'])
+      await expect(
+        buyer.call(startPayment, { body: { ...checkout(buy(monthly)), [missing]: false } }),
+      ).rejects.toMatchObject({ status: 400, fields: { [missing]: messages.validation.accept } })
+  })
+
+  test('anything cheaper because the client says so: a price that is sent is dropped', async () => {
+    const buyer = await product.person()
+    const payload = {
+      ...checkout(buy(monthly)),
+      price: 1,
+      paidPrice: 1,
+      purchase: { ...buy(monthly), price: 1 },
+    }
+    const answer = await send(product, 'POST', '/api/payment', { headers: bearer(buyer), payload })
+    expect(answer.statusCode).toBe(200)
+    const [attempt] = await buyer.call(listOwnPayments)
+    expect(attempt).toMatchObject({ price: 1250.5, paidPrice: 1250.5 })
+  })
+})

@@ -1,0 +1,293 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { payments } from '#server/modules/payments/payments.table.ts'
+import { showUserBalance } from '#shared/balances/balances.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { type Package, updatePackage } from '#shared/packages/packages.contract.ts'
+import {
+  listAllMemberships,
+  listOwnPayments,
+  listPayments,
+  listUserPackages,
+  payFromBalance,
+  quotePurchase,
+  showBinInfo,
+  showInstallmentOptions,
+  showOwnPayment,
+  showPayment,
+  startPayment,
+} from '#shared/payments/payments.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.payments
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let monthly: Package
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gateway, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  monthly = await makePackage(admin, meram._id, { name: 'Aylık', price: 1250.5, durationDays: 30 })
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+
+const buy = (offer: Package) => ({ kind: 'package' as const, package: offer._id })
+const topUp = (amount: number) => ({ kind: 'top-up' as const, branch: meram._id, amount })
+const chargedFor = async (conversationId: string) =>
+  (await provider.payments()).filter((payment) => payment.conversationId === conversationId)
+
+describe('a buyer looks before paying', () => {
+  test('a card’s first digits tell bank and kind; foreign cards tell neither', async () => {
+    const buyer = await product.person()
+    expect(await buyer.call(showBinInfo, { body: { binNumber: '552879' } })).toMatchObject({
+      bankName: 'Halkbank',
+      cardType: 'CREDIT_CARD',
+      cardAssociation: 'MASTER_CARD',
+      cardFamily: 'Paraf',
+    })
+    expect(await buyer.call(showBinInfo, { body: { binNumber: '54000100' } })).toMatchObject({
+      bankName: null,
+      cardType: null,
+    })
+    await expect(buyer.call(showBinInfo, { body: { binNumber: '5528' } })).rejects.toMatchObject({
+      status: 400,
+      fields: { binNumber: texts.binInvalid },
+    })
+  })
+
+  test('instalments are offered from their minimum amounts on', async () => {
+    const buyer = await product.person()
+    const counts = async (price: number) => {
+      const body = { price, binNumber: '552879' }
+      const { installmentOptions } = await buyer.call(showInstallmentOptions, { body })
+      return installmentOptions[0]?.installmentPrices.map(({ installmentNumber }) => installmentNumber)
+    }
+    expect(await counts(499.99)).toEqual([1])
+    expect(await counts(500)).toEqual([1, 2])
+    expect(await counts(1250.5)).toEqual([1, 2, 3])
+    expect(await counts(5000)).toEqual([1, 2, 3, 6, 9, 12])
+    const { minimumAmounts } = await buyer.call(showInstallmentOptions, { body: { price: 100 } })
+    expect(minimumAmounts).toContainEqual({ installmentNumber: 12, amount: 5000 })
+  })
+
+  test('the quote names price, dates and the texts to accept', async () => {
+    const buyer = await product.person({ name: 'Gökçe Işık' })
+    const quote = await buyer.call(quotePurchase, { body: { purchase: buy(monthly) } })
+    expect(quote).toMatchObject({ title: 'Aylık', price: 1250.5, cardPayment: 'direct', walletBalance: null })
+    expect(quote.agreements.map(({ title }) => title)).toEqual([
+      'Ön Bilgilendirme Formu',
+      'Mesafeli Satış Sözleşmesi',
+    ])
+    for (const { text } of quote.agreements) {
+      expect(text).toContain('Gökçe Işık')
+      expect(text).toContain('₺1.250,50')
+      expect(text).toContain('14 gün')
+    }
+  })
+})
+
+describe('a package paid with a card', () => {
+  test('makes a member of the buyer, once, and sends a receipt with the accepted texts', async () => {
+    const buyer = await product.person()
+    const { paymentId, form } = await goToBank(buyer, checkout(buy(monthly)))
+    expect(await buyer.call(listUserPackages)).toEqual([])
+    expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('awaiting-3ds')
+    expect(await comeBack(product, form)).toBe(`/customer/payment?id=${paymentId}`)
+    const paid = await buyer.call(showOwnPayment, { params: { id: paymentId } })
+    expect(paid).toMatchObject({
+      status: 'paid',
+      price: 1250.5,
+      paidPrice: 1250.5,
+      lastFourDigits: '0008',
+      bankName: 'Halkbank',
+    })
+    const [membership] = await buyer.call(listUserPackages)
+    expect(membership).toMatchObject({
+      _id: paid.fulfilment,
+      name: 'Aylık',
+      status: 'active',
+      source: 'card',
+      payment: paymentId,
+    })
+    const mail = await mailTo(product.dataDir, buyer.user.email, /Ödemeniz alındı: Aylık/)
+    expect(mail.text).toContain('₺1.250,50')
+    expect(mail.text).toContain('Cayma hakkı')
+  })
+
+  test('starts when the running membership ends', async () => {
+    const buyer = await product.person()
+    await payByCard(product, buyer, checkout(buy(monthly)))
+    await payByCard(product, buyer, checkout(buy(monthly)))
+    const [second, first] = await buyer.call(listUserPackages)
+    expect([first?.status, second?.status]).toEqual(['active', 'pending'])
+    expect(second?.startsAt).toBe(first?.endsAt)
+  })
+
+  test('can be paid in instalments, whose surcharge the card is charged', async () => {
+    const buyer = await product.person()
+    const paymentId = await payByCard(product, buyer, checkout(buy(monthly), { installment: 3 }))
+    const paid = await buyer.call(showOwnPayment, { params: { id: paymentId } })
+    expect(paid).toMatchObject({ status: 'paid', installment: 3, price: 1250.5 })
+    expect(paid.paidPrice).toBeGreaterThan(1250.5)
+    const { conversationId } = await admin.call(showPayment, { params: { id: paymentId } })
+    const [charged] = await chargedFor(conversationId)
+    expect(charged?.paidPrice).toBe(Math.round(paid.paidPrice * 100))
+  })
+
+  test('is delivered as it was when the payment began, whatever changes meanwhile', async () => {
+    const offer = await makePackage(admin, meram._id, { price: 900, durationDays: 90 })
+    const buyer = await product.person()
+    const { form } = await goToBank(buyer, checkout(buy(offer)))
+    await admin.call(updatePackage, {
+      params: { id: offer._id },
+      body: { price: 5000, durationDays: 10, isActive: false },
+    })
+    await comeBack(product, form)
+    expect(await buyer.call(listUserPackages)).toMatchObject([{ price: 900, durationDays: 90 }])
+  })
+
+  test.each([
+    ['insufficient-funds', '4111111111111129'],
+    ['declined', '4129111111111111'],
+    ['general', '4127111111111113'],
+    ['general', '4121111111111119'],
+    ['verification-failed', '4131111111111117'],
+  ])('fails with the reason a buyer may know: %s (%s)', async (failure, number) => {
+    const buyer = await product.person()
+    const paymentId = await payByCard(product, buyer, checkout(buy(monthly), { number }))
+    expect(await buyer.call(showOwnPayment, { params: { id: paymentId } })).toMatchObject({
+      status: 'failed',
+      failure,
+      paidAt: null,
+    })
+    expect(await buyer.call(listUserPackages)).toEqual([])
+  })
+
+  test('is over when the buyer gives up at the bank or types three wrong codes', async () => {
+    for (const codes of ['give-up', ['1', '2', '3']] as const) {
+      const buyer = await product.person()
+      const { paymentId, form } = await goToBank(
+        buyer,
+        checkout(buy(monthly)),
+        codes === 'give-up' ? codes : [...codes],
+      )
+      await comeBack(product, form)
+      expect(await buyer.call(showOwnPayment, { params: { id: paymentId } })).toMatchObject({
+        status: 'failed',
+        failure: 'verification-failed',
+      })
+    }
+  })
+})
+
+describe('a balance top-up', () => {
+  test('is in the wallet as soon as it is paid', async () => {
+    const buyer = await product.person({ name: 'Ayşe Nur Yılmaz' })
+    const paymentId = await payByCard(product, buyer, checkout(topUp(750.25)))
+    const balance = await buyer.call(showUserBalance, {
+      params: { userId: buyer.user._id },
+      query: { branchId: meram._id },
+    })
+    expect(balance).toMatchObject({
+      balance: 750.25,
+      transactions: [{ kind: 'card-top-up', amount: 750.25 }],
+    })
+    expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('paid')
+  })
+
+  test('pays a day pass, once for each form', async () => {
+    const pass = await makePackage(admin, meram._id, { kind: 'day-pass', price: 200, durationDays: 1 })
+    const buyer = await product.person()
+    await payByCard(product, buyer, checkout(topUp(300)))
+    const body = { package: pass._id, requestKey: crypto.randomUUID() }
+    const [one, other] = await Promise.allSettled([
+      buyer.call(payFromBalance, { body }),
+      buyer.call(payFromBalance, { body }),
+    ])
+    expect([one?.status, other?.status]).toContain('fulfilled')
+    expect(await buyer.call(payFromBalance, { body })).toMatchObject({ source: 'balance', price: 200 })
+    expect(await buyer.call(listUserPackages)).toHaveLength(1)
+    await expect(
+      buyer.call(payFromBalance, { body: { ...body, requestKey: crypto.randomUUID() } }),
+    ).rejects.toMatchObject({ status: 409, message: messages.balances.tooLow })
+    await expect(
+      buyer.call(payFromBalance, { body: { package: monthly._id, requestKey: crypto.randomUUID() } }),
+    ).rejects.toMatchObject({ status: 409, message: texts.notDayPass })
+  })
+})
+
+test('one attempt however often a checkout is sent', async () => {
+  const buyer = await product.person()
+  const request = checkout(buy(monthly))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => buyer.call(startPayment, { body: request })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await buyer.call(listOwnPayments)).toHaveLength(1)
+})
+
+test('somebody else’s payment is nobody’s business', async () => {
+  const [buyer, other] = [await product.person(), await product.person()]
+  const paymentId = await payByCard(product, buyer, checkout(buy(monthly)))
+  await expect(other.call(showOwnPayment, { params: { id: paymentId } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await other.call(listOwnPayments)).toEqual([])
+})
+
+test('the admin sees payments and memberships of every branch, newest first', async () => {
+  const list = await admin.call(listPayments, { query: { filter: { status: 'paid' }, range: [0, 4] } })
+  expect(list.map(({ createdAt }) => createdAt)).toEqual(
+    list
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  )
+  const all = await admin.call(listAllMemberships, { query: { branchId: meram._id } })
+  expect(all.length).toBeGreaterThan(3)
+  expect(all.map(({ createdAt }) => createdAt)).toEqual(
+    all
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(await admin.call(listAllMemberships, { query: { branchId: crypto.randomUUID() } })).toEqual([])
+})
+
+test('where no provider is configured, cards are off and say so', async () => {
+  const plain = await startTestProduct()
+  try {
+    const boss = await plain.person({ role: 'admin' })
+    const branch = await openBranch(boss, 'Karatay Şubesi')
+    const offer = await makePackage(boss, branch._id)
+    const quote = await boss.call(quotePurchase, { body: { purchase: buy(offer) } })
+    expect(quote.cardPayment).toBe('off')
+    await expect(boss.call(startPayment, { body: checkout(buy(offer)) })).rejects.toMatchObject({
+      status: 503,
+      message: texts.cardOff,
+    })
+  } finally {
+    await plain.close()
+  }
+})
+
+test('a payment’s rows keep neither card number nor code', async () => {
+  const rows = await product.services.db.select().from(payments)
+  const sold = await product.services.db.select().from(memberships).where(eq(memberships.source, 'card'))
+  expect(rows.length).toBeGreaterThan(5)
+  expect(JSON.stringify([rows, sold])).not.toMatch(/5528790000000008|"987"/)
+})

@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBranch, type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { deleteEquipment, updateEquipment } from '#shared/equipments/equipments.contract.ts'
+import { makeEquipment, openBranch } from '#tests/support/content.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { send, storedFiles } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+const upload = (file: File) => makeEquipment(admin, branch._id, {}, file)
+const status = async (address: string | null) => (await send(product, 'GET', address ?? '')).statusCode
+
+test('replacing, removing and deleting take the old files away', async () => {
+  const before = await storedFiles(product)
+  const machine = await upload(asFile(await photo({ width: 700 })))
+  const first = await storedFiles(product)
+  const params = { id: machine._id }
+  const replaced = await admin.call(updateEquipment, {
+    params,
+    body: {},
+    files: { image: asFile(await photo({ width: 700 })) },
+  })
+  const second = await storedFiles(product)
+  expect(second).toHaveLength(first.length)
+  expect(replaced.image).not.toBe(machine.image)
+  expect(await status(machine.image)).toBe(404)
+  expect(await status(replaced.image)).toBe(200)
+
+  const removed = await admin.call(updateEquipment, { params, body: { removeImage: 'true' } })
+  expect(removed).toMatchObject({ image: null, picture: null })
+  expect(await storedFiles(product)).toEqual(before)
+
+  const other = await upload(asFile(await photo()))
+  await admin.call(deleteEquipment, { params: { id: other._id } })
+  expect(await storedFiles(product)).toEqual(before)
+})
+
+test('a branch takes its own and its equipment’s photographs with it', async () => {
+  const before = await storedFiles(product)
+  const image = asFile(await photo())
+  const closing = await admin.call(addBranch, { body: { name: 'Seydişehir' }, files: { image } })
+  await makeEquipment(admin, closing._id, {}, image)
+  expect((await storedFiles(product)).length).toBeGreaterThan(before.length)
+  await admin.call(deleteBranch, { params: { id: closing._id } })
+  expect(await storedFiles(product)).toEqual(before)
+})
+
+test('a file that is gone already does not keep its record from being deleted', async () => {
+  const machine = await upload(asFile(await photo()))
+  await rm(join(product.services.storage.uploadsDir, 'equipments'), { recursive: true })
+  await admin.call(deleteEquipment, { params: { id: machine._id } })
+})

@@ -1,0 +1,215 @@
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addBranch, type Branch } from '#shared/branches/branches.contract.ts'
+import { addEquipment, listEquipments, updateEquipment } from '#shared/equipments/equipments.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { pictureWidths } from '#shared/pictures/pictures.schema.ts'
+import { makeEquipment, openBranch } from '#tests/support/content.ts'
+import { asFile, phonePhoto, photo, pngBomb } from '#tests/support/images.ts'
+import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.pictures
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+async function upload(file: File) {
+  return makeEquipment(admin, branch._id, {}, file)
+}
+
+async function download(address: string) {
+  const answer = await send(product, 'GET', address)
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+
+const addressesOf = (srcset = '') => srcset.split(', ').map((one) => one.split(' ')[0] ?? '')
+
+describe('a photograph is kept ready for every screen', () => {
+  test('a phone’s photograph is turned upright and forgets where it was taken', async () => {
+    const original = await phonePhoto(2000, 1200)
+    const { exif, orientation } = await sharp(original).metadata()
+    expect(orientation).toBe(6)
+    expect(exif?.toString('latin1')).toContain('Bozkir Telefon')
+
+    const { picture, image } = await upload(asFile(original))
+    expect(picture).toMatchObject({ width: 1200, height: 2000 })
+    expect(image).toBe(addressesOf(picture?.webp)[1])
+    for (const address of [...addressesOf(picture?.webp), ...addressesOf(picture?.avif)]) {
+      const answer = await download(address)
+      const kept = await sharp(answer.rawPayload).metadata()
+      expect([kept.exif, kept.xmp, kept.orientation]).toEqual([undefined, undefined, undefined])
+      expect(kept.height).toBeGreaterThan(kept.width)
+      expect(answer.rawPayload.toString('latin1')).not.toContain('Bozkir')
+    }
+    // Turned by a quarter, what was on the left is now on top.
+    const shown = sharp((await download(image ?? '')).rawPayload)
+    const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true })
+    const topRight = (info.width - 1) * info.channels
+    expect(data[topRight]).toBeGreaterThan(200)
+    expect(data[topRight + 2]).toBeLessThan(60)
+    expect(data.at(-1)).toBeGreaterThan(200)
+  })
+
+  test('a wide one is kept as WebP and AVIF in three widths, to be cached for ever', async () => {
+    const { picture } = await upload(asFile(await photo({ width: 3200, height: 1800, format: 'png' })))
+    const formats = [
+      ['webp', 'image/webp'],
+      ['avif', 'image/avif'],
+    ] as const
+    for (const [format, type] of formats) {
+      const addresses = addressesOf(picture?.[format])
+      expect(addresses).toHaveLength(pictureWidths.length)
+      for (const [place, address] of addresses.entries()) {
+        const { headers, rawPayload } = await download(address)
+        expect(headers).toMatchObject({
+          'content-type': type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        })
+        expect(await sharp(rawPayload).metadata()).toMatchObject({ width: pictureWidths[place] })
+      }
+    }
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'a small %s keeps its size, whatever its name says',
+    async (format) => {
+      const file = asFile(await photo({ width: 200, height: 100, format }), 'resim.txt')
+      const { picture } = await upload(file)
+      expect(picture).toMatchObject({ width: 200, height: 100 })
+      expect(addressesOf(picture?.webp)).toHaveLength(1)
+    },
+  )
+
+  test('grey, transparent, deep and print colours become ordinary pictures', async () => {
+    const base = sharp(await photo({ width: 300, height: 200 }))
+    const unusual = [
+      base.clone().greyscale().png(),
+      base.clone().ensureAlpha(0.5).png(),
+      base.clone().toColourspace('rgb16').png(),
+      base.clone().toColourspace('cmyk').jpeg(),
+      sharp({ create: { width: 300, height: 200, channels: 4, background: '#0000' } }).webp(),
+    ]
+    for (const image of unusual) {
+      const { image: address } = await upload(asFile(await image.toBuffer()))
+      const kept = await sharp((await download(address ?? '')).rawPayload).metadata()
+      expect(kept).toMatchObject({ width: 300, height: 200, space: 'srgb', hasAlpha: false })
+    }
+  })
+})
+
+describe('what is no photograph is refused and leaves no file behind', () => {
+  let before: string[]
+  let records: unknown
+
+  beforeAll(async () => {
+    before = await storedFiles(product)
+    records = await admin.call(listEquipments)
+  })
+  afterEach(async () => {
+    expect(await storedFiles(product)).toEqual(before)
+    expect(await admin.call(listEquipments)).toEqual(records)
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    ['a text file', 'Bu bir fotoğraf değil.', 'foto.jpg'],
+    ['a drawing with a script', svg, 'foto.svg'],
+    ['a drawing with an XML head', `<?xml version="1.0"?>${svg}`, 'foto.png'],
+    ['a web page', '<!doctype html><script>alert(1)</script>', 'foto.webp'],
+    ['a PDF', '%PDF-1.7\n1 0 obj', 'foto.pdf'],
+  ])('%s', async (_name, content, name) => {
+    await expect(upload(new File([content], name, { type: 'image/jpeg' }))).rejects.toMatchObject({
+      status: 400,
+      code: 'file.not-an-image',
+      message: texts.notAnImage,
+    })
+  })
+
+  test('a JPEG that breaks off', async () => {
+    const whole = await phonePhoto(1200, 800)
+    for (const share of [0.02, 0.5, 0.9]) {
+      const cut = whole.subarray(0, Math.ceil(whole.length * share))
+      await expect(upload(asFile(cut))).rejects.toMatchObject({ status: 400, message: texts.unreadable })
+    }
+  })
+
+  test('a tiny file that unpacks to 400 megapixels, before it is unpacked', async () => {
+    const bomb = pngBomb(20_000)
+    expect(bomb.length).toBeLessThan(100_000)
+    const start = performance.now()
+    await expect(upload(asFile(bomb))).rejects.toMatchObject({
+      status: 400,
+      code: 'file.too-many-pixels',
+      message: texts.tooManyPixels,
+    })
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  test('more than 10 MB, also when it comes over a real connection', async () => {
+    const large = Buffer.concat([await photo(), Buffer.alloc(11 * 1024 * 1024)])
+    const refusal = { status: 413, code: 'file.too-large', message: texts.tooLarge }
+    await expect(upload(asFile(large))).rejects.toMatchObject(refusal)
+    await product.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = product.app.server.address() as AddressInfo
+    const form = new FormData()
+    form.set('branch', branch._id)
+    form.set('name', 'Büyük')
+    form.set('image', asFile(Buffer.concat([large, large, large])))
+    const answer = await fetch(`http://127.0.0.1:${port}${addEquipment.url}`, {
+      method: 'POST',
+      headers: bearer(admin),
+      body: form,
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ code: 'file.too-large' })
+  })
+
+  test('two files in one field, or a file in a field of another name', async () => {
+    const file = asFile(await photo())
+    await expect(
+      admin.call(addEquipment, { body: { branch: branch._id, name: 'İki' }, files: { image: [file, file] } }),
+    ).rejects.toMatchObject({ status: 400, code: 'file.too-many', message: texts.tooMany(1) })
+    await expect(
+      admin.call(addEquipment, { body: { branch: branch._id, name: 'Başka' }, files: { belge: file } }),
+    ).rejects.toMatchObject({ status: 400, code: 'file.unexpected', message: texts.unknownField })
+  })
+
+  test('a good photograph of a record that is refused', async () => {
+    const image = asFile(await photo())
+    await expect(admin.call(addBranch, { body: { name: 'MERAM' }, files: { image } })).rejects.toMatchObject({
+      status: 409,
+    })
+    const [machine] = await admin.call(listEquipments)
+    await expect(
+      admin.call(updateEquipment, {
+        params: { id: machine?._id ?? '' },
+        body: { version: 99 },
+        files: { image },
+      }),
+    ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+  })
+
+  test('an empty file field, which means no photograph', async () => {
+    const form = new FormData()
+    form.set('name', 'Fotoğrafsız')
+    form.set('image', new File([], ''))
+    const encoded = await encodeForm(form)
+    const answer = await send(product, 'POST', addBranch.url, {
+      ...encoded,
+      headers: { ...encoded.headers, ...bearer(admin) },
+    })
+    expect(answer.json()).toMatchObject({ image: null, picture: null })
+  })
+})

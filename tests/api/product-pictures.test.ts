@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  deleteProduct,
+  maximumSubImages,
+  type Product,
+  updateProduct,
+} from '#shared/products/products.contract.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { storedFiles } from '#tests/support/requests.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.products
+let product: TestProduct
+let admin: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(() => product.close())
+
+const picture = async (width = 60) => asFile(await photo({ width, height: 40 }))
+const pictures = (...widths: number[]) => Promise.all(widths.map(picture))
+
+/** Photographs of different widths tell which is which. */
+const widthsOf = ({ subImages }: Product) => subImages.map(({ width }) => width)
+const keysOf = ({ subImages }: Product) => subImages.map(({ key }) => key)
+
+/** Both formats of each kept photograph, and nothing else. */
+async function expectFiles(count: number) {
+  expect(await storedFiles(product)).toHaveLength(count * 2)
+}
+
+test('a product’s photographs are kept in order, replaced, removed and cleaned away', async () => {
+  const added = await makeProduct(
+    admin,
+    {},
+    { mainImage: await picture(), subImages: await pictures(61, 62) },
+  )
+  expect(added.mainImage).toMatch(/^\/uploads\/products\//)
+  expect(widthsOf(added)).toEqual([61, 62])
+  await expectFiles(3)
+
+  const params = { id: added._id }
+  const change = (body: object, files = {}) => admin.call(updateProduct, { params, body, files })
+
+  const [first = '', second = ''] = keysOf(added)
+  expect(widthsOf(await change({ keepSubImages: [second, first] }))).toEqual([62, 61])
+  const between = await change({ keepSubImages: [second, 'new', first] }, { subImages: await pictures(63) })
+  expect(widthsOf(between)).toEqual([62, 63, 61])
+  const behind = await change({ price: 500 }, { subImages: await pictures(64) })
+  expect(widthsOf(behind)).toEqual([62, 63, 61, 64])
+  await expectFiles(5)
+
+  const fewer = await change({ keepSubImages: `${first}, products/unknown, ${first}` as never })
+  expect(keysOf(fewer)).toEqual([first])
+  await expectFiles(2)
+
+  const replaced = await change({}, { mainImage: await picture() })
+  expect(replaced.mainImage).not.toBe(added.mainImage)
+  await expectFiles(2)
+  expect(await change({ removeImage: true })).toMatchObject({ mainImage: null, mainPicture: null })
+  await expectFiles(1)
+
+  await admin.call(deleteProduct, { params })
+  await expectFiles(0)
+})
+
+test('there are at most six further photographs, and a refused one leaves no file', async () => {
+  const files = { subImages: await pictures(60, 60, 60, 60, 60, 60) }
+  const full = await makeProduct(admin, {}, files)
+  expect(full.subImages).toHaveLength(maximumSubImages)
+  await expectFiles(6)
+  const params = { id: full._id }
+  const more = { params, body: {}, files: { subImages: await pictures(61) } }
+  await expect(admin.call(updateProduct, more)).rejects.toMatchObject({
+    status: 400,
+    fields: { subImages: texts.tooManyImages(maximumSubImages) },
+  })
+  const seven = { params, body: {}, files: { subImages: await pictures(1, 2, 3, 4, 5, 6, 7) } }
+  await expect(admin.call(updateProduct, seven)).rejects.toMatchObject({
+    status: 400,
+    message: messages.pictures.tooMany(maximumSubImages),
+  })
+  const exchanged = await admin.call(updateProduct, {
+    ...more,
+    body: { keepSubImages: keysOf(full).slice(1) },
+  })
+  expect(widthsOf(exchanged)).toEqual([60, 60, 60, 60, 60, 61])
+  await expectFiles(6)
+  await admin.call(deleteProduct, { params })
+})
+
+test('what is no photograph is refused, and the good ones beside it are not kept', async () => {
+  const files = { mainImage: await picture(), subImages: [await picture(), asFile(Buffer.from('merhaba'))] }
+  await expect(makeProduct(admin, {}, files)).rejects.toMatchObject({
+    status: 400,
+    message: messages.pictures.notAnImage,
+  })
+  await expectFiles(0)
+})
+
+test('the photographs of a refused product and of a stale form are not kept', async () => {
+  const kept = await makeProduct(admin, { name: 'Fotoğraflı' })
+  const files = { mainImage: await picture() }
+  await expect(makeProduct(admin, { name: 'Fotoğraflı' }, files)).rejects.toMatchObject({ status: 409 })
+  const late = { params: { id: kept._id }, body: { version: 9 }, files }
+  await expect(admin.call(updateProduct, late)).rejects.toMatchObject({ status: 409 })
+  await expectFiles(0)
+})

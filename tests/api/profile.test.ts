@@ -1,0 +1,200 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { login } from '#shared/session/session.contract.ts'
+import {
+  deletePhoto,
+  showProfile,
+  updatePassword,
+  updateProfile,
+  uploadPhoto,
+} from '#shared/users/profile.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { asFile, phonePhoto, photo } from '#tests/support/images.ts'
+import { send, storedFiles } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.profile
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+describe('a member keeps their own profile', () => {
+  test('changes it and reads “Profil başarıyla güncellendi”', async () => {
+    const member = await product.person()
+    const userDetails = {
+      birthDate: '1990-05-19',
+      city: 'Konya',
+      district: 'Meram',
+      address: 'Çayırbağı Caddesi 5',
+      emergencyName: 'Gül',
+      emergencyPhone: '0533 765 43 21',
+    }
+    const { message, user } = await member.call(updateProfile, {
+      body: {
+        name: ' Işık Öz ',
+        phone: '0 533 765 43 21',
+        gender: 'female',
+        branch: branch._id,
+        userDetails,
+      },
+    })
+    expect(message).toBe('Profil başarıyla güncellendi')
+    expect(user).toMatchObject({
+      name: 'Işık Öz',
+      phone: '+905337654321',
+      gender: 'female',
+      branch: branch._id,
+      userDetails,
+      email: member.user.email,
+      version: 2,
+    })
+    expect(await member.call(showProfile)).toEqual(user)
+  })
+
+  test('is told when another device changed it in the meantime', async () => {
+    const member = await product.person()
+    await member.call(updateProfile, { body: { name: 'Bir', version: 1 } })
+    await expect(member.call(updateProfile, { body: { name: 'İki', version: 1 } })).rejects.toMatchObject({
+      status: 409,
+      message: messages.core.stale,
+    })
+    expect(await member.call(showProfile)).toMatchObject({ name: 'Bir', version: 2 })
+  })
+
+  test.each([
+    [{ phone: '12' }, { phone: messages.validation.phone }],
+    [{ name: '' }, { name: messages.validation.required }],
+    [{ gender: 'x' }, { gender: messages.validation.choice }],
+    [{ userDetails: { birthDate: '30.02.1990' } }, { 'userDetails.birthDate': messages.validation.date }],
+    [{ userDetails: { birthDate: '1990-02-30' } }, { 'userDetails.birthDate': messages.validation.date }],
+    [{ branch: '01990000-0000-7000-8000-000000000000' }, { branch: messages.branches.notFound }],
+  ])('%o is refused and nothing changes', async (payload, fields) => {
+    const member = await product.person()
+    const answer = await send(product, 'PUT', updateProfile.url, {
+      headers: { authorization: `Bearer ${member.token}` },
+      payload,
+    })
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, fields])
+    expect(await member.call(showProfile)).toEqual(member.user)
+  })
+
+  test('staff do not choose their own branch', async () => {
+    const other = await openBranch(admin, 'Karatay')
+    const staff = await product.person({ role: 'staff', branch: branch._id })
+    for (const choice of [other._id, null]) {
+      await expect(staff.call(updateProfile, { body: { branch: choice } })).rejects.toMatchObject({
+        status: 400,
+        fields: { branch: messages.access.forbidden },
+      })
+    }
+    const { user } = await staff.call(updateProfile, { body: { branch: branch._id, name: 'Kalan' } })
+    expect(user).toMatchObject({ branch: branch._id, name: 'Kalan' })
+    await admin.call(updateBranch, { params: { id: other._id }, body: { isActive: false } })
+  })
+})
+
+describe('the password', () => {
+  const newPassword = 'Degisti-2027'
+
+  test('is changed with the old one; other devices are signed out and this one gets a new token', async () => {
+    const member = await product.person()
+    const sign = (password: string) =>
+      product.visitor()(login, { body: { email: member.user.email, password } })
+    const other = await sign('Parola-2026')
+    const { message, token } = await member.call(updatePassword, {
+      body: { oldPassword: 'Parola-2026', newPassword },
+    })
+    expect(message).toBe(texts.passwordChanged)
+    const status = async (bearer: string) =>
+      (await send(product, 'GET', showProfile.url, { headers: { authorization: `Bearer ${bearer}` } }))
+        .statusCode
+    expect([await status(token), await status(other.token), await status(member.token)]).toEqual([
+      200, 401, 401,
+    ])
+    await expect(sign('Parola-2026')).rejects.toMatchObject({ status: 401 })
+    await sign(newPassword)
+  })
+
+  test('stays when the old one is wrong or the new one is weak', async () => {
+    const member = await product.person()
+    const change = (oldPassword: string, typed: string) =>
+      member.call(updatePassword, { body: { oldPassword, newPassword: typed } })
+    await expect(change('Yanlis-2026', newPassword)).rejects.toMatchObject({
+      status: 400,
+      code: 'profile.password-wrong',
+      fields: { oldPassword: texts.passwordWrong },
+    })
+    await expect(change('Parola-2026', 'zayif')).rejects.toMatchObject({
+      status: 400,
+      fields: { newPassword: messages.validation.password },
+    })
+    await member.call(showProfile)
+  })
+
+  test('cannot be guessed through this call', async () => {
+    const member = await product.person()
+    const body = { oldPassword: 'Yanlis-2026', newPassword }
+    for (let round = 0; round < 10; round += 1) {
+      await expect(member.call(updatePassword, { body })).rejects.toMatchObject({ status: 400 })
+    }
+    await expect(
+      member.call(updatePassword, { body: { oldPassword: 'Parola-2026', newPassword } }),
+    ).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+describe('the photo', () => {
+  test('is kept as a small square, replaced and deleted without leaving files', async () => {
+    const member = await product.person()
+    const before = await storedFiles(product)
+    const first = await member.call(uploadPhoto, {
+      body: {},
+      files: { profilePhoto: asFile(await phonePhoto(1200, 800)) },
+    })
+    expect(first.message).toBe(texts.photoUpdated)
+    expect((await member.call(showProfile)).profilePhoto).toBe(first.profilePhoto)
+    const shown = await send(product, 'GET', first.profilePhoto)
+    const { width, height, exif } = await sharp(shown.rawPayload).metadata()
+    expect([width, height, exif]).toEqual([320, 320, undefined])
+
+    const second = await member.call(uploadPhoto, {
+      body: {},
+      files: { profilePhoto: asFile(await photo({ format: 'png' })) },
+    })
+    expect((await send(product, 'GET', first.profilePhoto)).statusCode).toBe(404)
+    expect((await send(product, 'GET', second.profilePhoto)).statusCode).toBe(200)
+
+    const gone = { message: texts.photoDeleted, profilePhoto: null }
+    expect(await member.call(deletePhoto)).toEqual(gone)
+    expect(await member.call(deletePhoto)).toEqual(gone)
+    expect(await storedFiles(product)).toEqual(before)
+  })
+
+  test('has to be a photo', async () => {
+    const member = await product.person()
+    const before = await storedFiles(product)
+    await expect(member.call(uploadPhoto, { body: {} })).rejects.toMatchObject({
+      status: 400,
+      fields: { profilePhoto: messages.pictures.missing },
+    })
+    const text = new File(['fotoğraf değil'], 'ben.jpg', { type: 'image/jpeg' })
+    await expect(member.call(uploadPhoto, { body: {}, files: { profilePhoto: text } })).rejects.toMatchObject(
+      { status: 400, message: messages.pictures.notAnImage },
+    )
+    const cut = (await phonePhoto(1200, 800)).subarray(0, 3000)
+    await expect(
+      member.call(uploadPhoto, { body: {}, files: { profilePhoto: asFile(cut) } }),
+    ).rejects.toMatchObject({ status: 400, message: messages.pictures.unreadable })
+    expect(await storedFiles(product)).toEqual(before)
+  })
+})

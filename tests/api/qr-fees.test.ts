@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageTags as tagVersions } from '#server/db/infrastructure.table.ts'
+import { qrFees } from '#server/modules/qr-fees/qr-fees.table.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  deleteQrFee,
+  listQrFees,
+  saveQrFee,
+  showQrFee,
+  showQrFeeOfBranch,
+  updateQrFee,
+} from '#shared/qr-fees/qr-fees.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let meram: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+})
+afterAll(() => product.close())
+
+const none = { status: 404, message: messages.qrFees.notFound }
+const of = (branch: Branch) => ({ params: { branchId: branch._id } })
+const save = (branchId: string, fee: number, fields: { description?: string; version?: number } = {}) =>
+  admin.call(saveQrFee, { body: { branchId, fee, ...fields } })
+
+test('a branch without a fee is answered 404 with its text', async () => {
+  await expect(product.visitor()(showQrFeeOfBranch, of(meram))).rejects.toMatchObject(none)
+})
+
+test('a branch has one fee: saving again replaces it, and visitors see it without a token', async () => {
+  const first = await save(meram._id, 149.9, { description: 'Duş dahil' })
+  expect(first).toMatchObject({ branchId: meram._id, fee: 149.9, description: 'Duş dahil', version: 1 })
+  expect(await product.visitor()(showQrFeeOfBranch, of(meram))).toEqual(first)
+  const second = await save(meram._id, 175)
+  expect(second).toEqual({ ...first, fee: 175, description: '', version: 2 })
+  expect(await admin.call(listQrFees)).toEqual([second])
+  expect(await admin.call(showQrFee, { params: { id: first._id } })).toEqual(second)
+  const [row] = await product.services.db.select().from(qrFees).where(eq(qrFees._id, first._id))
+  expect(row?.fee).toBe(17_500)
+})
+
+test('fifty first saves at once leave one fee', async () => {
+  const branch = await openBranch(admin, 'Ilgın')
+  await Promise.all(Array.from({ length: 50 }, (_, index) => save(branch._id, index + 1)))
+  expect(await admin.call(listQrFees, { query: { filter: { branchId: branch._id } } })).toHaveLength(1)
+})
+
+test('a change keeps what it does not name, and the second of two editors is told', async () => {
+  const fee = await save(meram._id, 200, { description: 'Havlu dahil' })
+  const params = { id: fee._id }
+  const changed = await admin.call(updateQrFee, { params, body: { fee: 210.5, version: fee.version } })
+  expect(changed).toEqual({ ...fee, fee: 210.5, version: fee.version + 1 })
+  await expect(
+    admin.call(updateQrFee, { params, body: { fee: 1, version: fee.version } }),
+  ).rejects.toMatchObject({ status: 409, code: 'record.stale' })
+  await expect(save(meram._id, 1, { version: fee.version })).rejects.toMatchObject({ status: 409 })
+})
+
+test('every change drops the branch’s price page', async () => {
+  const branch = await openBranch(admin, 'Kulu')
+  const versionOf = async () => {
+    const [row] = await product.services.db
+      .select()
+      .from(tagVersions)
+      .where(eq(tagVersions.tag, pageTags.packages(branch._id)))
+    return Number(row?.version ?? 0)
+  }
+  const seen = [await versionOf()]
+  const fee = await save(branch._id, 90)
+  seen.push(await versionOf())
+  await admin.call(updateQrFee, { params: { id: fee._id }, body: { fee: 95 } })
+  seen.push(await versionOf())
+  await admin.call(deleteQrFee, { params: { id: fee._id } })
+  seen.push(await versionOf())
+  expect(new Set(seen).size).toBe(4)
+})
+
+test.each([
+  ['nothing', 0],
+  ['less than nothing', -10],
+  ['half a kuruş', 10.005],
+  ['a sum nobody pays', 10_000_001],
+  ['no number', 'bedava'],
+  ['an emptied field', ''],
+])('%s is no fee', async (_what, fee) => {
+  const payload = { branchId: meram._id, fee }
+  const answer = await send(product, 'POST', saveQrFee.url, { headers: bearer(admin), payload })
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['fee']])
+})
+
+test('a branch that is closed has no fee for visitors, and one that does not exist takes none', async () => {
+  const branch = await openBranch(admin, 'Çumra')
+  const fee = await save(branch._id, 80)
+  await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
+  await expect(product.visitor()(showQrFeeOfBranch, of(branch))).rejects.toMatchObject(none)
+  expect(await admin.call(showQrFeeOfBranch, of(branch))).toEqual(fee)
+  await expect(save('01990000-0000-7000-8000-000000000000', 80)).rejects.toMatchObject({
+    status: 404,
+    message: messages.branches.notFound,
+  })
+  await admin.call(deleteBranch, { params: { id: branch._id } })
+  await expect(admin.call(showQrFee, { params: { id: fee._id } })).rejects.toMatchObject(none)
+})
+
+test('fees are the admins’ business', async () => {
+  const staff = await product.person({ role: 'staff', branch: meram._id })
+  const body = { branchId: meram._id, fee: 1 }
+  await expect(staff.call(saveQrFee, { body })).rejects.toMatchObject({ status: 403 })
+  await expect(staff.call(listQrFees)).rejects.toMatchObject({ status: 403 })
+})
+
+test('a fee that is taken away is none', async () => {
+  const { _id } = await save(meram._id, 120)
+  expect(await admin.call(deleteQrFee, { params: { id: _id } })).toEqual({
+    success: true,
+    message: messages.qrFees.deleted,
+  })
+  await expect(product.visitor()(showQrFeeOfBranch, of(meram))).rejects.toMatchObject(none)
+})

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { registrationFailure } from '#shared/session/registration-failure.ts'
+import { login, register, sendVerification, verifyEmail } from '#shared/session/session.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { updateUser } from '#shared/users/users.contract.ts'
+import type { Registration } from '#shared/users/users.schema.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let mailbox: Mailbox
+let product: TestProduct
+let admin: Person
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({
+    workers: true,
+    environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
+  })
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+let people = 0
+const form = (fields: Partial<Registration> = {}): Registration => ({
+  name: 'Ayşe Yılmaz',
+  email: `ayse-${people++}@posta.example`,
+  phone: '0532 123 45 67',
+  password: 'Bozkir-2026',
+  consent: true,
+  terms: true,
+  ...fields,
+})
+
+let addresses = 0
+const join = (fields?: Partial<Registration>) =>
+  product.visitor(`10.3.0.${addresses++}`)(register, { body: form(fields) })
+
+const countPeople = async () =>
+  (await product.services.pool.query('SELECT count(*)::int AS n FROM users')).rows[0].n
+
+describe('joining', () => {
+  test('opens an account, signs in, and asks for the address to be verified by a real mail', async () => {
+    const branch = await openBranch(admin, 'Meram')
+    const { token, ...user } = await join({
+      email: ' Fatma@Posta.Example ',
+      gender: 'female',
+      branchId: branch._id,
+      newsletter: true,
+    })
+    expect(user).toMatchObject({
+      name: 'Ayşe Yılmaz',
+      email: 'Fatma@Posta.Example',
+      emailVerified: false,
+      phone: '+905321234567',
+      role: 'member',
+      isAdmin: false,
+      branch: branch._id,
+      gender: 'female',
+      newsletter: true,
+    })
+    const own = await send(product, 'GET', showProfile.url, { headers: { authorization: `Bearer ${token}` } })
+    expect(own.json()).toEqual(user)
+
+    const mail = await mailbox.waitFor('Fatma@Posta.Example')
+    expect(mail.subject).toBe('Bozkır Fitness: e-posta adresinizi doğrulayın')
+    expect(mail.text).toContain('Merhaba Ayşe Yılmaz,')
+    expect(mail.html).toContain('Adresimi doğrula')
+    const link = linkIn(mail)
+    expect(link.origin + link.pathname).toBe('https://bozkir.example/login/VerifyEmail')
+    const verify = () =>
+      product.visitor()(verifyEmail, { body: { token: link.searchParams.get('token') ?? '' } })
+    expect(await verify()).toEqual({ success: true, message: messages.session.verified })
+    expect(
+      await product.visitor()(login, { body: { email: 'fatma@posta.example', password: 'Bozkir-2026' } }),
+    ).toMatchObject({ emailVerified: true })
+    await expect(verify()).rejects.toMatchObject({ status: 400, message: messages.session.verifyInvalid })
+  })
+
+  test('keeps when the consents were given, and the newsletter only where it was wanted', async () => {
+    const user = await join()
+    const { rows } = await product.services.db.execute(
+      sql`SELECT consent_at IS NOT NULL AS consent, terms_at IS NOT NULL AS terms, newsletter,
+          newsletter_at IS NULL AS unasked FROM users WHERE id = ${user._id}`,
+    )
+    expect(rows).toEqual([{ consent: true, terms: true, newsletter: false, unasked: true }])
+  })
+
+  test('is in the audit log', async () => {
+    const user = await join()
+    expect(await admin.call(listAuditLog, { query: { filter: { recordId: user._id } } })).toMatchObject([
+      { action: 'register', actor: null, actorName: 'Ayşe Yılmaz' },
+    ])
+  })
+
+  test('with a known address, also in other case, is refused and shown in friendlier words', async () => {
+    const { email } = await join()
+    const before = await countPeople()
+    for (const again of [email, email.toUpperCase(), ` ${email} `]) {
+      const error = await join({ email: again }).catch((refusal: unknown) => refusal)
+      expect(error).toMatchObject({ status: 409, code: 'user.email-taken' })
+      expect((error as ApiError).message).toContain('zaten kayıtlı')
+      expect(registrationFailure(error)).toBe(
+        'Bu e-posta adresiyle zaten bir hesap var. Lütfen giriş yapın veya başka bir e-posta adresi kullanın.',
+      )
+    }
+    expect(await countPeople()).toBe(before)
+  })
+
+  test('ten times at the same moment makes one account and one mail', async () => {
+    const { email } = form()
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => join({ email })))
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason.status).toBe(409)
+    await mailbox.waitFor(email)
+    const waiting = await product.services.pool.query(
+      `SELECT 1 FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
+      [email],
+    )
+    expect(waiting.rows.length).toBeLessThanOrEqual(1)
+    expect(mailbox.of(email)).toHaveLength(1)
+  })
+})
+
+describe('what is filled in is checked', () => {
+  test.each([
+    ['0532 123 45 67', '+905321234567'],
+    ['+90 (332) 350 10 10', '+903323501010'],
+    ['00905321234567', '+905321234567'],
+    ['+49 30 901820', '+4930901820'],
+  ])('the phone number %s is kept as %s', async (phone, kept) => {
+    expect(await join({ phone })).toMatchObject({ phone: kept })
+  })
+
+  test.each([
+    ['phone', '123', messages.validation.phone],
+    ['phone', '0532 123 45', messages.validation.phone],
+    ['phone', '+90 999 999 99 99', messages.validation.phone],
+    ['phone', '', messages.validation.required],
+    ['email', 'ayse', messages.validation.email],
+    ['name', '  ', messages.validation.required],
+    ['name', 'a'.repeat(121), messages.validation.maximumLength(120)],
+    ['password', 'kisa-1', messages.validation.password],
+    ['password', 'rakamsiz-parola', messages.validation.password],
+    ['password', '20262026', messages.validation.password],
+    ['consent', false, messages.validation.accept],
+    ['terms', 'false', messages.validation.accept],
+    ['gender', 'kadın', messages.validation.choice],
+    ['branchId', '01990000-0000-7000-8000-000000000000', messages.branches.notFound],
+  ])('%s “%s” is refused', async (field, value, message) => {
+    const before = await countPeople()
+    const refusal = await join({ [field]: value }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ApiError)
+    expect(refusal).toMatchObject({ status: 400, fields: { [field]: message } })
+    expect(await countPeople()).toBe(before)
+  })
+
+  test('a consent that is not mentioned was not given', async () => {
+    const { consent: _, terms: __, ...rest } = form()
+    const answer = await send(product, 'POST', register.url, { payload: rest })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().fields)).toEqual(['consent', 'terms'])
+  })
+})
+
+describe('the verification link', () => {
+  test('can be asked for again, and says so when there is nothing left to verify', async () => {
+    const person = await product.person()
+    expect((await person.call(sendVerification)).message).toBe(messages.session.verificationSent)
+    const token = linkIn(await mailbox.waitFor(person.user.email)).searchParams.get('token') ?? ''
+    await product.visitor()(verifyEmail, { body: { token } })
+    expect((await person.call(sendVerification)).message).toBe(messages.session.alreadyVerified)
+  })
+
+  test('expires, and verifies no other address than the one it went to', async () => {
+    const person = await product.person()
+    await person.call(sendVerification)
+    const token = linkIn(await mailbox.waitFor(person.user.email)).searchParams.get('token') ?? ''
+    const refused = { status: 400, message: messages.session.verifyInvalid }
+    await product.services.db.execute(sql`UPDATE email_verifications SET expires_at = now() - interval '1 s'`)
+    await expect(product.visitor()(verifyEmail, { body: { token } })).rejects.toMatchObject(refused)
+    await product.services.db.execute(sql`UPDATE email_verifications SET expires_at = now() + interval '1 h'`)
+    await admin.call(updateUser, { params: { id: person.user._id }, body: { email: 'baska@posta.example' } })
+    await expect(product.visitor()(verifyEmail, { body: { token } })).rejects.toMatchObject(refused)
+    expect(await person.call(showProfile)).toMatchObject({ emailVerified: false })
+  })
+})

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#shared/messages/messages.ts'
+import { login, logout } from '#shared/session/session.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { assignBranch, changeRole, listUsers } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const password = 'Parola-2026'
+
+let product: TestProduct
+let admin: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(() => product.close())
+
+const signIn = (email: string, typed = password, address?: string) =>
+  product.visitor(address)(login, { body: { email, password: typed } })
+
+const sessionsOf = async (person: Person) => {
+  const answer = await product.services.db.execute<{ left: string }>(
+    sql`SELECT expires_at - now() AS left FROM sessions WHERE user_id = ${person.user._id}`,
+  )
+  return answer.rows
+}
+
+describe('signing in', () => {
+  test('answers the person with a token that opens their profile', async () => {
+    const { user } = await product.person({ email: 'Uye@Bozkir.Example' })
+    const { token, ...signedIn } = await signIn('uye@bozkir.example')
+    expect(signedIn).toEqual(user)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(Object.keys(signedIn)).not.toContain('passwordHash')
+    const stored = await product.services.db.execute(
+      sql`SELECT 1 FROM sessions WHERE token_hash = sha256(${token}::bytea)`,
+    )
+    expect(stored.rows).toHaveLength(1)
+  })
+
+  test('an unknown address and a wrong password get the same answer', async () => {
+    const { user } = await product.person()
+    const refusal = {
+      status: 401,
+      code: 'session.invalid-credentials',
+      message: 'E-posta adresi veya parola hatalı.',
+    }
+    await expect(signIn(user.email, 'Yanlis-2026')).rejects.toMatchObject(refusal)
+    await expect(signIn('kimse@bozkir.example')).rejects.toMatchObject(refusal)
+  })
+
+  test('an unknown address takes as long as a wrong password', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const measure = async (email: string, address: string) => {
+      const start = performance.now()
+      await expect(signIn(email, 'Yanlis-2026', address)).rejects.toMatchObject({ status: 401 })
+      return performance.now() - start
+    }
+    for (let round = 0; round < 8; round += 1) {
+      const { user } = await product.person()
+      times.known.push(await measure(user.email, `10.1.0.${round}`))
+      times.unknown.push(await measure(`yok-${round}@bozkir.example`, `10.2.0.${round}`))
+    }
+    // The quickest of several is what the work itself takes, however busy the machine is.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+
+  test('an account without a password cannot be opened with any', async () => {
+    const { user } = await product.person()
+    await product.services.db.execute(sql`UPDATE users SET password_hash = NULL WHERE id = ${user._id}`)
+    for (const typed of [password, 'null', 'nobody has this password']) {
+      await expect(signIn(user.email, typed)).rejects.toMatchObject({ status: 401 })
+    }
+  })
+})
+
+describe('a token', () => {
+  const expired = { status: 401, message: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' }
+
+  test('is asked for: without one the answer is “Yetkilendirme hatası”', async () => {
+    await expect(product.visitor()(showProfile)).rejects.toMatchObject({
+      status: 401,
+      message: 'Yetkilendirme hatası',
+    })
+  })
+
+  test('that nobody issued is refused', async () => {
+    const answer = await product.app.inject({
+      url: showProfile.url,
+      headers: { authorization: `Bearer ${'a'.repeat(43)}` },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ message: expired.message })
+  })
+
+  test('ends when it expires', async () => {
+    const person = await product.person()
+    await person.call(showProfile)
+    await product.services.db.execute(
+      sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${person.user._id}`,
+    )
+    await expect(person.call(showProfile)).rejects.toMatchObject(expired)
+  })
+
+  test('lives on while it is used, and not a day longer when it is not', async () => {
+    const person = await product.person()
+    const age = (seen: string) =>
+      product.services.db.execute(
+        sql`UPDATE sessions SET expires_at = now() + interval '1 day', seen_at = now() - ${seen}::interval
+            WHERE user_id = ${person.user._id}`,
+      )
+    await age('1 minute')
+    await person.call(showProfile)
+    expect((await sessionsOf(person))[0]?.left).toMatch(/^23:59/)
+    await age('11 minutes')
+    await person.call(showProfile)
+    expect((await sessionsOf(person))[0]?.left).toMatch(/^29 days 23:59/)
+  })
+
+  test('signing out ends this token and no other', async () => {
+    const person = await product.person()
+    const { token } = await signIn(person.user.email)
+    expect(await person.call(logout)).toEqual({ success: true, message: messages.session.loggedOut })
+    await expect(person.call(showProfile)).rejects.toMatchObject(expired)
+    const other = await product.app.inject({
+      url: showProfile.url,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(other.statusCode).toBe(200)
+  })
+})
+
+describe('a change of rights takes effect at once', () => {
+  test('a new role signs the person out everywhere', async () => {
+    const branch = await openBranch(admin, 'Meram')
+    const person = await product.person({ branch: branch._id })
+    const { user } = await admin.call(changeRole, {
+      params: { id: person.user._id },
+      body: { role: 'staff' },
+    })
+    expect(user).toMatchObject({ role: 'staff', isAdmin: false })
+    await expect(person.call(showProfile)).rejects.toMatchObject({
+      status: 401,
+      message: messages.access.sessionExpired,
+    })
+    expect(await sessionsOf(person)).toEqual([])
+    expect((await signIn(person.user.email)).role).toBe('staff')
+  })
+
+  test('the same role again disturbs nobody', async () => {
+    const person = await product.person()
+    await admin.call(changeRole, { params: { id: person.user._id }, body: { role: 'member' } })
+    await person.call(showProfile)
+  })
+
+  test('staff who move to another branch see that branch from the next call on', async () => {
+    const [here, there] = [await openBranch(admin, 'Selçuklu'), await openBranch(admin, 'Karatay')]
+    const staff = await product.person({ role: 'staff', branch: here._id })
+    const resident = await product.person({ branch: there._id })
+    const visible = async () => (await staff.call(listUsers)).map((user) => user._id)
+    expect(await visible()).not.toContain(resident.user._id)
+    await admin.call(assignBranch, { params: { id: staff.user._id }, body: { branchId: there._id } })
+    expect(await visible()).toContain(resident.user._id)
+  })
+})

@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { showProfile, uploadPhoto } from '#shared/users/profile.contract.ts'
+import {
+  assignBranch,
+  createUser,
+  deleteUser,
+  listTrainers,
+  listUsers,
+  showUser,
+  updateUser,
+} from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { send, storedFiles } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.users
+const nobody = '01990000-0000-7000-8000-000000000000'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+const paramsOf = ({ user }: Person) => ({ id: user._id })
+
+describe('an admin keeps the people', () => {
+  test('creates a person who can sign in with the given rights', async () => {
+    const body = {
+      name: 'Umut Antrenör',
+      email: 'umut@bozkir.example',
+      phone: '0532 123 45 67',
+      password: 'Parola-2026',
+      role: 'trainer' as const,
+      branch: meram._id,
+    }
+    const user = await admin.call(createUser, { body })
+    expect(user).toMatchObject({ role: 'trainer', isAdmin: false, branch: meram._id, phone: '+905321234567' })
+    const { token: _, ...signedIn } = await product.visitor()(login, { body })
+    expect(signedIn).toEqual(user)
+    await expect(
+      admin.call(createUser, { body: { ...body, email: 'UMUT@bozkir.example' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      fields: { email: messages.session.registerTaken },
+    })
+  })
+
+  test('does not create staff without a branch, nor anyone in a branch that does not exist', async () => {
+    const body = { name: 'X', email: 'x@bozkir.example', phone: '05321234567', password: 'Parola-2026' }
+    await expect(admin.call(createUser, { body: { ...body, role: 'staff' } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.staffNeedsBranch,
+    })
+    await expect(admin.call(createUser, { body: { ...body, branch: nobody } })).rejects.toMatchObject({
+      status: 400,
+      fields: { branch: messages.branches.notFound },
+    })
+  })
+
+  test('changes a person; a new address has to be verified again', async () => {
+    const person = await product.person()
+    await product.services.db.execute(
+      sql`UPDATE users SET email_verified_at = now() WHERE id = ${person.user._id}`,
+    )
+    const edit = (body: { name?: string; email?: string; version?: number }) =>
+      admin.call(updateUser, { params: paramsOf(person), body })
+    expect(await edit({ name: 'Yeni Ad', version: 1 })).toMatchObject({ emailVerified: true, version: 2 })
+    expect(await edit({ email: person.user.email.toUpperCase() })).toMatchObject({ emailVerified: true })
+    expect(await edit({ email: 'yeni-adres@bozkir.example' })).toMatchObject({ emailVerified: false })
+    await expect(edit({ name: 'Eski', version: 1 })).rejects.toMatchObject({ message: messages.core.stale })
+    await expect(edit({ email: admin.user.email })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('assigns and clears a branch, but not the branch of staff', async () => {
+    const person = await product.person()
+    const assign = (target: Person, branchId: string | null) =>
+      admin.call(assignBranch, { params: paramsOf(target), body: { branchId } })
+    expect(await assign(person, karatay._id)).toMatchObject({ branch: karatay._id })
+    expect(await assign(person, null)).toMatchObject({ branch: null })
+    await expect(assign(person, nobody)).rejects.toMatchObject({
+      fields: { branchId: messages.branches.notFound },
+    })
+    await expect(assign(staff, null)).rejects.toMatchObject({ message: texts.staffNeedsBranch })
+  })
+
+  test('finds people by name, address and phone, without Turkish letters', async () => {
+    const { user } = await product.person({
+      name: 'Çağla IŞIK',
+      email: 'cagla@posta.example',
+      phone: '05339998877',
+    })
+    for (const q of ['cagla', 'ÇAĞLA', 'isik cagla', 'POSTA.example', '3399988']) {
+      const found = await admin.call(listUsers, { query: { filter: { q } } })
+      expect(found.map((one) => one._id)).toContain(user._id)
+    }
+  })
+})
+
+describe('staff see the people of their own branch', () => {
+  test('and nobody else', async () => {
+    const own = await product.person({ branch: meram._id })
+    const other = await product.person({ branch: karatay._id })
+    const homeless = await product.person()
+    const seen = await staff.call(listUsers)
+    expect(seen.map((user) => user._id)).toContain(own.user._id)
+    expect(new Set(seen.map((user) => user.branch))).toEqual(new Set([meram._id]))
+    expect(await staff.call(showUser, { params: paramsOf(own) })).toEqual(own.user)
+    for (const hidden of [other, homeless, admin]) {
+      await expect(staff.call(showUser, { params: paramsOf(hidden) })).rejects.toMatchObject({
+        status: 404,
+        message: texts.notFound,
+      })
+    }
+  })
+
+  test('also when they ask for another branch by name, filter or search', async () => {
+    const other = await product.person({ branch: karatay._id, name: 'Saklı Kişi' })
+    const queries = [
+      { branchId: karatay._id },
+      { filter: { branch: karatay._id } },
+      { filter: { id: [other.user._id] } },
+      { filter: { q: 'saklı' } },
+    ]
+    for (const query of queries) expect(await staff.call(listUsers, { query })).toEqual([])
+    expect(await admin.call(listUsers, { query: { branchId: karatay._id } })).toContainEqual(other.user)
+  })
+
+  test('while members and trainers see no list at all', async () => {
+    for (const role of ['member', 'trainer'] as const) {
+      const person = await product.person({ role, branch: meram._id })
+      const forbidden = { status: 403, message: messages.access.forbidden }
+      await expect(person.call(listUsers)).rejects.toMatchObject(forbidden)
+      await expect(person.call(showUser, { params: paramsOf(person) })).rejects.toMatchObject(forbidden)
+    }
+  })
+})
+
+describe('visitors see the trainers', () => {
+  test('by name, branch and photo only', async () => {
+    const trainer = await product.person({ role: 'trainer', name: 'Ada Koç', branch: karatay._id })
+    const shown = await product.visitor()(listTrainers, { query: { filter: { branch: karatay._id } } })
+    expect(shown).toEqual([
+      { _id: trainer.user._id, name: 'Ada Koç', branch: karatay._id, profilePhoto: null },
+    ])
+    const answer = await send(product, 'GET', listTrainers.url)
+    expect(answer.body).not.toContain('@')
+    expect(answer.body).not.toContain('+90')
+  })
+
+  test('and cannot search out their address or phone number', async () => {
+    await product.person({
+      role: 'trainer',
+      name: 'Su Ok',
+      email: 'gizli-adres@posta.example',
+      phone: '05397654321',
+    })
+    const search = (q: string) => product.visitor()(listTrainers, { query: { filter: { q } } })
+    expect(await search('su ok')).toHaveLength(1)
+    for (const q of ['gizli-adres', 'posta', '97654', '+9053']) expect(await search(q)).toEqual([])
+  })
+})
+
+describe('a deleted account', () => {
+  test('keeps nothing personal, closes its sessions and gives its address free', async () => {
+    const before = await storedFiles(product)
+    const person = await product.person({ name: 'Silinen Üye', branch: karatay._id })
+    await person.call(uploadPhoto, { body: {}, files: { profilePhoto: asFile(await photo()) } })
+    await admin.call(deleteUser, { params: paramsOf(person) })
+    await expect(person.call(showProfile)).rejects.toMatchObject({ status: 401 })
+    const { rows } = await product.services.db.execute<Record<string, unknown>>(
+      sql`SELECT * FROM users WHERE id = ${person.user._id}`,
+    )
+    expect(rows[0]).toMatchObject({
+      name: texts.deletedName,
+      email: `${person.user._id}@deleted.invalid`,
+      phone: '',
+      branch_id: null,
+      password_hash: null,
+      profile_photo: null,
+      user_details: {},
+    })
+    expect(await storedFiles(product)).toEqual(before)
+    await expect(admin.call(showUser, { params: paramsOf(person) })).rejects.toMatchObject({ status: 404 })
+    await product.person({ email: person.user.email })
+  })
+
+  test('does not keep its branch from being deleted', async () => {
+    const branch = await openBranch(admin, 'Beyşehir')
+    const person = await product.person({ branch: branch._id })
+    await admin.call(deleteUser, { params: paramsOf(person) })
+    await admin.call(deleteBranch, { params: { id: branch._id } })
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { listEntries, showUserBalance } from '#shared/balances/balances.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Product } from '#shared/products/products.contract.ts'
+import { type OrderStatus, orderStatuses, orderTransitions } from '#shared/vitamin-orders/order-life.ts'
+import { cancelOwnOrder, updateOrderStatus } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/orders.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+const texts = messages.vitaminOrders
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+let bar: Product
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+  bar = await makeProduct(admin, { price: 60, stock: 1000 })
+})
+afterAll(() => product.close())
+
+/** How an order that was paid at the desk or from the balance gets to each state. */
+const ways: Partial<Record<OrderStatus, OrderStatus[]>> = {
+  pending: [],
+  preparing: ['preparing'],
+  ready: ['preparing', 'ready'],
+  delivered: ['preparing', 'ready', 'delivered'],
+  cancelled: ['cancelled'],
+}
+const steps = Object.entries(ways).flatMap(([from, way]) =>
+  orderStatuses.filter((to) => to !== from).map((to) => [from as OrderStatus, to, way] as const),
+)
+const cancel = (person: Person, id: string) => person.call(cancelOwnOrder, { params: { id } })
+
+describe('from one state to another', () => {
+  test.each(steps)('%s → %s', async (from, to, way) => {
+    const made = await order(await product.person(), branch, bar)
+    await moveTo(admin, made, ...way)
+    const step = moveTo(admin, made, to)
+    if (orderTransitions[from].includes(to)) {
+      const moved = await step
+      expect(moved?.status).toBe(to)
+      expect(moved?.progress.map(({ status }) => status)).toEqual(['pending', ...way, to])
+    } else {
+      await expect(step).rejects.toMatchObject({ status: 409, message: texts.transition })
+    }
+  })
+
+  test('a note is written without moving the order, and both are in the log', async () => {
+    const made = await order(await product.person(), branch, bar)
+    const change = (body: { status: OrderStatus; adminNote?: string; version?: number }) =>
+      admin.call(updateOrderStatus, { params: { orderId: made._id }, body })
+    const noted = await change({ status: 'pending', adminNote: 'Salı gelecek', version: made.version })
+    expect(noted).toMatchObject({ status: 'pending', adminNote: 'Salı gelecek' })
+    expect(noted.progress).toHaveLength(1)
+    await expect(change({ status: 'preparing', version: made.version })).rejects.toMatchObject({
+      status: 409,
+    })
+    expect(await change({ status: 'preparing', version: noted.version })).toMatchObject({
+      status: 'preparing',
+      adminNote: 'Salı gelecek',
+    })
+    const log = await admin.call(listAuditLog, { query: { filter: { resource: 'vitaminOrders' } } })
+    expect(log.filter(({ recordId }) => recordId === made._id)).toMatchObject([
+      { before: { status: 'pending' }, after: { status: 'preparing' } },
+      { after: { adminNote: 'Salı gelecek' } },
+    ])
+    await expect(
+      admin.call(updateOrderStatus, {
+        params: { orderId: crypto.randomUUID() },
+        body: { status: 'ready' },
+      }),
+    ).rejects.toMatchObject({ status: 404, message: texts.notFound })
+  })
+})
+
+describe('a cancelled order', () => {
+  const paid = async () => {
+    const buyer = await product.person()
+    const wallet = await makeWallet(admin, buyer, branch._id, 200)
+    const own = await makeProduct(admin, { price: 60, stock: 5 })
+    const made = await order(buyer, branch, own, { method: 'balance', quantity: 2 })
+    const balance = async () =>
+      (
+        await buyer.call(showUserBalance, {
+          params: { userId: buyer.user._id },
+          query: { branchId: branch._id },
+        })
+      ).balance
+    return { buyer, wallet, own, made, balance }
+  }
+
+  test('gives goods and money back once, however many cancel at once', async () => {
+    const { buyer, wallet, own, made, balance } = await paid()
+    expect([await stockOf(admin, own), await balance()]).toEqual([3, 80])
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 ? cancel(buyer, made._id) : moveTo(admin, made, 'cancelled'),
+      ),
+    )
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 409 })
+    expect([await stockOf(admin, own), await balance()]).toEqual([5, 200])
+    const { transactions } = await admin.call(listEntries, { params: { memberId: wallet._id } })
+    expect(transactions.filter(({ kind }) => kind === 'order-refund')).toMatchObject([
+      { amount: 120, description: texts.refundEntry(made.number) },
+    ])
+  })
+
+  test('by its buyer, only before it is prepared, and only one’s own', async () => {
+    const { buyer, own, made, balance } = await paid()
+    await expect(cancel(await product.person(), made._id)).rejects.toMatchObject({ status: 404 })
+    await expect(cancel(admin, made._id)).rejects.toMatchObject({ status: 404 })
+    await moveTo(admin, made, 'preparing')
+    await expect(cancel(buyer, made._id)).rejects.toMatchObject({
+      status: 409,
+      message: texts.notCancellable,
+    })
+    expect([await stockOf(admin, own), await balance()]).toEqual([3, 80])
+    await moveTo(admin, made, 'cancelled')
+    expect([await stockOf(admin, own), await balance()]).toEqual([5, 200])
+  })
+
+  test('to be paid at the desk gives back goods only', async () => {
+    const buyer = await product.person()
+    const own = await makeProduct(admin, { stock: 5 })
+    const made = await order(buyer, branch, own)
+    expect(await cancel(buyer, made._id)).toMatchObject({
+      status: 'cancelled',
+      progress: [{ status: 'pending' }, { status: 'cancelled' }],
+    })
+    expect(await stockOf(admin, own)).toBe(5)
+  })
+})

@@ -1,0 +1,206 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { payments, refunds } from '#server/modules/payments/payments.table.ts'
+import { settleOpenRefunds } from '#server/modules/payments/settle-refunds.ts'
+import { releaseUnpaidOrders } from '#server/modules/vitamin-orders/order-jobs.ts'
+import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { refundPayment, showPayment } from '#shared/payments/payments.contract.ts'
+import type { Product } from '#shared/products/products.contract.ts'
+import { paymentMinutes } from '#shared/vitamin-orders/order-life.ts'
+import {
+  cancelOwnOrder,
+  showOrder,
+  showOrderStats,
+  type VitaminOrder,
+} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/orders.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram Şubesi')
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+afterEach(() => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }))
+
+interface Bought {
+  buyer: Person
+  goods: Product
+  made: VitaminOrder
+}
+
+/** Two of five, waiting for a card. */
+async function ordered(): Promise<Bought> {
+  const buyer = await product.person()
+  const goods = await makeProduct(admin, { price: 300.5, stock: 5 })
+  return { buyer, goods, made: await order(buyer, branch, goods, { method: 'card', quantity: 2 }) }
+}
+const request = ({ made }: Bought) => checkout({ kind: 'order', order: made._id })
+const pay = (bought: Bought) => payByCard(product, bought.buyer, request(bought))
+const statusOf = async ({ buyer, made }: Bought) =>
+  (await buyer.call(showOrder, { params: { id: made._id } })).status
+const payment = (id: string) => admin.call(showPayment, { params: { id } })
+/** Lets so many minutes pass for an order. */
+const wait = ({ made }: Bought, minutes: number) =>
+  product.services.db
+    .update(vitaminOrders)
+    .set({ expiresAt: sql`${vitaminOrders.expiresAt} - make_interval(mins => ${minutes})` })
+    .where(eq(vitaminOrders._id, made._id))
+const release = () => releaseUnpaidOrders(product.services)
+/** Sends the refunds that were intended, as the job does some time later. */
+async function settle(): Promise<void> {
+  await product.services.db
+    .update(refunds)
+    .set({ createdAt: sql`${refunds.createdAt} - interval '2 minutes'` })
+    .where(eq(refunds.status, 'started'))
+  await settleOpenRefunds(product.services, (error) => {
+    throw error
+  })
+}
+
+describe('an order by card', () => {
+  test('waits for its payment, holds its goods and is not turnover yet', async () => {
+    const bought = await ordered()
+    const branchId = branch._id
+    expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['awaiting-payment', 3])
+    expect((await admin.call(showOrderStats, { query: { branchId } })).revenue).toBe(0)
+    await expect(moveTo(admin, bought.made, 'pending')).rejects.toMatchObject({ status: 409 })
+    const id = await pay(bought)
+    expect(await payment(id)).toMatchObject({ status: 'paid', price: 601, fulfilment: bought.made._id })
+    expect(await statusOf(bought)).toBe('pending')
+    expect((await admin.call(showOrderStats, { query: { branchId } })).revenue).toBe(601)
+    await expect(goToBank(bought.buyer, request(bought))).rejects.toMatchObject({
+      status: 409,
+      message: messages.vitaminOrders.notPayable,
+    })
+  })
+
+  test('is not payable by another', async () => {
+    const bought = await ordered()
+    await expect(goToBank(await product.person(), request(bought))).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('in two tabs: the newer one pays, and the goods are delivered once', async () => {
+    const bought = await ordered()
+    const older = await goToBank(bought.buyer, request(bought))
+    const newer = await goToBank(bought.buyer, request(bought))
+    await Promise.all([comeBack(product, older.form), comeBack(product, newer.form)])
+    expect((await payment(older.paymentId)).status).toBe('expired')
+    expect(await payment(newer.paymentId)).toMatchObject({ status: 'paid', fulfilment: bought.made._id })
+    expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['pending', 3])
+  })
+
+  test('that is never paid gives its goods back after half an hour, once', async () => {
+    const bought = await ordered()
+    await wait(bought, paymentMinutes - 1)
+    await release()
+    expect(await statusOf(bought)).toBe('awaiting-payment')
+    await wait(bought, 1)
+    await Promise.all([release(), release(), release()])
+    expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['cancelled', 5])
+    await expect(goToBank(bought.buyer, request(bought))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('keeps its goods while the card is being charged', async () => {
+    const bought = await ordered()
+    const { paymentId } = await goToBank(bought.buyer, request(bought))
+    const set = (status: 'authorising' | 'failed') =>
+      product.services.db.update(payments).set({ status }).where(eq(payments._id, paymentId))
+    await set('authorising')
+    await wait(bought, paymentMinutes)
+    await release()
+    expect(await statusOf(bought)).toBe('awaiting-payment')
+    await set('failed')
+    await release()
+    expect(await statusOf(bought)).toBe('cancelled')
+  })
+
+  test('that was given up while its buyer was at the bank: the money goes back', async () => {
+    const bought = await ordered()
+    const { paymentId, form } = await goToBank(bought.buyer, request(bought))
+    await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
+    await comeBack(product, form)
+    expect(await payment(paymentId)).toMatchObject({ refunded: 601, fulfilment: null })
+    await settle()
+    expect(await payment(paymentId)).toMatchObject({ status: 'cancelled', refunds: [{ status: 'done' }] })
+    expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['cancelled', 5])
+  })
+})
+
+describe('a paid order', () => {
+  test.each(['buyer', 'admin'] as const)('cancelled by its %s gives the card its money back', async (who) => {
+    const bought = await ordered()
+    const id = await pay(bought)
+    if (who === 'buyer') await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
+    else await moveTo(admin, bought.made, 'preparing', 'cancelled')
+    expect(await stockOf(admin, bought.goods)).toBe(5)
+    expect(await payment(id)).toMatchObject({ status: 'paid', refunded: 601 })
+    await Promise.all([settle(), settle()])
+    expect(await payment(id)).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ status: 'done', amount: 601 }],
+    })
+    expect(await stockOf(admin, bought.goods)).toBe(5)
+  })
+
+  test('whose payment is given back whole is cancelled with it', async () => {
+    const bought = await ordered()
+    const id = await pay(bought)
+    const refund = (amount?: number) =>
+      admin.call(refundPayment, {
+        params: { id },
+        body: { amount, reason: 'Ürün bozuk', requestKey: crypto.randomUUID() },
+      })
+    await refund(100)
+    expect(await statusOf(bought)).toBe('pending')
+    await refund()
+    expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['cancelled', 5])
+  })
+
+  test('of which a part was given back returns only the rest when it is cancelled', async () => {
+    const bought = await ordered()
+    const id = await pay(bought)
+    const body = { amount: 101, reason: 'İndirim', requestKey: crypto.randomUUID() }
+    await admin.call(refundPayment, { params: { id }, body })
+    await moveTo(admin, bought.made, 'cancelled')
+    await settle()
+    expect(await payment(id)).toMatchObject({ status: 'refunded', refunded: 601, refundable: 0 })
+    expect((await payment(id)).refunds.map(({ amount }) => amount).toSorted()).toEqual([101, 500])
+  })
+
+  test('cancelled and refunded at the same moment ends with one refund', async () => {
+    const bought = await ordered()
+    const id = await pay(bought)
+    const body = { reason: 'Vazgeçti', requestKey: crypto.randomUUID() }
+    const ends = await Promise.allSettled([
+      admin.call(refundPayment, { params: { id }, body }),
+      moveTo(admin, bought.made, 'cancelled'),
+      bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } }),
+    ])
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 409 })
+    await settle()
+    const { status, refunded, refunds: given } = await payment(id)
+    expect({ status, refunded, given: given.length }).toEqual({
+      status: 'cancelled',
+      refunded: 601,
+      given: 1,
+    })
+    expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['cancelled', 5])
+  })
+})

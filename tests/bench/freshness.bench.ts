@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { dropPageTags, everyTag } from '#server/app/pages/page-tags.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { type Call, createClient } from '#shared/core/client.ts'
+import { listFaqs, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { startBenchProducts } from '#tests/bench/bench-products.ts'
+import { type Figure, median, timeOf } from '#tests/bench/figure.ts'
+
+const edits = 120
+
+/** How long a page takes that nobody has asked for, and how soon an edit is seen on every server. */
+export async function freshnessBench(): Promise<Figure[]> {
+  const { pool, products, stop } = await startBenchProducts(2)
+  try {
+    const [near, far] = products.map(({ url }) => url)
+    if (!near || !far) throw new Error('Two servers were wanted')
+    const renders = await firstRenders(pool, far)
+    const call = await signIn(near)
+    return [
+      {
+        name: 'Bellekte olmayan sayfa, demo veriyle: ortanca',
+        value: median(renders),
+        bound: 60,
+        keep: 'at most',
+        unit: 'ms',
+        detail: `site haritasının ${renders.length} sayfası, her biri ilk kez; en yavaşı ${Math.max(...renders).toFixed(0)} ms`,
+      },
+      visible('Düzenleme aynı sunucuda görünür: p99', await delays(call, near)),
+      visible('Düzenleme öteki sunucuda görünür: p99', await delays(call, far)),
+    ]
+  } finally {
+    await stop()
+  }
+}
+
+function visible(name: string, times: readonly number[]): Figure {
+  const value = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+  const detail = `${times.length} düzenleme, yanıtından başlayarak; ortanca ${median(times).toFixed(1)} ms`
+  return { name, value, bound: 200, keep: 'at most', unit: 'ms', detail }
+}
+
+/** Every page that search engines are told of, once, in a process that has forgotten all of them. */
+async function firstRenders(pool: pg.Pool, url: string): Promise<number[]> {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text()
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  await inTransaction(pool, ({ client }) => dropPageTags(client, [everyTag]))
+  await new Promise((fulfil) => setTimeout(fulfil, 1000))
+  const times: number[] = []
+  for (const path of paths) times.push(await timeOf(`${url}${path}`))
+  return times
+}
+
+async function signIn(url: string): Promise<Call> {
+  const transport = (path: string, init: RequestInit) => fetch(`${url}${path}`, init)
+  const { call } = createClient({ transport, token: () => null })
+  const { token } = await call(login, { body: { email: 'admin@bozkir.example', password: 'Bozkir-2026' } })
+  return createClient({ transport, token: () => token }).call
+}
+
+/** From the answer to each edit until a visitor of `url` has read it. */
+async function delays(call: Call, url: string): Promise<number[]> {
+  const [faq] = await call(listFaqs, {})
+  if (!faq) throw new Error('There is nothing to edit')
+  const times: number[] = []
+  for (let edit = 0; edit < edits; edit++) {
+    const answer = `Ölçüm ${url.slice(-5)} ${edit}.`
+    await call(updateFaq, { params: { id: faq._id }, body: { answer } })
+    const answeredAt = performance.now()
+    while (!(await (await fetch(`${url}/sss`)).text()).includes(answer)) {
+      // The old page is read again until the new one is there.
+    }
+    times.push(performance.now() - answeredAt)
+  }
+  return times
+}

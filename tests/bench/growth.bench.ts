@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { dropPageTags, everyTag } from '#server/app/pages/page-tags.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { latestPosts, listPosts } from '#shared/blog/blog.contract.ts'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { listGallery, listGalleryOfBranch } from '#shared/gallery/gallery.contract.ts'
+import { startBenchProducts } from '#tests/bench/bench-products.ts'
+import { type Figure, median, timeOf } from '#tests/bench/figure.ts'
+
+const posts = 5_000
+const branches = 50
+const images = 20_000
+const rounds = 15
+
+const insertBranches = `
+  INSERT INTO branches (id, name, slug, position)
+  SELECT gen_random_uuid(), 'Şube ' || i, 'sube' || i, 100 + i FROM generate_series(1, $1::int) i`
+
+const insertPosts = `
+  INSERT INTO blog_posts (id, title, slug, summary, content, tags, author_name, status, published_at)
+  SELECT gen_random_uuid(), 'Güç çalışmaları ' || i, 'guc-calismalari-' || i, 'Özet ' || i,
+         repeat('<p>Isınma, ana bölüm ve soğuma ' || i || '</p>', 40),
+         ARRAY[(ARRAY['kuvvet','beslenme','koşu','uyku','esneme'])[1 + i % 5]], 'Editör', 'published',
+         now() - i * interval '1 hour'
+  FROM generate_series(1, $1::int) i`
+
+/** Spread over all branches, with the picture of a photograph that is already there. */
+const insertImages = `
+  INSERT INTO gallery_items (id, branch_id, title, position, picture)
+  SELECT gen_random_uuid(), b.id, 'Salon ' || i, 1000 + i, (SELECT picture FROM gallery_items LIMIT 1)
+  FROM generate_series(1, $1::int) i
+  JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS number FROM branches) b
+    ON b.place = i % b.number`
+
+type Club = Awaited<ReturnType<typeof startBenchProducts>>
+
+/** The same pages and lists of two clubs in turns: one with demo data, one that has grown for years. */
+export async function growthBench(): Promise<Figure[]> {
+  const clubs: Club[] = []
+  try {
+    const young = await startBenchProducts(1)
+    clubs.push(young)
+    const old = await startBenchProducts(2, grow)
+    clubs.push(old)
+    const [small, large] = [await addressesOf(young), await addressesOf(old)]
+    const times = small.map((address, index) => ({
+      name: decodeURIComponent(new URL(address).pathname + new URL(address).search),
+      small: { address, times: [] as number[] },
+      large: { address: large[index] ?? '', times: [] as number[] },
+    }))
+    for (let round = -3; round < rounds; round++) {
+      for (const { pool } of clubs)
+        await inTransaction(pool, ({ client }) => dropPageTags(client, [everyTag]))
+      await new Promise((fulfil) => setTimeout(fulfil, 200))
+      for (const pair of times) {
+        for (const one of [pair.small, pair.large]) {
+          const time = await timeOf(one.address)
+          if (round >= 0) one.times.push(time)
+        }
+      }
+    }
+    return times.map((pair) => ({
+      name: pair.name,
+      value: median(pair.large.times) / median(pair.small.times),
+      bound: 1.5,
+      keep: 'at most',
+      unit: 'kat',
+      detail: `${median(pair.large.times).toFixed(1)} / ${median(pair.small.times).toFixed(1)} ms`,
+    }))
+  } finally {
+    for (const club of clubs) await club.stop()
+  }
+}
+
+async function grow(pool: pg.Pool): Promise<void> {
+  await pool.query(insertBranches, [branches])
+  await pool.query(insertPosts, [posts])
+  await pool.query(insertImages, [images])
+  await pool.query('VACUUM ANALYZE')
+}
+
+/** Pages that nobody keeps, and lists, of the server that was started last. */
+async function addressesOf({ pool, products }: Club): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; slug: string }>(
+    'SELECT b.id, b.slug FROM branches b JOIN gallery_items g ON g.branch_id = b.id ORDER BY b.position LIMIT 1',
+  )
+  const [{ id = '', slug = '' } = {}] = rows
+  // As many rows as the demo data has of everything.
+  const range = [0, 4] as const
+  return [
+    '/',
+    '/blog',
+    '/gallery',
+    `/${slug}/gallery`,
+    pathOf(listPosts.url, {}, { sort: ['publishedAt', 'DESC'], range }),
+    pathOf(listPosts.url, {}, { sort: ['publishedAt', 'DESC'], range, filter: { q: 'güç' } }),
+    latestPosts.url,
+    pathOf(listBranches.url, {}, { range }),
+    pathOf(listGallery.url, {}, { range }),
+    pathOf(listGalleryOfBranch.url, { branchId: id }, { range }),
+  ].map((path) => `${products.at(-1)?.url}${path}`)
+}

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { v7 } from 'uuid'
+import { findActor, openSession } from '#server/core/actor.ts'
+import { system } from '#server/core/work.ts'
+import { changeWalletBalance } from '#server/modules/balances/balances.service.ts'
+import { createUser } from '#server/modules/users/users.service.ts'
+import { startBenchApi } from '#tests/bench/bench-database.ts'
+import { type Figure, median } from '#tests/bench/figure.ts'
+
+// Short rounds in turn, so that what else the machine does meets both alike.
+const rounds = 30
+const roundMilliseconds = 500
+const warmUps = 6
+/** As many as the pool has connections. */
+const lanes = 20
+const walletCount = 500
+
+const makeWallets = `
+  WITH people AS (
+    INSERT INTO users (id, name, email, branch_id)
+    SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1 FROM generate_series(1, $2::int) i
+    RETURNING id, name
+  )
+  INSERT INTO wallets (id, user_id, branch_id, name) SELECT gen_random_uuid(), id, $1, name FROM people
+  RETURNING id`
+
+const bareUpdate = {
+  text: `UPDATE wallets SET balance = balance + $2, entry_count = entry_count + 1 WHERE id = $1
+         RETURNING balance, entry_count`,
+}
+const bareInsert = {
+  text: `INSERT INTO wallet_entries
+           (id, wallet_id, sequence, kind, amount, balance_after, description, reference_id, actor_id, actor_name)
+         VALUES ($1, $2, $3, 'top-up', $4, $5, 'Nakit', $6, $7, $8)`,
+}
+
+/** The least that keeps a balance and its entry together: two statements in a transaction. */
+async function bareChange(
+  pool: pg.Pool,
+  wallet: string,
+  actor: { _id: string; name: string },
+  isPrepared: boolean,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ balance: string; entry_count: number }>({
+      ...bareUpdate,
+      ...(isPrepared && { name: 'bare_update' }),
+      values: [wallet, 100],
+    })
+    const [row] = rows
+    const values = [v7(), wallet, row?.entry_count, 100, row?.balance, v7(), actor._id, actor.name]
+    await client.query({ ...bareInsert, ...(isPrepared && { name: 'bare_insert' }), values })
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+/** Changes a second, from as many lanes as there are connections, each change on another wallet. */
+async function changesPerSecond(wallets: readonly string[], change: (wallet: string) => Promise<unknown>) {
+  const startedAt = performance.now()
+  let done = 0
+  let next = 0
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (performance.now() - startedAt < roundMilliseconds) {
+        const wallet = wallets[next++ % wallets.length] ?? ''
+        await change(wallet)
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - startedAt)
+}
+
+/** A balance changed with its ledger and audit entry, against the bare two-statement transaction. */
+export async function ledgerBench(): Promise<Figure[]> {
+  const { services, pool, stop } = await startBenchApi()
+  try {
+    const { _id } = await createUser(services, system, {
+      name: 'Ölçüm',
+      email: 'olcum@bozkir.example',
+      phone: '+905321234567',
+      password: 'Bozkir-2026',
+      role: 'admin',
+    })
+    const admin = await findActor(services.db, await openSession(services.db, _id))
+    if (!admin) throw new Error('The admin is not known')
+    const branch = await pool.query<{ id: string }>(
+      `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
+    )
+    const made = await pool.query<{ id: string }>(makeWallets, [branch.rows[0]?.id, walletCount])
+    const wallets = made.rows.map(({ id }) => id)
+    await pool.query('VACUUM ANALYZE')
+
+    const ours = (wallet: string) =>
+      changeWalletBalance(services, admin, wallet, {
+        amount: 1,
+        description: 'Nakit',
+        requestKey: crypto.randomUUID(),
+      })
+    const bare = (wallet: string) => bareChange(pool, wallet, admin, false)
+    const prepared = (wallet: string) => bareChange(pool, wallet, admin, true)
+    const rates = { ours: [] as number[], bare: [] as number[], prepared: [] as number[] }
+    for (let round = -warmUps; round < rounds; round += 1) {
+      const bareRate = await changesPerSecond(wallets, bare)
+      const ourRate = await changesPerSecond(wallets, ours)
+      const preparedRate = await changesPerSecond(wallets, prepared)
+      if (round < 0) continue
+      rates.bare.push(bareRate)
+      rates.ours.push(ourRate)
+      rates.prepared.push(preparedRate)
+    }
+    const ratioTo = (others: readonly number[]) =>
+      median(rates.ours.map((rate, round) => rate / (others[round] ?? Number.NaN)))
+    return [
+      {
+        name: 'Bakiye değişikliği (hareket ve işlem kaydıyla) / iki deyimlik yalın işlem',
+        value: ratioTo(rates.bare),
+        bound: 0.7,
+        keep: 'at least',
+        unit: 'kat',
+        detail: `${Math.round(median(rates.ours))} / ${Math.round(median(rates.bare))} değişiklik/sn; aynı iki deyim hazırlanmışken ${ratioTo(rates.prepared).toFixed(2)} kat`,
+      },
+    ]
+  } finally {
+    await stop()
+  }
+}

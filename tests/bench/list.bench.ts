@@ -1,0 +1,146 @@
+import autocannon from 'autocannon'
+import Fastify from 'fastify'
+import type pg from 'pg'
+import { openSession } from '#server/core/actor.ts'
+import { system } from '#server/core/work.ts'
+import { createUser } from '#server/modules/users/users.service.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { listUsers } from '#shared/users/users.contract.ts'
+import { startBenchApi } from '#tests/bench/bench-database.ts'
+import { type Figure, median } from '#tests/bench/figure.ts'
+
+const rounds = 3
+const roundSeconds = 4
+const small = 1000
+const large = 1_000_000
+
+/** Made-up members, spread over the given branch and time. */
+const insertMembers = `
+  INSERT INTO users (id, name, email, phone, role, branch_id, created_at)
+  SELECT gen_random_uuid(),
+         (ARRAY['Ayşe','Çınar','Işık','İpek','Mehmet','Özgür','Şule','Uğur','Yağmur','Zehra'])[1 + i % 10] || ' ' ||
+         (ARRAY['Kılıç','Öztürk','Şahin','Yıldız','Çelik','Güneş','Aydın'])[1 + i % 7] || ' ' || i,
+         'uye' || i || '@bozkir.example', '+90532' || lpad((i % 10000000)::text, 7, '0'), 'member', $1,
+         now() - i * interval '1 minute'
+  FROM generate_series($2::int, $3::int) i`
+
+/** The statements one call really runs, in their order. */
+async function recordStatements(pool: pg.Pool, call: () => Promise<unknown>) {
+  const statements: pg.QueryConfig[] = []
+  const query = pool.query.bind(pool)
+  pool.query = ((config: pg.QueryConfig, values?: unknown[]) => {
+    const { name, text } = config
+    statements.push({ text, ...(name ? { name } : {}), ...(values ? { values } : {}) })
+    return query(config, values)
+  }) as typeof pool.query
+  await call().finally(() => {
+    pool.query = query
+  })
+  return statements
+}
+
+async function requestsPerSecond(url: string, token: string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration: roundSeconds,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`)
+  return result.requests.average
+}
+
+async function medianLatency(url: string, token: string): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 300; i += 1) {
+    const startedAt = performance.now()
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    await answer.arrayBuffer()
+    if (i >= 50) times.push(performance.now() - startedAt)
+  }
+  return median(times)
+}
+
+/** A list of 25 rows with token, filter and sort: against a bare handler, and at a million rows. */
+export async function listBench(): Promise<Figure[]> {
+  const { app, services, pool, stop } = await startBenchApi()
+  const bare = Fastify()
+  try {
+    const admin = await createUser(services, system, {
+      name: 'Ölçüm',
+      email: 'olcum@bozkir.example',
+      phone: '+905321234567',
+      password: 'Bozkir-2026',
+      role: 'admin',
+    })
+    const token = await openSession(services.db, admin._id)
+    const branch = (
+      await pool.query<{ id: string }>(
+        `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
+      )
+    ).rows[0]?.id
+    const grow = async (from: number, to: number) => {
+      await pool.query(insertMembers, [branch, from, to])
+      await pool.query('VACUUM ANALYZE users')
+    }
+    await grow(1, small)
+
+    const path = pathOf(
+      listUsers.url,
+      {},
+      {
+        sort: ['name', 'ASC'],
+        range: [0, 24],
+        filter: { branch },
+      },
+    )
+    const ours = `${await app.listen({ port: 0, host: '127.0.0.1' })}${path}`
+    const callOnce = () => fetch(ours, { headers: { authorization: `Bearer ${token}` } })
+    // The first call also asks for the table's size, which is remembered.
+    await callOnce()
+    const statements = await recordStatements(pool, callOnce)
+    const rowsStatement = statements.findIndex(({ text }) => text.includes('order by'))
+    bare.get('/api/users', async (_request, reply) => {
+      const [lookUp, ...rest] = statements
+      if (!lookUp) throw new Error('Nothing was recorded')
+      await pool.query(lookUp)
+      const answers = await Promise.all(rest.map((statement) => pool.query(statement)))
+      reply.header('content-type', 'application/json')
+      return JSON.stringify(answers[rowsStatement - 1]?.rows)
+    })
+    const baseline = `${await bare.listen({ port: 0, host: '127.0.0.1' })}${path}`
+
+    const rates = { ours: [] as number[], baseline: [] as number[] }
+    for (let round = 0; round < rounds; round += 1) {
+      rates.baseline.push(await requestsPerSecond(baseline, token))
+      rates.ours.push(await requestsPerSecond(ours, token))
+    }
+    const smallLatency = await medianLatency(ours, token)
+    await grow(small + 1, large)
+    // The size of the table is remembered for a minute; a new process would know it at once.
+    await new Promise((fulfil) => setTimeout(fulfil, 61_000))
+    const largeLatency = await medianLatency(ours, token)
+    const [rate, bareRate] = [median(rates.ours), median(rates.baseline)]
+    return [
+      {
+        name: '25 satırlık liste / aynı sorgularla çıplak işleyici',
+        value: rate / bareRate,
+        bound: 0.6,
+        keep: 'at least',
+        unit: 'oran',
+        detail: `${rate.toFixed(0)} / ${bareRate.toFixed(0)} istek/s; ${statements.length} sorgu`,
+      },
+      {
+        name: `Liste p50: ${large.toLocaleString('tr-TR')} satır / ${small.toLocaleString('tr-TR')} satır`,
+        value: largeLatency / smallLatency,
+        bound: 1.5,
+        keep: 'at most',
+        unit: 'oran',
+        detail: `${largeLatency.toFixed(2)} ms / ${smallLatency.toFixed(2)} ms`,
+      },
+    ]
+  } finally {
+    await bare.close()
+    await stop()
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { AstroHandler } from '#server/app/pages/astro-renderer.ts'
+import { pages } from '#server/app/pages/pages.plugin.ts'
+import { createPool, inTransaction } from '#server/db/database.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import type { PageContext } from '#shared/core/page.ts'
+import { type Figure, median } from '#tests/bench/figure.ts'
+
+const rounds = 9
+const seconds = 1.5
+const connections = 50
+const acceptEncoding = 'gzip, deflate, br, zstd'
+
+const cards = Array.from(
+  { length: 60 },
+  (_, index) =>
+    `<article class="card"><h2>Koşu bandı ${index}</h2><p>Ağırlık salonunda, ${index}. sıra</p></article>`,
+)
+const html = `<!doctype html><html lang="tr"><title>Ekipmanlar</title><main>${cards.join('')}</main></html>`
+
+const site: AstroHandler = (_request, response, _next, locals) => {
+  const { tag } = locals as PageContext
+  tag('equipments')
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(html)
+}
+
+/**
+ * How close a page from the cache comes to the least that Fastify can do: a handler that sends the same
+ * bytes under the same headers. Both run in this process, in turns: what
+ * else the machine does meanwhile slows down both of a pair, so the pairs are compared.
+ */
+export async function pageCacheBench(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'))
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
+  const pool = createPool(database.connectionString)
+  const cached = Fastify()
+  const bare = Fastify()
+  try {
+    await migrateDatabase(pool)
+    await cached.register(pages, {
+      pool,
+      call: () => Promise.reject(new Error('the page asks for nothing')),
+      siteHandler: site,
+      uploads: openStorage(undefined, dataDir).uploads,
+      siteClientDir: path.join(dataDir, 'site'),
+      adminDir: path.join(dataDir, 'admin'),
+      listenConnectionString: database.connectionString,
+      files: { dataDir, edition: 'bench' },
+    })
+    await cached.listen({ port: 0, host: '127.0.0.1' })
+    const sample = await smallestPage(cached)
+    const headers = Object.fromEntries(
+      Object.entries(sample.headers).filter(([name]) => name !== 'date' && name !== 'connection'),
+    )
+    bare.get('/equipment', (_request, reply) => reply.headers(headers).send(sample.rawPayload))
+    await bare.listen({ port: 0, host: '127.0.0.1' })
+    const quiet = await compare('Bellekten sayfa / aynı baytları gönderen çıplak işleyici', cached, bare)
+    const editing = await compare(
+      'Aynısı, sayfanın etiketi saniyede on kez düşerken',
+      cached,
+      bare,
+      editTenTimesASecond(cached, pool),
+    )
+    return [quiet, editing]
+  } finally {
+    await Promise.all([cached.close(), bare.close()])
+    await pool.end()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The page as every visitor but the first few gets it. */
+async function smallestPage(app: FastifyInstance) {
+  for (;;) {
+    const answer = await app.inject({ url: '/equipment', headers: { 'accept-encoding': acceptEncoding } })
+    if (answer.statusCode !== 200) throw new Error(`the page was answered with ${answer.statusCode}`)
+    if (String(answer.headers.etag).includes('small')) return answer
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/**
+ * Runs a task while writes drop the page, ten for each second of this thread's processor time: that is what
+ * the rates are measured in, and on a machine that is all ours it is a second.
+ */
+function editTenTimesASecond(app: FastifyInstance, pool: pg.Pool) {
+  const used = () => process.threadCpuUsage().user + process.threadCpuUsage().system
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    let last = used()
+    const timer = setInterval(async () => {
+      if (used() - last < 100_000) return
+      last += 100_000
+      const publish = () => inTransaction(pool, ({ client }) => app.pageCache.publish(client, ['equipments']))
+      app.pageCache.committed(await publish())
+    }, 5)
+    try {
+      return await task()
+    } finally {
+      clearInterval(timer)
+    }
+  }
+}
+
+async function compare(
+  name: string,
+  cached: FastifyInstance,
+  bare: FastifyInstance,
+  during = <T>(task: () => Promise<T>): Promise<T> => task(),
+): Promise<Figure> {
+  await requestsPerSecond(cached, 1)
+  await requestsPerSecond(bare, 1)
+  const pairs: { cached: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Neither always goes first.
+    if (round % 2) {
+      const rate = await during(() => requestsPerSecond(cached, seconds))
+      pairs.push({ cached: rate, bare: await requestsPerSecond(bare, seconds) })
+    } else {
+      const rate = await requestsPerSecond(bare, seconds)
+      pairs.push({ cached: await during(() => requestsPerSecond(cached, seconds)), bare: rate })
+    }
+  }
+  const [cachedRate, bareRate] = [
+    median(pairs.map((pair) => pair.cached)),
+    median(pairs.map((pair) => pair.bare)),
+  ]
+  return {
+    name,
+    value: median(pairs.map((pair) => pair.cached / pair.bare)),
+    bound: 0.8,
+    keep: 'at least',
+    unit: 'oran',
+    detail: `${cachedRate} / ${bareRate} istek, işlemci saniyesi başına`,
+  }
+}
+
+/** Per second of processor time: other programs on the machine take time, but not this thread's. */
+async function requestsPerSecond(app: FastifyInstance, duration: number): Promise<number> {
+  const { port } = app.server.address() as AddressInfo
+  const before = process.threadCpuUsage()
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}/equipment`,
+    headers: { 'accept-encoding': acceptEncoding },
+    connections,
+    duration,
+    // Apart, so that asking costs the answering thread nothing.
+    workers: 1,
+  })
+  if (result.errors || result.non2xx) throw new Error(`${result.errors + result.non2xx} requests failed`)
+  const { user, system } = process.threadCpuUsage(before)
+  return Math.round((result['2xx'] / (user + system)) * 1e6)
+}

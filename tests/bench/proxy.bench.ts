@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { startBenchProducts } from '#tests/bench/bench-products.ts'
+import { type Figure, median } from '#tests/bench/figure.ts'
+import { freePort } from '#tests/support/running-product.ts'
+import { readRootFile } from '#tests/support/source-files.ts'
+
+const rounds = 11
+const seconds = 2
+const endings = ['', '.gz', '.br']
+
+/** nginx over the pages' folder, as docs/operations.md configures it, against any file of the same bytes. */
+export async function proxyBench(): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bozkir-bench-'))
+  const { products, stop } = await startBenchProducts(1)
+  try {
+    const [product] = products
+    if (!product) throw new Error('A server was wanted')
+    const { dataDir } = product
+    const page = path.join(dataDir, 'pages/index.html')
+    await fetch(product.url)
+    await until(async () => (await stat(`${page}.br`)).isFile())
+    await mkdir(path.join(folder, 'any'))
+    for (const ending of endings)
+      await copyFile(`${page}${ending}`, path.join(folder, `any/file.html${ending}`))
+    const nginx = await startNginx(folder, dataDir, new URL(product.url).host)
+    if (!nginx) {
+      console.log('proxy: nginx bulunamadı, ölçülmedi.')
+      return []
+    }
+    try {
+      return [await compare(`${nginx.url}/`, `${nginx.url}/any/file.html`, nginx.pid)]
+    } finally {
+      await nginx.stop()
+    }
+  } finally {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue().catch(() => false))) await new Promise((fulfil) => setTimeout(fulfil, 50))
+}
+
+/** The documented configuration with this machine's addresses; null without nginx. */
+async function startNginx(folder: string, dataDir: string, upstream: string) {
+  const [, documented = ''] = /```nginx\n([\s\S]*?)```/.exec(readRootFile('docs/operations.md')) ?? []
+  const port = await freePort()
+  const server = documented
+    .replace('127.0.0.1:3000', upstream)
+    .replace('listen 80', `listen 127.0.0.1:${port}`)
+    .replace('/var/lib/bozkir/pages', path.join(dataDir, 'pages'))
+    .replace('location @bozkir', `location /any/ { root ${folder}; gzip_static on; }\n location @bozkir`)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `user root; master_process off; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+     events {} http { types { text/html html; } access_log off; sendfile on; ${places} ${server} }`,
+  )
+  const nginx = spawn(
+    'nginx',
+    ['-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'nginx.log')],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const isFound = await once(nginx, 'spawn').then(
+    () => true,
+    () => false,
+  )
+  if (!isFound) return null
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => {
+    if (nginx.exitCode !== null) throw new Error(await readFile(path.join(folder, 'nginx.log'), 'utf8'))
+    return (await fetch(`${url}/any/file.html`)).ok
+  })
+  return {
+    url,
+    pid: nginx.pid ?? 0,
+    stop: async () => {
+      const ended = once(nginx, 'exit')
+      nginx.kill('SIGQUIT')
+      await ended
+    },
+  }
+}
+
+async function compare(page: string, file: string, pid: number): Promise<Figure> {
+  const [one, other] = [await sizeOf(page), await sizeOf(file)]
+  if (one !== other) throw new Error(`The page was sent in ${one} bytes and the file in ${other}`)
+  const pairs: { page: number; file: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Neither always goes first.
+    const first = await requestsPerSecond(round % 2 ? page : file, pid)
+    const second = await requestsPerSecond(round % 2 ? file : page, pid)
+    pairs.push(round % 2 ? { page: first, file: second } : { page: second, file: first })
+  }
+  return {
+    name: 'nginx: DATA_DIR/pages içinden ana sayfa / aynı boyda herhangi bir dosya',
+    value: median(pairs.map((pair) => pair.page / pair.file)),
+    bound: 0.9,
+    keep: 'at least',
+    unit: 'oran',
+    detail: `${median(pairs.map((pair) => pair.page))} / ${median(pairs.map((pair) => pair.file))} istek, nginx'in işlemci saniyesi başına; ${one} bayt`,
+  }
+}
+
+async function sizeOf(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('content-length'))
+}
+
+/** Per second of nginx's processor time: what else the machine does slows nginx down, but costs it nothing. */
+async function requestsPerSecond(url: string, pid: number): Promise<number> {
+  const before = await processorSeconds(pid)
+  const result = await autocannon({
+    url,
+    connections: 50,
+    duration: seconds,
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  if (result.errors || result.non2xx) throw new Error(`${url} failed under load`)
+  const used = (await processorSeconds(pid)) - before
+  return Math.round(result['2xx'] / (used || result.duration))
+}
+
+/** Zero where the system does not tell. */
+async function processorSeconds(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, system = 0] = text.slice(text.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return (user + system) / 100
+}

@@ -1,0 +1,78 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { launchBrowser, newVisitor, saveForm, watchErrors } from '#tests/support/browser.ts'
+
+let browser: Browser
+let office: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  office = await newVisitor(browser)
+  page = await office.newPage()
+})
+afterAll(() => browser.close())
+
+const photo = (colour: string) =>
+  sharp({ create: { width: 1800, height: 1200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+
+/** What a visitor is served at the very next request, with its status. */
+async function visitorSees(path: string): Promise<{ status: number; html: string }> {
+  const answer = await page.request.get(path)
+  return { status: answer.status(), html: await answer.text() }
+}
+
+describe('an admin opens a branch', () => {
+  test('signs in to the back office', async () => {
+    const errors = watchErrors(page)
+    await page.goto('/admin')
+    await page.getByLabel('E-posta').fill('admin@bozkir.example')
+    await page.getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
+    await page.getByRole('button', { name: 'Giriş yap' }).click()
+    await expect(menu('Şubeler')).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('adds the branch with a photograph and visitors see it at the next request', async () => {
+    expect((await visitorSees('/beysehir')).status).toBe(404)
+    await menu('Şubeler').click()
+    await page.getByRole('link', { name: 'Şube ekle' }).click()
+    await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Beyşehir Göl')
+    await expect(page.getByText('/beysehir')).toBeVisible()
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'gol.jpg', mimeType: 'image/jpeg', buffer: await photo('#237') })
+    const home = await visitorSees('/')
+    expect(home.html).not.toContain('Beyşehir')
+    await saveForm(page, 'Kayıt eklendi')
+    const branch = await visitorSees('/beysehir')
+    expect(branch.status).toBe(200)
+    expect(branch.html).toMatch(/\/uploads\/branches\/[^"]+\.avif/)
+    expect((await visitorSees('/')).html).toContain('Beyşehir')
+  })
+
+  test('adds a piece of equipment with a photograph and visitors see it at the next request', async () => {
+    expect((await visitorSees('/beysehir/equipment')).html).not.toContain('Göl küreği')
+    await menu('Ekipmanlar').click()
+    await page.getByRole('link', { name: 'Ekipman ekle' }).click()
+    // The bar above has a branch switch as well, which is there before the form is.
+    await expect(page.getByRole('textbox', { name: /^Ad\b/ })).toBeVisible()
+    await page.getByRole('main').getByRole('combobox', { name: /Şube/ }).click()
+    await page.getByRole('option', { name: 'Beyşehir Göl' }).click()
+    await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Göl küreği')
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'kurek.jpg', mimeType: 'image/jpeg', buffer: await photo('#732') })
+    await saveForm(page, 'Kayıt eklendi')
+    const { html } = await visitorSees('/beysehir/equipment')
+    expect(html).toContain('Göl küreği')
+    const source = /\/uploads\/equipments\/[^" ]+\.avif/.exec(html)?.[0] ?? ''
+    const image = await page.request.get(source)
+    expect(image.headers()['content-type']).toBe('image/avif')
+  })
+})

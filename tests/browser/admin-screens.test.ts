@@ -1,0 +1,122 @@
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import {
+  accessibilityFindings,
+  desktop,
+  launchBrowser,
+  newVisitor,
+  phone,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+const resources = [
+  'balances',
+  'branches',
+  'equipments',
+  'categories',
+  'packages',
+  'daytimeDiscounts',
+  'lessons',
+  'teams',
+  'trainers',
+  'gallery',
+  'raffles',
+  'vitaminOrders',
+  'vitaminOrders?view=stats',
+  'products',
+  'productCategories',
+  'productSubCategories',
+  'blog',
+  'pages',
+  'pages/about',
+  'faqs',
+  'programs',
+  'subscribers',
+  'users',
+  'contact',
+  'applications',
+  'memberships',
+  'payments',
+  'paymentRecords',
+  'qrFees',
+  'settings',
+  'auditLog',
+]
+const forms = [
+  'balances',
+  'branches',
+  'equipments',
+  'categories',
+  'packages',
+  'daytimeDiscounts',
+  'lessons',
+  'teams',
+  'raffles',
+  'products',
+  'productCategories',
+  'productSubCategories',
+  'blog',
+  'faqs',
+  'programs',
+  'users',
+  'memberships',
+  'qrFees',
+].map((resource) => `${resource}/create`)
+
+async function open(path: string, email: string, viewport: typeof desktop, colorScheme: 'light' | 'dark') {
+  context = await signedIn(browser, email, viewport)
+  const page = await context.newPage()
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const errors = watchErrors(page)
+  await page.goto(`/admin/${path}`, { waitUntil: 'networkidle' })
+  return { page, errors }
+}
+
+describe.each([
+  ['a wide screen by day', desktop, 'light'],
+  ['a phone by night', phone, 'dark'],
+] as const)('the back office on %s', (_name, viewport, colorScheme) => {
+  test.each(['', ...resources, ...forms])('/admin/%s is accessible, fits and logs no error', async (path) => {
+    const { page, errors } = await open(path, 'admin@bozkir.example', viewport, colorScheme)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(errors).toEqual([])
+  })
+})
+
+test('staff see the menu of their rights and only their own branch’s people', async () => {
+  const { page } = await open('users', 'selcuklu@bozkir.example', desktop, 'light')
+  const menu = page.getByRole('navigation')
+  await expect(menu.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Aboneler' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'İşlem kaydı' })).toHaveCount(0)
+  await expect(page.getByText('uye@bozkir.example')).toBeVisible()
+  await expect(page.getByText('meram@bozkir.example')).toHaveCount(0)
+})
+
+test('a member is turned away from the back office but stays signed in on the site', async () => {
+  const { page } = await open('', 'uye@bozkir.example', desktop, 'light')
+  await expect(page.getByRole('button', { name: 'Giriş yap' })).toBeVisible()
+  await page.goto('/equipment')
+  await expect(page.locator('user-menu button').first()).toBeVisible()
+})
+
+test('a visitor gets to sign-in first', async () => {
+  context = await newVisitor(browser)
+  const page = await context.newPage()
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'Giriş yap' })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { launchBrowser, newVisitor, signedIn } from '#tests/support/browser.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+async function openAt(path: string): Promise<void> {
+  context = await newVisitor(browser)
+  page = await context.newPage()
+  await page.goto(path)
+}
+
+const picker = () => page.locator('branch-picker:visible')
+const opener = () => picker().locator('button[aria-controls]')
+const choose = async (name: string) => {
+  // A click before the header's small script has loaded opens nothing.
+  await page.waitForFunction(() => customElements.get('branch-picker'))
+  await opener().click()
+  await picker().getByRole('button', { name, exact: true }).last().click()
+}
+const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('selectedBranch') ?? 'null'))
+
+describe('the branch picker', () => {
+  test('is not on the home page, whose own cards store the choice and lead to the branch', async () => {
+    await openAt('/')
+    await expect(page.locator('branch-picker')).toHaveCount(0)
+    await page.getByRole('main').locator('a[href="/karatay"]').first().click()
+    await expect(page).toHaveURL('/karatay')
+    expect(await stored()).toMatchObject({ name: 'Karatay', slug: 'karatay' })
+  })
+
+  test('says that it is loading, then lists the branches', async () => {
+    await openAt('/equipment')
+    let answer = () => {}
+    const held = new Promise<void>((fulfil) => {
+      answer = fulfil
+    })
+    await page.route('**/api/branch/list*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await opener().click()
+    await expect(picker()).toContainText('Yükleniyor...')
+    answer()
+    await expect(picker().getByRole('button', { name: 'Selçuklu' })).toBeVisible()
+    await expect(picker()).not.toContainText('Yükleniyor...')
+  })
+
+  test('shows the server’s error and tries again', async () => {
+    await openAt('/equipment')
+    await page.route('**/api/branch/list*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'x', message: 'Şubeler getirilemedi' } }),
+    )
+    await opener().click()
+    await expect(picker()).toContainText('Hata: Şubeler getirilemedi')
+    await page.unroute('**/api/branch/list*')
+    await picker().getByRole('button', { name: 'Tekrar dene' }).click()
+    await expect(picker().getByRole('button', { name: 'Meram' })).toBeVisible()
+  })
+
+  test('restores the choice on the next page and in the next visit', async () => {
+    await openAt('/equipment')
+    await choose('Meram')
+    await expect(page).toHaveURL('/meram/equipment')
+    await page.goto('/login')
+    await page.goto('/bmi')
+    await expect(opener()).toContainText('Meram')
+    const { _id, ...rest } = await stored()
+    expect(rest).toEqual({ name: 'Meram', slug: 'meram' })
+    expect(_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('goes on without a choice when what is stored cannot be read', async () => {
+    await openAt('/equipment')
+    await page.evaluate(() => localStorage.setItem('selectedBranch', '{broken'))
+    await page.reload()
+    await expect(opener()).toContainText('Şube seç')
+    await choose('Meram')
+    await expect(page).toHaveURL('/meram/equipment')
+  })
+
+  test.each([
+    ['/bmi', '/karatay'],
+    ['/about', '/karatay'],
+    ['/equipment', '/karatay/equipment'],
+    ['/selcuklu/equipment', '/karatay/equipment'],
+    ['/selcuklu', '/karatay'],
+    ['/blog/x', '/blog/x'],
+    ['/programs/temel-fitness', '/programs/temel-fitness'],
+  ])('leads from %s to %s', async (from, to) => {
+    await openAt(from)
+    await choose('Karatay')
+    await expect.poll(stored).toMatchObject({ slug: 'karatay' })
+    await expect(page).toHaveURL(to)
+    await expect(opener()).toContainText('Karatay')
+  })
+
+  test('keeps a member on the profile page', async () => {
+    context = await signedIn(browser, 'yeni@bozkir.example')
+    page = await context.newPage()
+    await page.goto('/customer/info')
+    await choose('Karatay')
+    await expect.poll(stored).toMatchObject({ slug: 'karatay' })
+    await expect(page).toHaveURL('/customer/info')
+  })
+})

@@ -1,0 +1,256 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { listPackagesOfBranch, type Package } from '#shared/packages/packages.contract.ts'
+import { register } from '#shared/session/session.contract.ts'
+import {
+  accessibilityFindings,
+  desktop,
+  launchBrowser,
+  newVisitor,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+import { watchForNumber } from '#tests/support/card-number-watch.ts'
+import { cards } from '#tests/support/checkout.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let branch: string
+let packages: readonly Package[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const { call } = await signIn(productUrl(), 'uye@bozkir.example')
+  const { branches } = await call(listBranches)
+  branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  packages = (await call(listPackagesOfBranch, { params: { branchId: branch } })).packages
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+const main = () => page.getByRole('main')
+const packageNamed = (name: string) => packages.find((one) => one.name === name)?._id ?? ''
+const payButton = () => main().getByRole('button', { name: /öde$/ })
+
+/** A buyer of the test's own, so that nobody else's memberships are in the way. */
+async function newBuyer(name: string, viewport = desktop): Promise<void> {
+  const email = `${name}@bozkir.example`
+  const answer = await fetch(productUrl() + register.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Alıcı Üye',
+      email,
+      phone: '0532 987 65 43',
+      password: 'Bozkir-2026',
+      consent: true,
+      terms: true,
+    }),
+  })
+  expect(answer.status).toBe(201)
+  await openAs(email, viewport)
+}
+
+async function openAs(email: string, viewport: typeof desktop): Promise<void> {
+  context = await signedIn(browser, email, viewport)
+  page = await context.newPage()
+}
+
+async function fillIn(number: string): Promise<void> {
+  await main().getByLabel('Kart numarası').fill(number)
+  await main().getByLabel('Kart üzerindeki ad').fill('Deneme Üyesi')
+  await main().getByLabel('Son kullanma tarihi').pressSequentially('1240')
+  await main().getByLabel('Güvenlik kodu').fill('987')
+  await main().getByLabel('Adres', { exact: true }).fill('Sahibiata Mahallesi 5')
+  await main().getByLabel('İl', { exact: true }).fill('Konya')
+  for (const box of await main().getByRole('checkbox').all()) await box.check()
+}
+
+/** Types a code into the bank's own page. */
+async function answerBank(code: string): Promise<void> {
+  await page.locator('input[name="code"]').fill(code)
+  await page.getByRole('button').first().click()
+}
+
+test('a visitor chooses a package, signs in on the way and comes back to pay for it', async () => {
+  context = await newVisitor(browser)
+  page = await context.newPage()
+  await page.goto('/selcuklu/membership')
+  await main()
+    .getByRole('link', { name: /Satın al\s*: 3 aylık/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login\?error=SessionRequired/)
+  const asked = new URL(page.url()).searchParams.get('callbackUrl')
+  expect(asked).toBe(`/customer/checkout?package=${packageNamed('3 aylık')}`)
+  await expect(main().getByRole('link', { name: 'Üye ol' })).toHaveAttribute('href', /callbackUrl=/)
+  await main().getByLabel('E-posta adresi').fill('uye@bozkir.example')
+  await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
+  await main().getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page).toHaveURL(new RegExp(`/customer/checkout\\?package=${packageNamed('3 aylık')}$`))
+  await expect(main().getByRole('heading', { name: '3 aylık' })).toBeVisible()
+  await expect(payButton()).toHaveText('₺5.850 öde')
+})
+
+test('a member pays in instalments at the bank, comes back and is a member; the number stays nowhere', async () => {
+  await openAs('yeni@bozkir.example', phone)
+  const errors = watchErrors(page)
+  const { leaks } = watchForNumber(page, cards.good)
+  await page.goto(`/customer/checkout?package=${packageNamed('3 aylık')}`)
+  await fillIn(cards.good)
+  await expect(main().getByText('Halkbank · Paraf · kredi kartı')).toBeVisible()
+  await expect(main().getByText('Mastercard')).toBeVisible()
+  await main()
+    .getByRole('radio', { name: /^2 taksit/ })
+    .check()
+  await expect(payButton()).toHaveText('₺5.989,82 öde')
+  await main().getByText('Mesafeli Satış Sözleşmesi: metni oku').click()
+  await expect(main().getByText(/1\. Taraflar\. Satıcı: Bozkır Fitness/)).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await leaks()).toEqual([])
+  // Twice, as impatient people do.
+  await payButton().dblclick()
+  await expect(page).toHaveURL(/\/bank$/)
+  await expect(page.getByText('₺5.989,82')).toBeVisible()
+  await answerBank('123456')
+  await expect(page).toHaveURL(/\/customer\/payment\?id=/)
+  await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
+  await expect(main()).toContainText('Mastercard •••• 0008')
+  await expect(main()).toContainText('2 taksit')
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await leaks()).toEqual([])
+  await main().getByRole('link', { name: 'Üyeliklerime git' }).click()
+  await expect(main().getByRole('heading', { name: '3 aylık' })).toHaveCount(1)
+  await expect(main().getByText('90 gün kaldı')).toBeVisible()
+  await expect(main().getByText('Ödendi', { exact: true })).toHaveCount(1)
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await leaks()).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('three wrong codes end the attempt, and the next one succeeds', async () => {
+  await newBuyer('yanlis-kod')
+  await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
+  await fillIn(cards.good)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await payButton().click()
+  for (const code of ['000000', '111111', '222222']) await answerBank(code)
+  await expect(main().getByRole('heading', { name: 'Ödeme tamamlanmadı.' })).toBeVisible()
+  await expect(main()).toContainText('Bankanın doğrulaması tamamlanmadı.')
+  await expect(main()).toContainText('Kartından para çekilmedi.')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await main().getByRole('link', { name: 'Yeniden öde' }).click()
+  await expect(main().getByRole('heading', { name: 'Aylık' })).toBeVisible()
+  await fillIn(cards.good)
+  await payButton().click()
+  await answerBank('123456')
+  await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
+  await page.goto('/customer/memberships')
+  await expect(main().getByText('Ödendi', { exact: true })).toHaveCount(1)
+  await expect(main().getByText('Tamamlanmadı', { exact: true })).toHaveCount(1)
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
+test('the form is filled and sent by keyboard alone', async () => {
+  await newBuyer('klavye')
+  await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
+  const { keyboard } = page
+  await main().getByLabel('Kart numarası').focus()
+  await keyboard.type('552879000000000')
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('ArrowLeft')
+  // In the middle of the groups: what is typed there stays there.
+  await keyboard.type('9')
+  await keyboard.press('Backspace')
+  await keyboard.press('End')
+  await keyboard.type('8')
+  await expect(main().getByLabel('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+  for (const text of ['Deneme Üyesi', '1240', '987']) {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await expect(main().getByLabel('Son kullanma tarihi')).toHaveValue('12/40')
+  await expect(main().getByRole('radio', { name: /^2 taksit/ })).toBeVisible()
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowDown')
+  await expect(main().getByRole('radio', { name: /^2 taksit/ })).toBeChecked()
+  for (const text of ['Sahibiata Mahallesi 5', 'Konya']) {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(payButton()).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/bank$/)
+})
+
+test('what is wrong with a card is said at its field before anything is sent', async () => {
+  await newBuyer('yanlis-kart', phone)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/payment/')
+      sent.push(request.url())
+  })
+  await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
+  await fillIn('5528790000000009')
+  await main().getByLabel('Son kullanma tarihi').fill('01/20')
+  await main().getByLabel('Güvenlik kodu').fill('98')
+  await payButton().click()
+  await expect(main().getByLabel('Kart numarası')).toBeFocused()
+  await expect(main()).toContainText('Kart numarası geçerli değil.')
+  await expect(main()).toContainText('Kartın son kullanma tarihi geçmiş.')
+  await expect(main()).toContainText('Güvenlik kodu bu kartta 3 hanelidir.')
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(sent).toEqual([])
+  // Right in form, but the bank does not begin: the reason, and another attempt with the same form.
+  await fillIn('4151111111111112')
+  await main().getByLabel('Son kullanma tarihi').fill('12/40')
+  await payButton().click()
+  await expect(main().getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await main().getByLabel('Kart numarası').fill(cards.good)
+  await payButton().click()
+  await expect(page).toHaveURL(/\/bank$/)
+})
+
+test('a balance is topped up by card, and a day pass is paid out of it', async () => {
+  await newBuyer('bakiye')
+  await page.goto(`/customer/checkout?topUp=${branch}`)
+  await expect(main().getByRole('heading', { name: 'Selçuklu bakiyene ne kadar yüklensin?' })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await main().getByRole('textbox', { name: 'Tutar' }).fill('yüz')
+  await main().getByRole('button', { name: 'Devam et' }).click()
+  await expect(main().getByRole('textbox', { name: 'Tutar' })).toBeFocused()
+  await main().getByRole('textbox', { name: 'Tutar' }).fill('1.250,50')
+  await main().getByRole('button', { name: 'Devam et' }).click()
+  await expect(payButton()).toHaveText('₺1.250,50 öde')
+  await fillIn('4729150000000005')
+  await expect(main()).toContainText('Bankan bu kartta 3-D Secure onayını zorunlu tutuyor')
+  await payButton().click()
+  await answerBank('123456')
+  await expect(main().getByRole('heading', { name: 'Ödemen alındı, bakiyen yüklendi.' })).toBeVisible()
+  await page.goto(`/customer/checkout?package=${packageNamed('Günlük giriş')}`)
+  await main().getByRole('button', { name: 'Bakiyemden ₺400 öde' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Öde', exact: true }).click()
+  await expect(main().getByRole('heading', { name: 'Günlük girişin hazır.' })).toBeVisible()
+  await page.goto('/customer/balance')
+  await expect(main()).toContainText('₺850,50')
+})
+
+test('a payment that is not the member’s own is not shown', async () => {
+  await newBuyer('baska-biri')
+  await page.goto(`/customer/payment?id=${crypto.randomUUID()}`)
+  await expect(main().getByRole('heading', { name: 'Böyle bir ödemen yok.' })).toBeVisible()
+  await main().getByRole('link', { name: 'Ödemelerim' }).click()
+  await expect(main()).toContainText('Kartla yaptığın ödemeler burada görünür.')
+})

@@ -1,0 +1,116 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { launchBrowser, saveForm, signedIn, watchErrors } from '#tests/support/browser.ts'
+
+let browser: Browser
+let office: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  office = await signedIn(browser, 'meram@bozkir.example')
+  page = await office.newPage()
+})
+afterAll(() => browser.close())
+
+async function choose(name: RegExp, typed: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name }).fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+describe('the desk of a branch', () => {
+  test('sees price and dates before it sells, and the sale stands in the list and in the sheet', async () => {
+    const errors = watchErrors(page)
+    await page.goto('/admin/memberships/create')
+    const summary = page.locator('section', { hasText: 'Satış özeti' })
+    await choose(/^Üye/, 'ugur kurt', /Uğur Kurt/)
+    await choose(/^Paket/, '3 aylık', /3 aylık/)
+    await expect(summary).toContainText('₺4.950')
+    await page.getByRole('combobox', { name: /^Ödeme yöntemi/ }).click()
+    await page.getByRole('option', { name: 'Havale / EFT' }).click()
+    const amount = page.getByRole('textbox', { name: /^Alınan tutar/ })
+    await amount.pressSequentially('4.800,50')
+    await expect(summary).toContainText('₺4.800,50')
+    await page.getByRole('button', { name: 'Sat', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/memberships$/)
+    await page.getByRole('searchbox', { name: /Üyelikler/ }).fill('ugur')
+    const row = page.getByRole('row', { name: /Uğur Kurt.*3 aylık.*₺4\.800,50/ })
+    await row.getByRole('link', { name: 'Uğur Kurt' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Uğur Kurt' })).toBeVisible()
+    await page.getByRole('link', { name: '₺4.800,50 · Havale / EFT' }).click()
+    await expect(page.getByText('Bu kayıt bir satışla birlikte oluştu.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Tutar/ })).toBeDisabled()
+    expect(errors).toEqual([])
+  })
+
+  test('is told when nobody was chosen, and sells nothing', async () => {
+    await page.goto('/admin/memberships/create')
+    await page.getByRole('button', { name: 'Sat', exact: true }).click()
+    await expect(page.getByRole('combobox', { name: /^Üye/ })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(/\/create$/)
+  })
+
+  test('writes payments one after the other, and the sums follow', async () => {
+    await page.goto('/admin/paymentRecords')
+    const totals = page.getByLabel('Listelenen ödemelerin toplamı')
+    await page.getByRole('searchbox', { name: /Ödeme kayıtları/ }).fill('sınav grubu')
+    for (const [name, amount] of [
+      ['Sınav Grubu A', '0,10'],
+      ['Sınav Grubu B', '1.000,20'],
+    ] as const) {
+      await page.getByRole('textbox', { name: /^Üye/ }).fill(name)
+      await page.getByRole('textbox', { name: /^Tutar/ }).fill(amount)
+      await saveForm(page, 'Ödeme kaydedildi.', 'Ödeme ekle')
+      await expect(page.getByRole('link', { name })).toBeVisible()
+    }
+    await expect(totals).toContainText('₺1.000,30')
+    await expect(page.getByRole('textbox', { name: /^Tutar/ })).toHaveValue('')
+  })
+})
+
+test('an admin cancels a membership with a reason, and it says so', async () => {
+  const context = await signedIn(browser, 'admin@bozkir.example')
+  const admin = await context.newPage()
+  await admin.goto('/admin/memberships')
+  await admin.getByRole('searchbox', { name: /Üyelikler/ }).fill('esra dogan')
+  await admin.getByRole('link', { name: 'Esra Doğan' }).first().click()
+  await admin.getByRole('button', { name: 'Üyeliği iptal et' }).click()
+  const dialog = admin.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Üyeliği iptal et' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^İptal nedeni/ })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: /^İptal nedeni/ }).fill('Sağlık raporu')
+  await dialog.getByRole('button', { name: 'Üyeliği iptal et' }).click()
+  await expect(admin.getByRole('list').getByText(/Sağlık raporu/)).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Üyeliği iptal et' })).toHaveCount(0)
+  await context.close()
+})
+
+test('an admin sets the price of an entry without a membership, and visitors see it at the next request', async () => {
+  const context = await signedIn(browser, 'admin@bozkir.example')
+  const admin = await context.newPage()
+  const visitorSees = async () => (await admin.request.get('/meram/membership')).text()
+  expect(await visitorSees()).not.toContain('Üyeliksiz giriş')
+  await admin.goto('/admin/qrFees/create')
+  await admin.getByRole('main').getByRole('combobox', { name: /^Şube/ }).fill('Meram')
+  await admin.getByRole('option', { name: /Meram/ }).click()
+  await admin.getByRole('textbox', { name: /^Ücret/ }).fill('225,50')
+  await saveForm(admin, 'Kayıt eklendi')
+  expect(await visitorSees()).toContain('Üyeliksiz giriş: ₺225,50')
+  await context.close()
+})
+
+test('an admin changes the club’s settings, row by row', async () => {
+  const context = await signedIn(browser, 'admin@bozkir.example')
+  const admin = await context.newPage()
+  await admin.goto('/admin/settings')
+  await admin.getByRole('button', { name: '12 taksiti kaldır' }).click()
+  await admin.getByRole('combobox', { name: 'Taksit ekle' }).click()
+  await admin.getByRole('option', { name: '4 taksit' }).click()
+  const rows = admin.getByRole('listitem').filter({ hasText: 'taksit' })
+  await rows.filter({ hasText: '4 taksit' }).getByRole('textbox').fill('1.100,50')
+  await saveForm(admin, 'Değişiklikler kaydedildi')
+  await admin.reload()
+  await expect(rows.filter({ hasText: '4 taksit' }).getByRole('textbox')).toHaveValue('1100,5')
+  await expect(rows.filter({ hasText: '12 taksit' })).toHaveCount(0)
+  await context.close()
+})

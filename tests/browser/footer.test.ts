@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
+import { launchBrowser, newVisitor } from '#tests/support/browser.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+beforeEach(async () => {
+  context = await newVisitor(browser)
+  page = await context.newPage()
+  await page.goto('/')
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+const footer = () => page.getByRole('contentinfo')
+const address = () => footer().getByLabel('E-posta adresin')
+const submit = () => footer().locator('subscribe-form button')
+const status = () => footer().getByRole('status')
+
+describe('the footer', () => {
+  test('links to all pages of trust and says where, when and how', async () => {
+    for (const href of [
+      '/application',
+      '/about',
+      '/sss',
+      '/secureShopping',
+      '/privacyPolicy',
+      '/termsOfService.js',
+    ]) {
+      await expect(footer().locator(`a[href="${href}"]`)).toHaveCount(1)
+    }
+    await expect(footer()).toContainText('08.00 - 00.00')
+    await expect(footer()).toContainText('Konya')
+    await expect(footer().locator('a[href^="tel:"]')).toHaveCount(1)
+    await expect(footer().locator('a[href^="https://"]').first()).toBeVisible()
+  })
+
+  test('takes a subscription: sends, thanks, clears, and is new again after 3 s', async () => {
+    await expect(submit()).toBeDisabled()
+    await address().fill('haber@bozkir.example')
+    await expect(submit()).toBeEnabled()
+    await page.route('**/api/subscriber', async (route) => {
+      await new Promise((fulfil) => setTimeout(fulfil, 300))
+      await route.continue()
+    })
+    await submit().click()
+    await expect(submit()).toHaveText('Gönderiliyor...')
+    await expect(submit()).toBeDisabled()
+    await expect(status()).toHaveText('Başarıyla abone oldunuz!')
+    const shownAt = Date.now()
+    await expect(address()).toHaveValue('')
+    await expect(status()).toHaveText('')
+    expect(Date.now() - shownAt).toBeGreaterThan(2500)
+    await expect(submit()).toHaveText('Abone ol')
+  })
+
+  test('shows the server’s message in red, and its own when the server says nothing', async () => {
+    await page.route('**/api/subscriber', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { success: false, code: 'x', message: 'Çok fazla deneme yapıldı.' },
+      }),
+    )
+    await address().fill('haber@bozkir.example')
+    await submit().click()
+    await expect(status()).toHaveText('Çok fazla deneme yapıldı.')
+    const color = await status().evaluate((element) => getComputedStyle(element).color)
+    const [red = 0, green = 0, blue = 0] = color.match(/\d+(\.\d+)?/g)?.map(Number) ?? []
+    expect(red).toBeGreaterThan(Math.max(green, blue))
+    await page.unroute('**/api/subscriber')
+    await page.route('**/api/subscriber', (route) => route.abort())
+    await submit().click()
+    await expect(status()).toHaveText('Bir hata oluştu.')
+    await expect(address()).toHaveValue('haber@bozkir.example')
+  })
+})

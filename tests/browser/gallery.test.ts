@@ -1,0 +1,216 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import {
+  accessibilityFindings,
+  desktop,
+  launchBrowser,
+  newVisitor,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+import { photo } from '#tests/support/images.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+async function openGallery(viewport = desktop, path = '/meram/gallery') {
+  context = await newVisitor(browser, viewport)
+  page = await context.newPage()
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+const links = () => page.locator('a[data-photo]')
+const viewer = () => page.getByRole('dialog')
+const place = () => viewer().locator('[data-place]')
+
+describe('the gallery of a branch', () => {
+  test('keeps every photograph’s proportions and shifts nothing', async () => {
+    context = await newVisitor(browser)
+    page = await context.newPage()
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shifts: number }).shifts += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/meram/gallery', { waitUntil: 'networkidle' })
+    const pictures = await links()
+      .locator('img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).map(({ width, height, naturalWidth, naturalHeight }) => ({
+          shown: width / height,
+          own: naturalWidth / naturalHeight,
+        })),
+      )
+    expect(pictures).toHaveLength(3)
+    for (const { shown, own } of pictures) expect(Math.abs(shown / own - 1)).toBeLessThan(0.02)
+    // A typeface that arrives late moves the words above by a hair; a photograph would move far more.
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.001)
+  })
+
+  test('opens a photograph by click, turns by arrows and gives the focus back', async () => {
+    await openGallery()
+    const errors = watchErrors(page)
+    await links().nth(1).click()
+    await expect(place()).toHaveText('2 / 3')
+    await expect(viewer()).toContainText('Revakların altında kardiyo')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await expect(place()).toHaveText('3 / 3')
+    await page.keyboard.press('ArrowRight')
+    await expect(place()).toHaveText('1 / 3')
+    await page.keyboard.press('ArrowLeft')
+    await expect(place()).toHaveText('3 / 3')
+    await page.keyboard.press('Home')
+    await expect(place()).toHaveText('1 / 3')
+    await viewer().getByRole('button', { name: 'Sonraki fotoğraf' }).click()
+    await expect(viewer().getByRole('img')).toHaveAttribute('alt', 'Revakların altında kardiyo')
+    await page.keyboard.press('Escape')
+    await expect(viewer()).toBeHidden()
+    await expect(links().nth(1)).toBeFocused()
+    expect(errors).toEqual([])
+  })
+
+  test('works by keyboard alone, and Tab stays with the photograph', async () => {
+    await openGallery()
+    await links().first().focus()
+    await page.keyboard.press('Enter')
+    await expect(viewer()).toBeVisible()
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await isInside()).toBe(true)
+    }
+    await viewer().getByRole('button', { name: 'Kapat' }).press('Enter')
+    await expect(links().first()).toBeFocused()
+  })
+
+  test('turns by swiping', async () => {
+    await openGallery(phone)
+    await links().first().click()
+    await expect(place()).toHaveText('1 / 3')
+    const session = await context.newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: string, x?: number) =>
+        session.send('Input.dispatchTouchEvent', {
+          type: type as 'touchStart',
+          touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+        })
+      await touch('touchStart', from)
+      for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + (to - from) * share)
+      await touch('touchEnd')
+    }
+    await swipe(300, 80)
+    await expect(place()).toHaveText('2 / 3')
+    await swipe(80, 300)
+    await expect(place()).toHaveText('1 / 3')
+    await swipe(200, 220)
+    await expect(place()).toHaveText('1 / 3')
+  })
+
+  test('is a page of links to the large pictures without script', async () => {
+    context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
+    page = await context.newPage()
+    await page.goto(`${productUrl()}/meram/gallery`)
+    await expect(viewer()).toHaveCount(0)
+    const address = await links().first().getAttribute('href')
+    const image = await page.request.get(productUrl() + address)
+    expect(image.headers()['content-type']).toBe('image/webp')
+  })
+})
+
+describe('staff keep the gallery of their branch', () => {
+  const cards = () =>
+    page
+      .getByRole('main')
+      .locator('li')
+      .filter({ has: page.getByRole('img') })
+  const titles = () =>
+    page
+      .getByRole('textbox', { name: /^Açıklama:/ })
+      .evaluateAll((inputs) => (inputs as HTMLInputElement[]).map(({ value }) => value))
+  /** What a visitor is served at the very next request. */
+  async function shown(): Promise<string[]> {
+    const html = await (await page.request.get('/karatay/gallery')).text()
+    return [...html.matchAll(/ data-title(?:="([^"]*)")?/g)].map(([, title = '']) => title)
+  }
+  async function middleOf(element: Locator): Promise<[number, number]> {
+    const box = await element.boundingBox()
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0]
+  }
+  const upload = async (name: string, colour = 40) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await photo({ width: 600 + colour, height: 400 }),
+  })
+
+  test('uploads several photographs, names, orders and deletes them', async () => {
+    context = await signedIn(browser, 'admin@bozkir.example')
+    page = await context.newPage()
+    const errors = watchErrors(page)
+    await page.goto('/admin/gallery')
+    await page.getByRole('combobox', { name: 'Şube' }).click()
+    await page.getByRole('option', { name: 'Karatay' }).click()
+    await expect(cards()).toHaveCount(2)
+    const before = await shown()
+
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([
+        await upload('bir.jpg', 10),
+        await upload('iki.jpg', 20),
+        { name: 'bozuk.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bu bir fotoğraf değil.') },
+        { name: 'belge.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+        await upload('üç.jpg', 30),
+      ])
+    await expect(page.getByText('5 dosyanın 3 tanesi yüklendi')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('alert')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Yeniden dene' })).toHaveCount(1)
+    await expect(cards()).toHaveCount(5)
+    expect(await shown()).toEqual([...before, '', '', ''])
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Listeyi temizle' }).click()
+
+    const third = page.getByRole('textbox', { name: 'Açıklama: 3. fotoğraf' })
+    await third.fill('Yeni salon')
+    await third.press('Enter')
+    await expect.poll(shown).toEqual([...before, 'Yeni salon', '', ''])
+
+    const back = page.getByRole('button', { name: 'Öne al: Yeni salon' })
+    await back.focus()
+    await page.keyboard.press('Enter')
+    await expect(back).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(shown).toEqual(['Yeni salon', ...before, '', ''])
+    await expect(page.getByRole('button', { name: 'Arkaya al: Yeni salon' })).toBeFocused()
+
+    await page.getByRole('img', { name: 'Yeni salon' }).hover()
+    await page.mouse.down()
+    const target = page.getByRole('img', { name: before[1] ?? '' })
+    await target.hover()
+    // The cards have made room: a second move is what tells the browser that this is where to let go.
+    await page.mouse.move(...(await middleOf(page.getByRole('img', { name: 'Yeni salon' }))))
+    await page.mouse.up()
+    await expect.poll(shown).toEqual([...before, 'Yeni salon', '', ''])
+    await expect.poll(titles).toEqual([...before, 'Yeni salon', '', ''])
+
+    await page.getByRole('button', { name: 'Sil: Yeni salon' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sil: Yeni salon' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click()
+    await expect(cards()).toHaveCount(4)
+    expect(await shown()).toEqual([...before, '', ''])
+    expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([])
+  })
+})

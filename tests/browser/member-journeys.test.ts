@@ -1,0 +1,138 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
+import { messages } from '#shared/messages/messages.ts'
+import { register } from '#shared/session/session.contract.ts'
+import { launchBrowser, newVisitor, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+const main = () => page.getByRole('main')
+const toast = () => page.locator('[data-toasts], .toasts, [role="status"]').filter({ hasText: /\S/ })
+
+test('a visitor registers on a phone, picks a branch, completes the profile and verifies the address', async () => {
+  context = await newVisitor(browser, phone)
+  page = await context.newPage()
+  const errors = watchErrors(page)
+  await page.goto('/register')
+  await main().getByLabel('Ad soyad').fill('Işıl Çağlayan')
+  await main().getByLabel('E-posta adresi').fill('isil@bozkir.example')
+  await main().getByLabel('Telefon').fill('0532 987 65 43')
+  await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
+  await main().getByRole('checkbox').nth(0).check()
+  await main().getByRole('checkbox').nth(1).check()
+  await main().getByRole('button', { name: 'Üye ol' }).click()
+  await expect(page).not.toHaveURL(/register/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+
+  await page.goto('/equipment')
+  await main().locator('a[href="/meram/equipment"], a[href="/meram"]').first().click()
+  await expect(page).toHaveURL(/\/meram/)
+
+  await page.goto('/customer/info')
+  const name = main().getByLabel('Ad soyad').first()
+  await expect(name).toHaveValue('Işıl Çağlayan')
+  await name.fill('Işıl Çağlayan Öz')
+  await main().getByLabel('Ana şube').selectOption({ label: 'Meram' })
+  await main().getByRole('button', { name: 'Değişiklikleri kaydet' }).click()
+  await expect(toast().filter({ hasText: 'Profil başarıyla güncellendi' }).first()).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Işıl Çağlayan Öz')
+
+  const mail = await mailTo(inject('productDataDir'), 'isil@bozkir.example', /doğrulayın/)
+  const link = /http\S+VerifyEmail\?token=\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  await expect(main()).toContainText('E-posta adresiniz doğrulandı.')
+  expect(errors).toEqual([])
+})
+
+test('registering with a known address says so in the specified words', async () => {
+  context = await newVisitor(browser)
+  page = await context.newPage()
+  await page.goto('/register')
+  await main().getByLabel('Ad soyad').fill('Başka Biri')
+  await main().getByLabel('E-posta adresi').fill('UYE@bozkir.example')
+  await main().getByLabel('Telefon').fill('0532 987 65 43')
+  await main().getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
+  await main().getByRole('checkbox').nth(0).check()
+  await main().getByRole('checkbox').nth(1).check()
+  await main().getByRole('button', { name: 'Üye ol' }).click()
+  await expect(main()).toContainText(
+    'Bu e-posta adresiyle zaten bir hesap var. Lütfen giriş yapın veya başka bir e-posta adresi kullanın.',
+  )
+})
+
+test('a member who forgot the password gets a code by mail and signs in with a new one', async () => {
+  context = await newVisitor(browser, phone)
+  page = await context.newPage()
+  // An account of its own: the demo accounts keep their password for the other tests.
+  const registered = await page.request.post(register.url, {
+    data: {
+      name: 'Unutkan Üye',
+      email: 'unutkan@bozkir.example',
+      phone: '0532 987 65 43',
+      password: 'Bozkir-2026',
+      consent: true,
+      terms: true,
+    },
+  })
+  expect(registered.status()).toBe(201)
+  await page.goto('/login/ResetPassword')
+  await main().getByLabel('E-posta adresi').fill('unutkan@bozkir.example')
+  await main().getByRole('button', { name: 'Kodu gönder' }).click()
+  const mail = await mailTo(inject('productDataDir'), 'unutkan@bozkir.example', /parola sıfırlama/)
+  const code = /\b\d{6}\b/.exec(mail.subject ?? '')?.[0] ?? ''
+  await main()
+    .getByLabel('Doğrulama kodu')
+    .fill('000000' === code ? '111111' : '000000')
+  await main().getByRole('button', { name: 'Kodu doğrula' }).click()
+  await expect(main()).toContainText('Kod hatalı veya süresi dolmuş.')
+  await main().getByLabel('Doğrulama kodu').fill(code)
+  await main().getByRole('button', { name: 'Kodu doğrula' }).click()
+  await main().getByLabel('Yeni parola').first().fill('Yepyeni-2026')
+  await main().getByRole('button', { name: 'Parolayı kaydet' }).click()
+  await expect(page.getByText('Parolanız değiştirildi.').first()).toBeVisible()
+  await page.goto('/login')
+  await main().getByLabel('E-posta adresi').fill('unutkan@bozkir.example')
+  await main().getByLabel('Parola', { exact: true }).fill('Yepyeni-2026')
+  await main().getByRole('button', { name: 'Giriş Yap' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+})
+
+test('a member uploads a photo, sees it in the header, and takes it away again', async () => {
+  context = await signedIn(browser, 'meram@bozkir.example')
+  page = await context.newPage()
+  await page.goto('/customer/info')
+  const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  await main()
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'ben.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await main().getByRole('button', { name: 'Yükle' }).click()
+  await expect(page.locator('user-menu img')).toHaveAttribute('src', /^\/uploads\/profile\//)
+  await main().getByRole('button', { name: 'Fotoğrafı sil' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click()
+  await expect(page.locator('user-menu img')).toHaveCount(0)
+})
+
+test('a text file that calls itself a photo is refused with the reason', async () => {
+  context = await signedIn(browser, 'meram@bozkir.example')
+  page = await context.newPage()
+  await page.goto('/customer/info')
+  await main()
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'ben.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('metin') })
+  await main().getByRole('button', { name: 'Yükle' }).click()
+  await expect(page.getByText(messages.pictures.notAnImage).first()).toBeVisible()
+})

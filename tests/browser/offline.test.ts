@@ -1,0 +1,151 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
+import { listBranches, updateBranch } from '#shared/branches/branches.contract.ts'
+import { listFaqs, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  newVisitor,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+beforeEach(async () => {
+  context = await newVisitor(browser, phone)
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+const workerInCharge = (visited: Page) =>
+  visited.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** Every address that a cache of the worker holds. */
+const kept = (visited: Page) =>
+  visited.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const offlineHeading = () => page.getByRole('heading', { level: 1, name: 'Buraya kadar çekmiyor' })
+
+describe('without a connection', () => {
+  test('the way to the club is shown, and the page once there is one again', async () => {
+    await page.goto('/')
+    await workerInCharge(page)
+    await context.setOffline(true)
+    const errors = watchErrors(page)
+    await page.goto('/selcuklu/membership')
+    await expect(offlineHeading()).toBeVisible()
+    await expect(page.getByRole('link', { name: /\d{3}/ }).first()).toHaveAttribute('href', /^tel:/)
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Meram' }) }),
+    ).toContainText('08.00 - 00.00')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    expect(await page.evaluate(() => document.fonts.check('800 1em Archivo', 'ğış'))).toBe(true)
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Üyelik Paketleri' })).toBeVisible()
+    await expect(page).toHaveURL(/\/selcuklu\/membership$/)
+  })
+
+  test('the back office and the API answer for themselves', async () => {
+    await page.goto('/')
+    await workerInCharge(page)
+    await context.setOffline(true)
+    await expect(page.goto('/admin/')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await expect(page.goto('/api/club')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  })
+})
+
+test('an edited page is seen at the next request', async () => {
+  const { call } = await signIn(productUrl(), 'admin@bozkir.example')
+  await page.goto('/sss')
+  await workerInCharge(page)
+  const [faq] = await call(listFaqs, { query: { filter: { isActive: true } } })
+  if (!faq) throw new Error('The demo data has questions')
+  const question = `Salon ${crypto.randomUUID()} açık mı?`
+  await call(updateFaq, { params: { id: faq._id }, body: { question } })
+  await page.goto('/sss')
+  await expect(page.getByText(question)).toBeVisible()
+  await call(updateFaq, { params: { id: faq._id }, body: { question: faq.question } })
+  await page.reload()
+  await expect(page.getByText(question)).toHaveCount(0)
+  await expect(page.getByText(faq.question)).toBeVisible()
+})
+
+test('nothing is kept but the offline page and files that never change', async () => {
+  await context.close()
+  context = await signedIn(browser, 'uye@bozkir.example', phone)
+  page = await context.newPage()
+  await page.goto('/')
+  await workerInCharge(page)
+  for (const path of ['/customer/info', '/selcuklu/membership', '/blog', '/login'])
+    await page.goto(path, { waitUntil: 'networkidle' })
+  const paths = await kept(page)
+  expect(paths).toContain('/offline')
+  expect(paths.filter((path) => path !== '/offline' && !path.startsWith('/_astro/'))).toEqual([])
+})
+
+test('what an older worker kept is cleared away', async () => {
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await (await caches.open('offline-older')).put('/offline', new Response('eski'))
+  })
+  await workerInCharge(page)
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.unregister()
+  })
+  await page.goto('/')
+  await workerInCharge(page)
+  expect(await page.evaluate(() => caches.keys())).not.toContain('offline-older')
+})
+
+test('the worker is a new one when a branch changes, and the same one otherwise', async () => {
+  const worker = async () => {
+    const answer = await page.request.get('/sw.js')
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+    return answer.text()
+  }
+  const before = await worker()
+  expect(await worker()).toBe(before)
+  expect(before.length).toBeLessThan(2048)
+  const { call } = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await call(listBranches, { query: { filter: { slug: 'karatay' } } })
+  const [{ _id = '', phone: number = '' } = {}] = branches
+  await call(updateBranch, { params: { id: _id }, body: { phone: '0332 000 00 00' } })
+  expect(await worker()).not.toBe(before)
+  await call(updateBranch, { params: { id: _id }, body: { phone: number } })
+  expect(await worker()).toBe(before)
+})
+
+test('a phone can install the site', async () => {
+  const installable = await context.newCDPSession(page)
+  await page.goto('/')
+  const { installabilityErrors } = await installable.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const { errors, data = '' } = await installable.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({ id: '/', lang: 'tr', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200)
+})

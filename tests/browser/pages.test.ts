@@ -1,0 +1,177 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type BlogPost, deletePost } from '#shared/blog/blog.contract.ts'
+import {
+  accessibilityFindings,
+  desktop,
+  handheld,
+  launchBrowser,
+  newVisitor,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+import { makePost } from '#tests/support/content.ts'
+import { readThrough, shiftsOf, watchShifts, weightsOf } from '#tests/support/page-measures.ts'
+import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import { fileRoutes, memberPages, standIns, visitorPages } from '#tests/support/visitor-pages.ts'
+
+/** Compressed kilobytes that a page may load on a phone. */
+const budget = { scriptBeforeUse: 15, withoutImages: 80, image: 120 }
+
+/** Cumulative layout shift below which nobody sees anything move. */
+const leastShift = 0.01
+
+let browser: Browser
+let admin: SignedIn
+let posts: BlogPost[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signIn(productUrl(), 'admin@bozkir.example')
+  // Enough for a second page, of all posts and of one tag.
+  posts = await Promise.all(
+    Array.from({ length: 11 }, () => makePost(admin, { tags: ['teknik'], status: 'published' })),
+  )
+})
+afterAll(async () => {
+  await Promise.all(posts.map(({ _id }) => admin.call(deletePost, { params: { id: _id } })))
+  await browser.close()
+})
+
+async function expectToBeLight(page: Page): Promise<void> {
+  const { script, withoutImages } = await weightsOf(page)
+  expect(script, 'script before anybody touches the page').toBeLessThanOrEqual(budget.scriptBeforeUse)
+  expect(withoutImages, 'all but images').toBeLessThanOrEqual(budget.withoutImages)
+}
+
+type OpenPage = (path: string) => Promise<Page>
+
+/** Opens each page in a tab of one of two browsers: a visitor's, and a member's where it asks for a session. */
+async function openingPages(
+  viewport: typeof phone,
+  traits: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<OpenPage> {
+  // What a service worker hands over has no compressed size.
+  const options: BrowserContextOptions = { ...traits, serviceWorkers: 'block' }
+  const visitor = await newVisitor(browser, viewport, options)
+  const member = await signedIn(browser, 'uye@bozkir.example', viewport, options)
+  await prepare(visitor)
+  await prepare(member)
+  return (path) => (memberPages.includes(path) ? member : visitor).newPage()
+}
+
+/** Colours change over some time, also when the scheme does. */
+async function transitionsToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((fulfil) => requestAnimationFrame(fulfil))
+    await frame()
+    await frame()
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
+}
+
+const looks = [
+  { device: 'phone', viewport: phone, traits: handheld, schemes: ['light', 'dark'] },
+  { device: 'desktop', viewport: desktop, traits: {}, schemes: ['dark', 'light'] },
+] as const
+const everyPage = [...visitorPages, ...memberPages, ...standIns]
+
+/** What the console tells of pages that say that they cannot be shown. */
+const expectedError = /the server responded with a status of (40[04]|500)/
+
+describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [first, second] }) => {
+  let openPage: OpenPage
+
+  beforeAll(async () => {
+    openPage = await openingPages(viewport, { ...traits, reducedMotion: 'reduce', colorScheme: first })
+  })
+
+  test.each(everyPage)('%s is accessible in light and dark, fits and logs no error', async (path) => {
+    const page = await openPage(path)
+    const errors = watchErrors(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const isLight = viewport === phone && !memberPages.includes(path)
+    if (isLight) await expectToBeLight(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, 'the page is no wider than the screen').toBeLessThanOrEqual(0)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: second })
+    await transitionsToEnd(page)
+    // A busy machine may still be painting the other colours.
+    await expect.poll(() => accessibilityFindings(page, ['color-contrast'])).toEqual([])
+    if (isLight) {
+      await readThrough(page)
+      const { image, imageUrl } = await weightsOf(page)
+      expect(image, imageUrl).toBeLessThanOrEqual(budget.image)
+    }
+    expect(errors.filter((error) => !expectedError.test(error))).toEqual([])
+    await page.close()
+  })
+})
+
+describe.concurrent('while one reads on a phone', () => {
+  let openPage: OpenPage
+
+  beforeAll(async () => {
+    openPage = await openingPages(phone, { isMobile: true, hasTouch: true }, async (context) => {
+      await watchShifts(context)
+      // Letters of another width may wrap a line elsewhere; how late they come depends on the machine.
+      await context.route('**/*.woff2', (route) => route.abort())
+      await context.route('**/_astro/*.js', async (route) => {
+        await new Promise((fulfil) => setTimeout(fulfil, 200))
+        await route.continue()
+      })
+    })
+  })
+
+  test.each(everyPage)('%s stands still, however late its scripts come', async (path) => {
+    const page = await openPage(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await readThrough(page)
+    const { sum, shifts } = await shiftsOf(page)
+    expect(sum, shifts.join('\n')).toBeLessThan(leastShift)
+    await page.close()
+  })
+})
+
+describe.concurrent('without script', () => {
+  let openPage: OpenPage
+
+  beforeAll(async () => {
+    openPage = await openingPages(phone, { javaScriptEnabled: false })
+  })
+
+  test.each(visitorPages)('%s can be read', async (path) => {
+    const page = await openPage(path)
+    const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('08.00 - 00.00')
+    await page.close()
+  })
+})
+
+test.each(['/no-such-page', '/selcuklu/no-such-page', '/no-such-branch/equipment'])(
+  '%s is a good 404',
+  async (path) => {
+    const answer = await fetch(productUrl() + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toMatch(/<main[^>]*>.*<a [^>]*href="\/"/s)
+  },
+)
+
+test.each(fileRoutes.flatMap(({ address }) => address ?? []))('%s is there', async (path) => {
+  const answer = await fetch(productUrl() + path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).not.toContain('text/html')
+})

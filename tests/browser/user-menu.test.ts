@@ -1,0 +1,119 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { launchBrowser, newVisitor, signedIn } from '#tests/support/browser.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+async function memberAt(width: number, path = '/equipment', email = 'uye@bozkir.example') {
+  context = await signedIn(browser, email, { width, height: 800 })
+  page = await context.newPage()
+  await page.goto(path)
+}
+
+const menu = () => page.locator('user-menu')
+const opener = () => menu().getByRole('button', { name: 'Hesabım' })
+const profile = () => menu().getByRole('link', { name: 'Profil Ayarları' })
+
+describe('the user menu', () => {
+  test('opens on click and not under the pointer below 1024 px', async () => {
+    await memberAt(1023)
+    await opener().hover()
+    await page.waitForTimeout(400)
+    await expect(profile()).toBeHidden()
+    await opener().click()
+    await expect(profile()).toBeVisible()
+    await opener().click()
+    await expect(profile()).toBeHidden()
+  })
+
+  test('opens under the pointer from 1024 px and closes 300 ms after it left', async () => {
+    await memberAt(1024)
+    await opener().hover()
+    await expect(profile()).toBeVisible()
+    await page.evaluate(() => {
+      const panel = document.querySelector('user-menu .panel') as HTMLElement
+      const times = { left: 0, closed: 0 }
+      Object.assign(window, { times })
+      document.querySelector('user-menu drop-menu')?.addEventListener('pointerleave', () => {
+        times.left = performance.now()
+      })
+      new MutationObserver(() => {
+        times.closed = performance.now()
+      }).observe(panel, { attributeFilter: ['hidden'] })
+    })
+    await page.mouse.move(10, 500)
+    await expect(profile()).toBeHidden()
+    const delay = await page.evaluate(() => {
+      const { times } = window as unknown as { times: { left: number; closed: number } }
+      return times.closed - times.left
+    })
+    expect(delay).toBeGreaterThanOrEqual(295)
+    expect(delay).toBeLessThan(600)
+  })
+
+  test('stays open when the pointer comes back in time', async () => {
+    await memberAt(1024)
+    await opener().hover()
+    await page.mouse.move(10, 500)
+    await opener().hover()
+    await page.waitForTimeout(450)
+    await expect(profile()).toBeVisible()
+  })
+
+  test('works by keyboard alone', async () => {
+    await memberAt(1440)
+    await opener().focus()
+    await page.keyboard.press('Enter')
+    await expect(opener()).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(profile()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(profile()).toBeHidden()
+    await expect(opener()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/customer/info')
+  })
+
+  test('signs out, forgets the member and goes home', async () => {
+    await memberAt(1440)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await opener().hover()
+    await menu().getByRole('button', { name: 'Çıkış Yap' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Giriş Yap' })).toBeVisible()
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo')]),
+    ).toEqual([null, null])
+    const answer = await page.request.get('/api/users/profile/details', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status()).toBe(401)
+  })
+
+  test('falls back to the initials when the photo cannot be shown', async () => {
+    context = await signedIn(browser, 'uye@bozkir.example')
+    page = await context.newPage()
+    await page.route('**/uploads/profile/**', (route) => route.abort())
+    await page.goto('/equipment')
+    await expect(menu().locator('[data-face]')).toHaveText(/^\p{Lu}{1,2}$/u)
+  })
+
+  test('is no menu for a visitor: the header leads to sign-in', async () => {
+    context = await newVisitor(browser)
+    page = await context.newPage()
+    await page.goto('/equipment')
+    await expect(opener()).toBeHidden()
+    await page.getByRole('banner').getByRole('link', { name: 'Giriş Yap' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})

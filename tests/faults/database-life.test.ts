@@ -1,0 +1,191 @@
+import { chmod, chown, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { canEnter, isRoot } from '#server/db/embedded/database-user.ts'
+import {
+  endEverything,
+  type Identity,
+  isAlive,
+  newFolder,
+  query,
+  read,
+  runOwner,
+  serverPid,
+  startOwner,
+  write,
+} from './owned-database.ts'
+
+afterEach(endEverything)
+
+test('an empty folder becomes a running database that only its password opens', async () => {
+  const folder = await newFolder()
+  const { connectionString } = await startOwner(folder)
+  const [settings] = await query(
+    connectionString,
+    `SELECT current_database() AS name, pg_encoding_to_char(encoding) AS encoding, datcollate,
+       current_setting('fsync') AS fsync, current_setting('listen_addresses') AS addresses
+     FROM pg_database WHERE datname = current_database()`,
+  )
+  expect(settings).toMatchObject({ name: 'bozkir', encoding: 'UTF8', fsync: 'on', addresses: '127.0.0.1' })
+  expect((await stat(path.join(folder, 'postgres.password'))).mode & 0o077).toBe(0)
+
+  const wrong = new URL(connectionString)
+  wrong.password = 'wrong'
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password/)
+})
+
+test('everything the schema needs is allowed to the application', async () => {
+  const { connectionString } = await startOwner(await newFolder())
+  await query(
+    connectionString,
+    'CREATE EXTENSION unaccent; CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gist',
+  )
+  const [row] = await query(
+    connectionString,
+    `SELECT string_agg(w, ' ' ORDER BY w COLLATE "tr-TR-x-icu") AS words FROM unnest(ARRAY['zil','çay','cam','ığdır','isim']) w`,
+  )
+  expect(row?.words).toBe('cam çay ığdır isim zil')
+})
+
+test('two folders run side by side', async () => {
+  const [one, two] = await Promise.all([startOwner(await newFolder()), startOwner(await newFolder())])
+  await query(one.connectionString, 'CREATE TABLE only_here ()')
+  await expect(query(two.connectionString, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
+})
+
+test('a second start is refused in one line and leaves the first unharmed', async () => {
+  const folder = await newFolder()
+  const first = await startOwner(folder)
+  const second = runOwner(folder)
+  await second.ended
+  expect(second.process.exitCode).toBe(3)
+  expect(second.lines).toEqual([
+    expect.stringMatching(/^failed Bu veri klasörünü çalışan başka bir Bozkır kullanıyor/),
+  ])
+  expect(await query(first.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a restart keeps the data and is quick', async () => {
+  const folder = await newFolder()
+  const first = await startOwner(folder)
+  await write(first.connectionString)
+  first.owner.process.kill('SIGTERM')
+  await first.owner.ended
+  expect(first.owner.process.exitCode).toBe(0)
+
+  const second = await startOwner(folder)
+  expect(await read(second.connectionString)).toBe('kept')
+  expect(second.milliseconds).toBeLessThan(2_000)
+})
+
+test('after kill -9 of the owner the next start takes over from the orphan', async () => {
+  const folder = await newFolder()
+  const first = await startOwner(folder)
+  await write(first.connectionString)
+  first.owner.process.kill('SIGKILL')
+  await first.owner.ended
+  const orphan = await serverPid(folder)
+  expect(isAlive(orphan)).toBe(true)
+
+  const second = await startOwner(folder)
+  expect(await read(second.connectionString)).toBe('kept')
+  expect(await serverPid(folder)).not.toBe(orphan)
+})
+
+test('after kill -9 of both the next start recovers', async () => {
+  const folder = await newFolder()
+  const first = await startOwner(folder)
+  await write(first.connectionString)
+  const server = await serverPid(folder)
+  first.owner.process.kill('SIGKILL')
+  process.kill(server, 'SIGKILL')
+  await first.owner.ended
+
+  const second = await startOwner(folder)
+  expect(await read(second.connectionString)).toBe('kept')
+})
+
+test('a stale pid file whose number another process has now does not block the start', async () => {
+  const folder = await newFolder()
+  const first = await startOwner(folder)
+  const pidFile = path.join(folder, 'postgres', 'postmaster.pid')
+  const stale = (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(process.pid))
+  first.owner.process.kill('SIGTERM')
+  await first.owner.ended
+  await writeFile(pidFile, stale)
+
+  await startOwner(folder)
+  expect(isAlive(process.pid)).toBe(true)
+})
+
+test.each([60, 180, 300, 420])(
+  'after kill -9 %i ms into the first start the next one works',
+  async (delay) => {
+    const folder = await newFolder()
+    const first = runOwner(folder)
+    while (first.process.exitCode === null) {
+      if ((await readdir(folder)).some((name) => name.startsWith('postgres.half-'))) break
+      await sleep(5)
+    }
+    await sleep(delay)
+    first.process.kill('SIGKILL')
+    await first.ended
+
+    const { connectionString } = await startOwner(folder)
+    await write(connectionString)
+    expect(await read(connectionString)).toBe('kept')
+  },
+)
+
+test('a lost password file is made anew and the data stays', async () => {
+  const folder = await newFolder()
+  const first = await startOwner(folder)
+  await write(first.connectionString)
+  first.owner.process.kill('SIGTERM')
+  await first.owner.ended
+  await rm(path.join(folder, 'postgres.password'))
+
+  const second = await startOwner(folder)
+  expect(await read(second.connectionString)).toBe('kept')
+})
+
+test('the owner hears of a server that died', async () => {
+  const folder = await newFolder()
+  const { owner } = await startOwner(folder)
+  process.kill(await serverPid(folder), 'SIGKILL')
+  await owner.ended
+  expect(owner.process.exitCode).toBe(4)
+  expect(owner.lines.at(-1)).toMatch(/^log Veritabanı beklenmedik biçimde kapandı/)
+})
+
+const nobody: Identity = { uid: 65534, gid: 65534 }
+test.skipIf(!isRoot() || !canEnter(nobody, import.meta.dirname))('an ordinary user runs it too', async () => {
+  const folder = await newFolder()
+  await chown(folder, nobody.uid, nobody.gid)
+  const first = await startOwner(folder, nobody)
+  await write(first.connectionString)
+  expect((await stat(path.join(folder, 'postgres'))).uid).toBe(nobody.uid)
+  first.owner.process.kill('SIGKILL')
+  await first.owner.ended
+
+  const second = await startOwner(folder, nobody)
+  expect(await read(second.connectionString)).toBe('kept')
+})
+
+test.skipIf(!isRoot())('under a folder only root can enter, the cluster lies elsewhere', async () => {
+  const closed = await newFolder()
+  await chmod(closed, 0o700)
+  const open = await newFolder()
+  await chmod(open, 0o755)
+  const folder = path.join(closed, 'data')
+  const environment = { BOZKIR_DATABASE_HOME: open }
+  const first = await startOwner(folder, undefined, environment)
+  await write(first.connectionString)
+  expect(await realpath(path.join(folder, 'postgres'))).toContain(open)
+  first.owner.process.kill('SIGTERM')
+  await first.owner.ended
+
+  const second = await startOwner(folder, undefined, environment)
+  expect(await read(second.connectionString)).toBe('kept')
+})

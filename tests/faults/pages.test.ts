@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { applicationTexts } from '#site/messages/application.ts'
+import { blogTexts } from '#site/messages/blog.ts'
+import { branchTexts, equipmentTexts } from '#site/messages/branches.ts'
+import { contactTexts } from '#site/messages/contact.ts'
+import { errors } from '#site/messages/errors.ts'
+import { faqTexts } from '#site/messages/faq.ts'
+import { galleryTexts } from '#site/messages/gallery.ts'
+import { lessonTexts } from '#site/messages/lessons.ts'
+import { packageTexts } from '#site/messages/packages.ts'
+import { raffleTexts } from '#site/messages/raffles.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/visitor-pages.ts'
+
+const administrator = { ADMIN_EMAIL: 'yonetici@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
+
+let dataDir: string
+let database: EmbeddedDatabase
+let gate: DatabaseGate
+let product: RunningProduct
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-new-club-'))
+  database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
+  gate = await openDatabaseGate(database.connectionString)
+  product = await startRunningProduct(dataDir, {
+    ...administrator,
+    DEMO: '0',
+    DATABASE_URL: gate.connectionString,
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(async () => {
+  await gate.open().catch(() => undefined)
+  await product.stop()
+  await gate.close()
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const signInAsAdministrator = () =>
+  signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
+
+/** Pages that hold what must not be kept. */
+const madeEachTime = ['/customer/checkout']
+
+interface Opened {
+  status: number
+  html: string
+  isStale: boolean
+  isKept: boolean
+}
+
+async function open(path: string): Promise<Opened> {
+  const answer = await fetch(product.url + path, { redirect: 'manual' })
+  return {
+    status: answer.status,
+    html: await answer.text(),
+    isStale: answer.headers.get('x-page-state') === 'stale',
+    isKept: answer.headers.get('cache-control') !== 'no-store',
+  }
+}
+
+const everyPage = [...visitorPages, ...memberPages]
+/** The first program comes with the product. */
+const ofRecords = pageRoutes.filter(
+  ({ pattern }) => pattern.includes('[') && !pattern.startsWith('/programs/'),
+)
+const isOfRecord = (path: string) =>
+  path.startsWith('/karatay/') || ofRecords.some(({ address }) => address === path)
+
+/** What nobody may read on a page, whatever is missing. */
+const leak = />\s*(undefined|null|NaN|\[object Object\])\s*<|node_modules|\bat \S+ \(|ECONNREFUSED|SELECT /
+
+function expectWholePage(path: string, { html }: Opened): void {
+  expect(html, path).toMatch(/<html lang="tr"/)
+  expect(html, path).toMatch(/<title>[^<]+<\/title>/)
+  // The heading of a member's page may depend on what the browser asks for.
+  const start = memberPages.includes(path) ? /<main\b/ : /<h1\b[^>]*>.*?\p{L}.*?<\/h1>/su
+  expect(html, path).toMatch(start)
+  expect(html, path).toContain('</html>')
+  expect(html, path).not.toMatch(leak)
+}
+
+function expectErrorPage(path: string, { status, html, isKept }: Opened): void {
+  expect([500, 503], path).toContain(status)
+  expect(isKept, path).toBe(false)
+  expect(html, path).toContain(errors.brokenText)
+  expect(html, path).toMatch(/<a [^>]*href="\/"/)
+  expect(html, path).toContain(errors.retry)
+}
+
+describe('a database that is gone before anybody looked', () => {
+  test('leaves an error page in Turkish with ways on, which nobody keeps', async () => {
+    await gate.close()
+    const failed: string[] = []
+    for (const path of [...everyPage, '/no-such-page']) {
+      const opened = await open(path)
+      expectWholePage(path, opened)
+      if (opened.status === 200) continue
+      failed.push(path)
+      expectErrorPage(path, opened)
+    }
+    expect(failed).toEqual(expect.arrayContaining(everyPage.filter(isOfRecord)))
+    expect(failed).toEqual(expect.arrayContaining(['/about', '/contact', '/raffle', '/sss', '/programs']))
+  })
+
+  test('and lets every page be as soon as it is back', async () => {
+    await gate.open()
+    await expect.poll(async () => (await open('/about')).status, { timeout: 10_000 }).toBe(200)
+    expect((await open('/selcuklu/equipment')).status).toBe(404)
+  })
+})
+
+describe('a club that has nothing yet', () => {
+  test('shows every page whole, and 404 for what would need a record', async () => {
+    for (const path of everyPage) {
+      const opened = await open(path)
+      expectWholePage(path, opened)
+      expect([path, opened.status]).toEqual([path, isOfRecord(path) ? 404 : 200])
+    }
+  })
+
+  test.each([
+    ['/', branchTexts.empty],
+    ['/application', applicationTexts.closed],
+    ['/blog', blogTexts.empty],
+    ['/contact', contactTexts.clubTitle],
+    ['/equipment', branchTexts.empty],
+    ['/gallery', branchTexts.empty],
+    ['/membership', branchTexts.empty],
+    ['/raffle', raffleTexts.noneOpen],
+    ['/sss', faqTexts.empty],
+    ['/teams', branchTexts.empty],
+  ])('%s says: %s', async (path, text) => {
+    expect((await open(path)).html).toContain(text)
+  })
+
+  test.each(fileRoutes.flatMap(({ address }) => address ?? []))('%s is there all the same', async (path) => {
+    const { status, html } = await open(path)
+    expect(status).toBe(200)
+    expect(html).not.toMatch(leak)
+  })
+})
+
+describe('a branch that has nothing yet', () => {
+  beforeAll(async () => {
+    await openBranch(await signInAsAdministrator(), 'Selçuklu')
+  })
+
+  test.each([
+    ['/selcuklu', 'Selçuklu'],
+    ['/selcuklu/contact', 'Selçuklu'],
+    ['/selcuklu/equipment', equipmentTexts.empty],
+    ['/selcuklu/gallery', galleryTexts.empty],
+    ['/selcuklu/membership', packageTexts.empty],
+    ['/selcuklu/raffle', raffleTexts.empty],
+    ['/selcuklu/teams', lessonTexts.trainersEmpty],
+  ])('%s says: %s', async (path, text) => {
+    const opened = await open(path)
+    expect(opened.status).toBe(200)
+    expectWholePage(path, opened)
+    expect(opened.html).toContain(text)
+  })
+})
+
+test('a database that goes away takes no page along that was there before', async () => {
+  const before = new Map<string, Opened>()
+  for (const path of everyPage) before.set(path, await open(path))
+  await gate.close()
+  for (const [path, { status, html }] of before) {
+    if (status !== 200 || madeEachTime.includes(path)) continue
+    const now = await open(path)
+    expect([path, now.status, now.html === html]).toEqual([path, 200, true])
+  }
+  expect(await open('/selcuklu/equipment')).toMatchObject({ status: 200, isStale: true })
+  for (const path of madeEachTime) expectErrorPage(path, await open(path))
+})
+
+test('writes that are under way when the database goes away are refused, and the product goes on', async () => {
+  await gate.open()
+  await expect.poll(async () => (await open('/blog')).isStale, { timeout: 10_000 }).toBe(false)
+  const admin = await signInAsAdministrator()
+  const attempts = Array.from({ length: 20 }, async (_, index) => {
+    try {
+      await openBranch(admin, `Yarım${index}`)
+      return 201
+    } catch (error) {
+      return error instanceof ApiError ? error.status : 0
+    }
+  })
+  await Promise.race(attempts)
+  await gate.close()
+  for (const status of await Promise.all(attempts)) expect([201, 500, 503]).toContain(status)
+  expect((await open('/about')).status).toBe(200)
+  expect(product.process.exitCode).toBeNull()
+})

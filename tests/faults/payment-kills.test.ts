@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '#server/db/database.ts'
+import { addBranch } from '#shared/branches/branches.contract.ts'
+import { type Call, createClient } from '#shared/core/client.ts'
+import { addPackage } from '#shared/packages/packages.contract.ts'
+import {
+  listPayments,
+  listUserPackages,
+  receiveCallback,
+  refundPayment,
+  showPayment,
+  startPayment,
+} from '#shared/payments/payments.contract.ts'
+import { login } from '#shared/session/session.contract.ts'
+import {
+  type BankForm,
+  type CardProvider,
+  passBank,
+  providerKeys,
+  startCardProvider,
+} from '#tests/support/card-provider.ts'
+import { checkout } from '#tests/support/checkout.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+
+const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
+let dataDir: string
+let provider: CardProvider
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let environment: NodeJS.ProcessEnv
+let product: RunningProduct
+let call: Call
+let offer: string
+/** What the server that was killed had printed. */
+let printed: string
+/** The payment that stood at each point of its life when the server was killed. */
+const killedAt: Record<string, { paymentId: string; form?: BankForm }> = {}
+
+const clientOf = ({ url }: RunningProduct, token?: string) =>
+  createClient({ token: () => token ?? null, transport: (path, init) => fetch(url + path, init) }).call
+
+async function start(): Promise<void> {
+  product = await startRunningProduct(dataDir, environment)
+  const { token } = await clientOf(product)(login, { body: account })
+  call = clientOf(product, token)
+}
+
+const newest = async () => {
+  const [payment] = await call(listPayments, { query: { range: [0, 0] } })
+  return payment
+}
+const begin = async () => {
+  const { paymentId, threeDSHtmlContent } = await call(startPayment, {
+    body: checkout({ kind: 'package', package: offer }),
+  })
+  const { conversationId } = await call(showPayment, { params: { id: paymentId } })
+  return { paymentId, conversationId, form: await passBank(threeDSHtmlContent ?? '') }
+}
+const comeBack = ({ fields }: BankForm) =>
+  fetch(`${product.url}${receiveCallback.url}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  })
+const until = async (isThere: () => Promise<boolean>) => {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+    if (await isThere()) return
+    await new Promise((fulfil) => setTimeout(fulfil, 100))
+  }
+  throw new Error('What was waited for did not come')
+}
+const statusOf = async (id: string) => (await call(showPayment, { params: { id } })).status
+const membershipsOf = async (payment: string) =>
+  (await call(listUserPackages)).filter((membership) => membership.payment === payment)
+/** The card's number with or without spaces, or a field named like its code. */
+const traces = '5528 ?7900 ?0000 ?0008|"cvc"'
+const givenUp = (answer: Promise<unknown>) => answer.catch(() => undefined)
+
+/** Brings one payment to each point, kills the server there, and starts it again some minutes later. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-payment-kills-'))
+  provider = await startCardProvider()
+  database = await createTestDatabase()
+  environment = {
+    DATABASE_URL: database.connectionString,
+    DEMO: '0',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LOG_LEVEL: 'trace',
+    IYZICO_BASE_URL: provider.baseUrl,
+    IYZICO_API_KEY: providerKeys.apiKey,
+    IYZICO_SECRET_KEY: providerKeys.secretKey,
+  }
+  await start()
+  const branch = await call(addBranch, { body: { name: 'Meram Şubesi' } })
+  const body = { branch: branch._id, name: 'Aylık', price: 1000, durationDays: 30 }
+  offer = (await call(addPackage, { body })).package._id
+
+  const delivered = await begin()
+  await comeBack(delivered.form)
+  killedAt.delivered = delivered
+
+  const refunding = await begin()
+  await comeBack(refunding.form)
+  await provider.plan({ kind: 'cancel', effect: { type: 'delay', ms: 25_000 } })
+  void givenUp(
+    call(refundPayment, {
+      params: { id: refunding.paymentId },
+      body: { reason: 'Vazgeçti', requestKey: crypto.randomUUID() },
+    }),
+  )
+  killedAt.refunding = refunding
+
+  killedAt.atTheBank = await begin()
+
+  for (const [point, effect] of [
+    ['charging', { type: 'hang' }],
+    ['charged', { type: 'delay', ms: 25_000 }],
+  ] as const) {
+    const attempt = await begin()
+    await provider.plan({ kind: 'auth', conversationId: attempt.conversationId, effect })
+    void givenUp(comeBack(attempt.form))
+    killedAt[point] = attempt
+    await until(async () => (await statusOf(attempt.paymentId)) === 'authorising')
+  }
+
+  await provider.plan({ kind: 'start', effect: { type: 'delay', ms: 25_000 } })
+  void givenUp(call(startPayment, { body: checkout({ kind: 'package', package: offer }) }))
+  await until(async () => (await newest())?.status === 'created')
+  killedAt.handingOver = { paymentId: (await newest())?._id ?? '' }
+  // The provider has both by now: what is lost is its answer.
+  await until(async () => (await provider.payments()).some(({ cancel }) => cancel !== null))
+
+  printed = product.printed()
+  const ended = new Promise((fulfil) => product.process.once('exit', fulfil))
+  product.process.kill('SIGKILL')
+  await ended
+  const pool = createPool(database.connectionString)
+  await pool.query(`UPDATE payments SET status_at = status_at - interval '6 minutes'`)
+  await pool.query(`UPDATE refunds SET created_at = created_at - interval '6 minutes'`)
+  await pool.end()
+  await fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' })
+  await start()
+}, 120_000)
+afterAll(async () => {
+  await product.stop()
+  await provider.stop()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const outcomes = [
+  ['handingOver', 'expired', 0],
+  ['charging', 'failed', 0],
+  ['charged', 'paid', 1],
+  ['delivered', 'paid', 1],
+] as const
+
+test.each(outcomes)('killed at “%s”, a payment ends as %s', async (point, status, count) => {
+  const { paymentId = '' } = killedAt[point] ?? {}
+  await until(async () => (await statusOf(paymentId)) === status)
+  expect(await membershipsOf(paymentId)).toHaveLength(count)
+})
+
+test('killed at “atTheBank”, a payment is charged and delivered when the buyer comes back', async () => {
+  const { paymentId = '', form } = killedAt.atTheBank ?? {}
+  expect(await statusOf(paymentId)).toBe('awaiting-3ds')
+  if (form) await Promise.all([comeBack(form), comeBack(form)])
+  await until(async () => (await statusOf(paymentId)) === 'paid')
+  expect(await membershipsOf(paymentId)).toHaveLength(1)
+})
+
+test('killed at “refunding”, the money goes back once and the membership ends', async () => {
+  const { paymentId = '' } = killedAt.refunding ?? {}
+  await until(async () => (await statusOf(paymentId)) === 'cancelled')
+  expect(await membershipsOf(paymentId)).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('the provider charged each payment at most once', async () => {
+  const charged = (await provider.payments()).filter(({ status }) => status === 'SUCCESS')
+  expect(new Set(charged.map(({ conversationId }) => conversationId)).size).toBe(charged.length)
+  expect(charged).toHaveLength(4)
+})
+
+test('the number of the card stands nowhere: not in the database, a file, a mail or what was printed', async () => {
+  const pool = createPool(database.connectionString)
+  const tables = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(`SELECT 1 FROM ${name} AS row WHERE to_jsonb(row)::text ~ $1 LIMIT 1`, [
+      traces,
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  await pool.end()
+  expect(tables.rows.length).toBeGreaterThan(30)
+  const files = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name)
+    // A cached page may be dropped while it is looked for.
+    const text = await readFile(path, 'latin1').catch(() => '')
+    if (new RegExp(traces).test(text)) found.push(path)
+  }
+  if (new RegExp(traces).test(printed + product.printed())) found.push('output')
+  expect(found).toEqual([])
+})

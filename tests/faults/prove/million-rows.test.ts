@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathOf } from '#shared/core/client.ts'
+import { listUsers } from '#shared/users/users.contract.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const rows = 1_000_000
+let product: TestProduct
+let admin: Person
+let branches: string[]
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  const { pool } = product.services
+  const made = await pool.query<{ id: string }>(
+    `INSERT INTO branches (id, name, slug) SELECT gen_random_uuid(), 'Şube ' || i, 'sube' || i
+     FROM generate_series(1, 20) i RETURNING id`,
+  )
+  branches = made.rows.map(({ id }) => id)
+  await pool.query(
+    `INSERT INTO users (id, name, email, phone, role, branch_id, created_at)
+     SELECT gen_random_uuid(), 'Üye ' || md5(i::text) || ' Soyadı ' || i, 'uye' || i || '@bozkir.example',
+            '+90532' || lpad((i % 10000000)::text, 7, '0'),
+            (CASE WHEN i % 5000 = 0 THEN 'trainer' ELSE 'member' END)::user_role, $1::uuid[][1 + i % 20],
+            now() - i * interval '1 minute'
+     FROM generate_series(1, ${rows}) i`.replace('$1::uuid[][1 + i % 20]', '($1::uuid[])[1 + i % 20]'),
+    [branches],
+  )
+  await pool.query('VACUUM ANALYZE users')
+}, 600_000)
+afterAll(() => product.close())
+
+const list = (query: object) => pathOf(listUsers.url, {}, { range: [0, 24], ...query })
+
+describe(`the list of users at ${rows.toLocaleString('tr-TR')} rows`, () => {
+  const cases: [string, () => object][] = [
+    ['by name', () => ({ sort: ['name', 'ASC'] })],
+    ['by name, backwards', () => ({ sort: ['name', 'DESC'] })],
+    ['by address', () => ({ sort: ['email', 'ASC'] })],
+    ['newest first', () => ({ sort: ['createdAt', 'DESC'] })],
+    ['by role', () => ({ sort: ['role', 'ASC'] })],
+    ['of one branch by name', () => ({ sort: ['name', 'ASC'], filter: { branch: branches[3] } })],
+    ['of one branch, newest first', () => ({ sort: ['createdAt', 'DESC'], filter: { branch: branches[3] } })],
+    ['trainers only', () => ({ sort: ['createdAt', 'DESC'], filter: { role: 'trainer' } })],
+    ['searched by a rare name', () => ({ sort: ['name', 'ASC'], filter: { q: 'soyadı 777777' } })],
+    ['searched by a common word', () => ({ sort: ['name', 'ASC'], filter: { q: 'uye' } })],
+    ['page 400', () => ({ sort: ['createdAt', 'DESC'], range: [10_000, 10_024] })],
+  ]
+
+  test.each(cases)('%s is read through an index, in less than 300 ms', async (_name, query) => {
+    const url = list(query())
+    const times: number[] = []
+    for (let i = 0; i < 21; i += 1) {
+      const startedAt = performance.now()
+      const answer = await product.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+      expect(answer.statusCode).toBe(200)
+      if (i > 0) times.push(performance.now() - startedAt)
+    }
+    expect(times.toSorted((a, b) => a - b)[18]).toBeLessThan(300)
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '#server/core/actor.ts'
+import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/access/permissions.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { contract } from '#shared/contract.ts'
+import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
+import {
+  makeCategory,
+  makeEquipment,
+  makeGalleryItem,
+  makePost,
+  makeRaffle,
+  openBranch,
+} from '#tests/support/content.ts'
+import { sell } from '#tests/support/desk.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
+import { encodeForm, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const visitors = [undefined, ...roles] as const
+type Visitor = (typeof visitors)[number]
+
+let product: TestProduct
+const people = new Map<Visitor, Person>()
+let ours: Branch
+let theirs: Branch
+/** A package on sale in each branch. */
+const offers = new Map<string, string>()
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const admin = await product.person({ role: 'admin' })
+  // A second admin, so that no call is refused for leaving the club without one.
+  await product.person({ role: 'admin' })
+  ours = await openBranch(admin, 'Meram')
+  theirs = await openBranch(admin, 'Karatay')
+  for (const { _id } of [ours, theirs]) offers.set(_id, (await makePackage(admin, _id))._id)
+  for (const role of roles) {
+    people.set(role, role === 'admin' ? admin : await product.person({ role, branch: ours._id }))
+  }
+})
+afterAll(() => product.close())
+
+const nobody = '01990000-0000-7000-8000-000000000000'
+
+/** Calls an endpoint as somebody; each call has a session of its own, because some of them end it. */
+async function callAs(
+  visitor: Visitor,
+  target: Endpoint,
+  { id = nobody, body = {} as object, image = undefined as File | undefined } = {},
+) {
+  const person = people.get(visitor)
+  const token = person && (await openSession(product.services.db, person.user._id))
+  const url = target.url.replace(/:\w+/g, id)
+  const authorization = token ? { authorization: `Bearer ${token}` } : {}
+  if (image && target.files?.image) {
+    const { headers, payload } = await encodeForm(formOf({ ...body, image }))
+    return send(product, target.method, url, { headers: { ...headers, ...authorization }, payload })
+  }
+  return send(product, target.method, url, {
+    headers: authorization,
+    ...(target.schema.body ? { payload: body } : {}),
+  })
+}
+
+function formOf(fields: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value instanceof File ? value : String(value))
+  return form
+}
+
+describe.each(contract.map((target) => [`${target.method} ${target.url}`, target] as const))(
+  '%s',
+  (_name, target) => {
+    test.each(visitors.map((visitor) => [visitor ?? 'nobody', visitor] as const))(
+      'for %s',
+      async (_who, visitor) => {
+        const answer = await callAs(visitor, target)
+        const { statusCode: status } = answer
+        expect(status).toBeLessThan(500)
+        if (can(visitor, target.access)) {
+          expect([401, 403]).not.toContain(status)
+        } else if (visitor) {
+          expect([status, answer.json().message]).toEqual([403, messages.access.forbidden])
+        } else {
+          expect([status, answer.json().message]).toEqual([401, unauthorizedText(target.access)])
+        }
+      },
+    )
+  },
+)
+
+describe('staff reach nothing of another branch', () => {
+  const scoped = contract.filter((target) => levelOf(target.access) === 'staff' && target.url.includes(':id'))
+  const created = contract.filter(
+    (target) => levelOf(target.access) === 'staff' && target.method === 'POST' && !target.url.includes(':'),
+  )
+
+  /** A record of the other branch, for every resource that staff may touch. */
+  const records: Partial<Record<Resource, (admin: Person) => Promise<string>>> = {
+    applications: async (admin) => (await receivedApplication(product, admin, theirs._id))._id,
+    contact: async (admin) => (await receivedMessage(product, admin, { branch: theirs._id }))._id,
+    blog: async (admin) => (await makePost(admin, { branch: theirs._id }))._id,
+    categories: async (admin) => (await makeCategory(admin, theirs._id, crypto.randomUUID()))._id,
+    equipments: async (admin) => (await makeEquipment(admin, theirs._id))._id,
+    gallery: async (admin) => (await makeGalleryItem(admin, theirs._id))._id,
+    raffles: async (admin) => (await makeRaffle(admin, theirs._id))._id,
+    daytimeDiscounts: async (admin) => (await saveDiscount(admin, theirs._id))._id,
+    lessons: async (admin) => (await makeLesson(admin, theirs._id))._id,
+    packages: async (admin) => (await makePackage(admin, theirs._id))._id,
+    memberships: async (admin) =>
+      (await sell(admin, people.get('member')?.user._id ?? '', offers.get(theirs._id) ?? ''))._id,
+    teams: async (admin) => (await makeTeam(admin, theirs._id))._id,
+    users: async () => (await product.person({ branch: theirs._id })).user._id,
+  }
+
+  /** What an admin may send to such a record, where a new name says nothing. */
+  const changes: Partial<Record<Resource, object>> = {
+    applications: { status: 'reviewing' },
+    contact: { isRead: true, reply: 'Her gün açığız.' },
+  }
+
+  test.each(scoped.map((target) => [`${target.method} ${target.url}`, target] as const))(
+    '%s',
+    async (_name, target) => {
+      const [resource = ''] = target.access.split('.')
+      const make = records[resource as Resource]
+      const admin = people.get('admin')
+      if (!make || !admin) throw new Error(`No record of ${resource} to try with`)
+      const options = { id: await make(admin), body: { name: 'Değişen', ...changes[resource as Resource] } }
+      expect([403, 404]).toContain((await callAs('staff', target, options)).statusCode)
+      expect((await callAs('admin', target, options)).statusCode).toBe(200)
+    },
+  )
+
+  test.each(created.map((target) => [`${target.method} ${target.url}`, target] as const))(
+    '%s',
+    async (_name, target) => {
+      const bodyFor = (branch: Branch) => ({
+        branch: branch._id,
+        branchId: branch._id,
+        branch_id: branch._id,
+        user_id: people.get('member')?.user._id,
+        name: crypto.randomUUID(),
+        title: crypto.randomUUID(),
+        price: 1250,
+        durationDays: 30,
+        discountPercent: 20,
+        lastEntryTime: '16:30',
+        startsAt: '2027-01-04T07:00:00Z',
+        endsAt: '2027-01-04T08:00:00Z',
+        capacity: 12,
+        user: people.get('member')?.user._id,
+        package: offers.get(branch._id),
+        requestKey: crypto.randomUUID(),
+        memberName: 'Gökçe Işık',
+        amount: 1250.5,
+        method: 'cash',
+        date: '2026-01-15',
+      })
+      const image = asFile(await photo({ width: 60, height: 40 }))
+      const refused = await callAs('staff', target, { body: bodyFor(theirs), image })
+      expect([refused.statusCode, refused.json().message]).toEqual([403, messages.access.otherBranch])
+      const done = await callAs('staff', target, { body: bodyFor(ours), image })
+      expect(done.statusCode).toBe(successStatus(target))
+    },
+  )
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { sourceFiles } from '#tests/support/source-files.ts'
+
+/** The specification's error catalogue and success texts for the areas that stand. */
+const specified = {
+  'POST /api/subscriber': 'Bir hata oluştu.',
+  'POST /api/applications': 'Başvuru gönderilirken bir hata oluştu!',
+  'GET /api/applications': 'Başvurular getirilirken bir hata oluştu!',
+  'GET /api/applications/branch/:branchId': 'Şubeye göre başvurular getirilirken bir hata oluştu!',
+  'GET /api/applications/:id': 'Başvuru detayı getirilirken bir hata oluştu!',
+  'GET /api/applications/:id/download': 'CV indirilirken bir hata oluştu!',
+  'PUT /api/applications/:id/status': 'Başvuru durumu güncellenirken bir hata oluştu!',
+  'DELETE /api/applications/:id': 'Başvuru silinirken bir hata oluştu!',
+  'GET /api/balance/:branchId': 'Üyeler getirilirken hata oluştu',
+  'GET /api/balance/search/:branchId': 'Arama yapılırken hata oluştu',
+  'POST /api/balance': 'Üye eklenirken hata oluştu',
+  'PUT /api/balance/:memberId': 'Bakiye güncellenirken hata oluştu',
+  'GET /api/balance/transactions/:memberId': 'İşlem geçmişi getirilirken hata oluştu',
+  'GET /api/balance/user/:userId': 'Bakiye bilgisi getirilirken hata oluştu',
+  'DELETE /api/balance/:memberId': 'Üye silinirken hata oluştu',
+  'PUT /api/balance/referral/:userId': 'Referans bakiyesi güncellenirken hata oluştu',
+  'POST /api/branch/add': 'Şube oluşturulamadı',
+  'GET /api/branch/list': 'Şubeler getirilemedi',
+  'GET /api/branch/:id': 'Şube detayları getirilemedi',
+  'PUT /api/branch/:id': 'Şube güncellenemedi',
+  'DELETE /api/branch/:id': 'Şube silinemedi',
+  'GET /api/branch/search/:term': 'Şube araması yapılamadı',
+  'GET /api/categories/list/:branchId': 'Kategoriler yüklenemedi.',
+  'POST /api/categories': 'Kategori eklenemedi.',
+  'DELETE /api/categories/:id': 'Kategori silinemedi.',
+  'POST /api/daytime-discount': 'Gündüz kuşağı indirimi kaydedilemedi',
+  'GET /api/daytime-discount/branch/:branchId': 'Gündüz kuşağı indirimi getirilemedi',
+  'GET /api/daytime-discount': 'Gündüz kuşağı indirimleri getirilemedi',
+  'GET /api/excel/:branchId': 'Ödeme kayıtları getirilemedi',
+  'POST /api/excel': 'Ödeme kaydı oluşturulamadı',
+  'PUT /api/excel/:recordId': 'Ödeme kaydı güncellenemedi',
+  'DELETE /api/excel/:recordId': 'Ödeme kaydı silinemedi',
+  'POST /api/payment/installment-options': 'Taksit seçenekleri alınamadı',
+  'POST /api/payment/bin-info': 'BIN bilgisi alınamadı',
+  'POST /api/payment/': 'Ödeme başlatılamadı',
+  'GET /api/payment/admin/all-memberships': 'Ödeme listesi alınamadı',
+  'GET /api/payment/user-packages': 'Ödeme listesi alınamadı',
+  'POST /api/packages/packages': 'Paket oluşturulurken hata oluştu',
+  'GET /api/packages/packages/branch/:branchId': 'Paketler alınamadı',
+  'GET /api/team/lessons': 'Dersler yüklenemedi',
+  'POST /api/team/create': 'Takım oluşturulurken bir hata oluştu',
+  'POST /api/users/login': 'Giriş işlemi sırasında bir hata oluştu.',
+  'POST /api/users/googlelogin': 'Google ile giriş yapılamadı.',
+  'POST /api/users/register': 'Kayıt sırasında bir sorun oluştu. Lütfen daha sonra tekrar deneyin.',
+  'PUT /api/users/profile': 'Profil güncellenirken bir hata oluştu',
+  'PUT /api/users/:id/role': 'Rol güncellenemedi',
+  'POST /api/vitamin-orders/create': 'Sipariş oluşturulamadı',
+}
+
+const alsoShown = [
+  'Referans Kullanıcısı',
+  'Geçersiz ürün verisi',
+  'Başarıyla abone oldunuz!',
+  'Başvuru başarıyla silindi!',
+  'Kullanıcı bilgisi veya token bulunamadı',
+  'Yetkilendirme hatası: Token bulunamadı',
+  'Gönderiliyor...',
+  'Profil başarıyla güncellendi',
+  'Yetkilendirme hatası',
+  'zaten kayıtlı',
+  'Bu e-posta adresiyle zaten bir hesap var. Lütfen giriş yapın veya başka bir e-posta adresi kullanın.',
+]
+
+type Leaf = string | ((...values: never[]) => string)
+
+/** Every text with its path, such as `branches.listFailed`. */
+function leaves(node: object, path: string[] = []): { path: string; key: string; text: Leaf }[] {
+  return Object.entries(node).flatMap(([key, value]: [string, Leaf | object]) =>
+    typeof value === 'object'
+      ? leaves(value, [...path, key])
+      : [{ path: [...path, key].join('.'), key, text: value }],
+  )
+}
+
+const catalogue = leaves(messages)
+
+/** What a file reads as `texts.key`, or takes out of the catalogue as `const { key } = messages.area`. */
+function keysReadIn(text: string): Set<string> {
+  const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*messages\b/g)].map(([, names = '']) => names)
+  return new Set([...(text.match(/(?<=\.)\w+/g) ?? []), ...(taken.join(' ').match(/\w+/g) ?? [])])
+}
+
+test('a call that fails without words of the server’s shows the text of the specification', () => {
+  const shown = contract.map(({ method, url, failure }) => [`${method} ${url}`, failure] as const)
+  expect(Object.fromEntries(shown)).toMatchObject(specified)
+})
+
+test('every other text of the specification is in the catalogue', () => {
+  const texts = new Set(catalogue.map(({ text }) => text))
+  expect(alsoShown.filter((text) => !texts.has(text))).toEqual([])
+})
+
+test('a page that needs a session leads to the login page with SessionRequired', () => {
+  expect(sessionRequiredPath('/customer/info?a=1')).toBe(
+    '/login?error=SessionRequired&callbackUrl=%2Fcustomer%2Finfo%3Fa%3D1',
+  )
+})
+
+test('every text of the catalogue is used somewhere', () => {
+  const files = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'])
+    .filter((file) => !file.path.startsWith('shared/messages/'))
+    .map(({ text }) => ({ words: new Set(text.match(/\w+/g)), read: keysReadIn(text) }))
+  const unused = catalogue.filter(({ path, key }) => {
+    const [area = ''] = path.split('.')
+    return !files.some(({ words, read }) => words.has('messages') && words.has(area) && read.has(key))
+  })
+  expect(unused.map(({ path }) => path)).toEqual([])
+})
+
+test('no text is empty, padded or holds a placeholder', () => {
+  const fixed = catalogue.filter(({ text }) => typeof text === 'string')
+  const wrong = fixed.filter(
+    ({ text }) => text !== String(text).trim() || /^$|TODO|\{\w+\}|undefined/.test(String(text)),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})

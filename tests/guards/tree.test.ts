@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+
+const mostLines = 300
+
+test(`no file is longer than ${mostLines} lines`, () => {
+  const long = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'])
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > mostLines)
+  expect(long).toEqual([])
+})
+
+test('no folder or file is a drawer for everything', () => {
+  const names = sourceFiles(['admin', 'server', 'shared', 'site', 'tests']).map((file) => file.path)
+  expect(names.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/i.test(path))).toEqual([])
+})
+
+test('every package is named in one exact version, Node itself excepted', () => {
+  const { dependencies, devDependencies } = JSON.parse(readRootFile('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([name, version]) => name !== 'node' && !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  )
+  expect(loose).toEqual([])
+})
+
+test('the lockfile names the same versions', () => {
+  const wanted = JSON.parse(readRootFile('package.json'))
+  const locked = JSON.parse(readRootFile('package-lock.json')).packages['']
+  expect(locked.dependencies).toEqual(wanted.dependencies)
+  expect(locked.devDependencies).toEqual(wanted.devDependencies)
+})
+
+test('the lock file knows every platform’s optional packages, or npm ci would refuse it', () => {
+  const { packages } = JSON.parse(readRootFile('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const parents = (path: string): string[] =>
+    path ? [path, ...parents(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))))] : ['']
+  const isLocked = (path: string, name: string) =>
+    parents(path).some((parent) => `${parent}${parent && '/'}node_modules/${name}` in packages)
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+  )
+  expect(missing).toEqual([])
+})

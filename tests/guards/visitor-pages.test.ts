@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/visitor-pages.ts'
+
+test('every page of the site has an address under which the tests open it', () => {
+  const forgotten = [...pageRoutes, ...fileRoutes].filter(({ address }) => address === undefined)
+  expect(forgotten).toEqual([])
+  expect(new Set([...visitorPages, ...memberPages]).size).toBeGreaterThanOrEqual(pageRoutes.length)
+})

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { inject } from 'vitest'
+import { chromiumArguments } from '#tests/support/chromium.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+export const productUrl = () => inject('productUrl')
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+/** A phone's other traits; a display this sharp asks for the largest pictures. */
+export const handheld: BrowserContextOptions = { deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumArguments })
+}
+
+/** A fresh visitor with an empty browser storage. */
+export function newVisitor(
+  browser: Browser,
+  viewport = desktop,
+  traits: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    ...traits,
+    baseURL: productUrl(),
+    viewport,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+  })
+}
+
+export async function signedIn(
+  browser: Browser,
+  email: string,
+  viewport = desktop,
+  traits: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { token } = await signIn(productUrl(), email)
+  const context = await newVisitor(browser, viewport, traits)
+  await context.addInitScript((value) => {
+    // Only at first, so that signing out lasts.
+    if (sessionStorage.getItem('was-signed-in')) return
+    sessionStorage.setItem('was-signed-in', '1')
+    localStorage.setItem('token', value)
+  }, token)
+  return context
+}
+
+/** Presses save and waits for the answer and the notice: an earlier save's notice may still be on the screen. */
+export async function saveForm(page: Page, notice: string, button = 'Kaydet'): Promise<void> {
+  const written = page.waitForResponse(
+    (response) => response.url().includes('/api/') && response.request().method() !== 'GET',
+  )
+  await page.getByRole('button', { name: button }).click()
+  expect((await written).ok()).toBe(true)
+  await expect(page.getByText(notice).first()).toBeVisible()
+}
+
+interface AxeFinding {
+  id: string
+  help: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page as it stands, by all rules or by some; empty when it finds nothing. */
+export async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const findings = await page.evaluate(
+    async (options) => {
+      const axe = (
+        window as unknown as { axe: { run(options: object): Promise<{ violations: AxeFinding[] }> } }
+      ).axe
+      return (await axe.run(options)).violations
+    },
+    { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) },
+  )
+  return findings.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
+  )
+}
+
+/** Collects console errors and failed scripts, so that a test can say there were none. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}

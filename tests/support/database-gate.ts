@@ -1,0 +1,43 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from '#tests/support/running-product.ts'
+
+export interface DatabaseGate {
+  /** The database's address as seen through the gate. */
+  connectionString: string
+  /** Breaks every connection and refuses new ones, as a database that is down does. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+/** Stands in front of a database, so that it can go away and come back under a running product. */
+export async function openDatabaseGate(connectionString: string): Promise<DatabaseGate> {
+  const database = new URL(connectionString)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  const port = await freePort()
+  const open = () => new Promise<void>((fulfil) => server.listen(port, '127.0.0.1', fulfil))
+  const close = () =>
+    new Promise<void>((fulfil) => {
+      server.close(() => fulfil())
+      for (const socket of sockets) socket.destroy()
+    })
+  await open()
+  const gated = new URL(connectionString)
+  gated.hostname = '127.0.0.1'
+  gated.port = String(port)
+  return { connectionString: gated.href, open, close }
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import type { TestProject } from 'vitest/node'
+import { createPool } from '#server/db/database.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server; its database is the migrated template that tests copy. */
+    databaseServer: string
+  }
+}
+
+/** One real PostgreSQL for all API tests; its own database becomes the template of theirs. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
+  const stop = async () => {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  await prepareTemplate(database.connectionString).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  project.provide('databaseServer', database.connectionString)
+  return stop
+}
+
+async function prepareTemplate(connectionString: string): Promise<void> {
+  const pool = createPool(connectionString)
+  await migrateDatabase(pool).finally(() => pool.end())
+  const jobs = new PgBoss({ connectionString, max: 1 })
+  await jobs.start()
+  await jobs.stop({ graceful: false })
+}

@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** The newest mail to an address in `DATA_DIR/outbox`; waits for it at most ten seconds. */
+export async function mailTo(dataDir: string, address: string, subject: RegExp): Promise<Email> {
+  const outbox = join(dataDir, 'outbox')
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    const files = await readdir(outbox).catch(() => [])
+    for (const file of files
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .toReversed()) {
+      const mail = await PostalMime.parse(await readFile(join(outbox, file)))
+      if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) return mail
+    }
+    await new Promise((fulfil) => setTimeout(fulfil, 100))
+  }
+  throw new Error(`No mail about ${subject} reached ${address}`)
+}

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import { createApp } from '#server/app/app.ts'
+import { readConfiguration } from '#server/app/configuration.ts'
+import { dropPageTags } from '#server/app/pages/page-tags.ts'
+import { openSession } from '#server/core/actor.ts'
+import type { Services } from '#server/core/services.ts'
+import { createWork, system } from '#server/core/work.ts'
+import { createPool, databaseOf } from '#server/db/database.ts'
+import type { GoogleIdentity } from '#server/integrations/google/google.ts'
+import { openMailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
+import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
+import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
+import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
+import { type Call, createClient } from '#shared/core/client.ts'
+import type { User } from '#shared/users/users.schema.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+export interface Person {
+  user: User
+  token: string
+  /** The contract client with this person's token. */
+  call: Call
+}
+
+export interface TestProduct {
+  app: FastifyInstance
+  services: Services
+  dataDir: string
+  /** The contract client of a visitor; calls come from the given address, so that limits can be tested. */
+  visitor(address?: string): Call
+  /** A signed-in person of any role; what is not given is made up. */
+  person(account?: Partial<NewAccount>): Promise<Person>
+  close(): Promise<void>
+}
+
+interface Options {
+  environment?: NodeJS.ProcessEnv
+  google?: GoogleIdentity
+  payments?: PaymentGateway
+  /** Runs the mail and session workers as the product does. */
+  workers?: boolean
+}
+
+/** The real API on a real database of its own, called without a socket. */
+export async function startTestProduct({
+  environment = {},
+  google,
+  payments,
+  workers = false,
+}: Options = {}): Promise<TestProduct> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const pool = createPool(database.connectionString)
+  const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
+  jobs.on('error', () => undefined)
+  await jobs.start()
+  const services: Services = {
+    configuration,
+    secret: 'a secret of at least thirty-two characters',
+    pool,
+    db: databaseOf(pool),
+    work: createWork({
+      pool,
+      publishTags: dropPageTags,
+      dropLocal: () => undefined,
+      onTaskFailure: (error) => {
+        throw error
+      },
+    }),
+    storage: openStorage(undefined, dataDir),
+    mail: await openMailQueue(jobs),
+    jobs,
+    google: google ?? null,
+    payments,
+  }
+  await mkdir(services.storage.uploadsDir, { recursive: true })
+  await createSessionQueues(services)
+  await createMembershipQueues(services)
+  await createOrderQueues(services)
+  const transport = openMailTransport({
+    smtpUrl: configuration.smtpUrl,
+    from: configuration.mailFrom,
+    dataDir,
+  })
+  const { app } = await createApp(services)
+  await app.ready()
+  if (workers) {
+    await startMailWorker(jobs, transport)
+    await startSessionJobs(services)
+    await startMembershipJobs(services)
+    await startOrderJobs(services)
+  }
+
+  const callFrom = (address: string, token?: string): Call =>
+    createClient({
+      token: () => token ?? null,
+      transport: async (path, init) => {
+        const encoded = init.body ? new Response(init.body) : null
+        const type = encoded?.headers.get('content-type')
+        const answer = await app.inject({
+          method: (init.method ?? 'GET') as 'GET',
+          url: path,
+          remoteAddress: address,
+          headers: {
+            ...(type ? { 'content-type': type } : {}),
+            ...Object.fromEntries(new Headers(init.headers)),
+          },
+          ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : {}),
+        })
+        return new Response(answer.body, {
+          status: answer.statusCode,
+          headers: answer.headers as Record<string, string>,
+        })
+      },
+    }).call
+
+  let people = 0
+  return {
+    app,
+    services,
+    dataDir,
+    visitor: (address = '127.0.0.1') => callFrom(address),
+    async person(account = {}) {
+      people += 1
+      const user = await createUser(services, system, {
+        name: `Deneme Kişisi ${people}`,
+        email: `kisi-${people}@bozkir.example`,
+        phone: '0532 123 45 67',
+        password: 'Parola-2026',
+        ...account,
+      })
+      const token = await openSession(services.db, user._id)
+      return { user, token, call: callFrom('127.0.0.1', token) }
+    },
+    async close() {
+      await app.close()
+      await jobs.stop({ graceful: false })
+      transport.close()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

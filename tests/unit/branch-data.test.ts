@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { openingTimes } from '#site/features/branches/branch-data.ts'
+import { withHeadings } from '#site/features/club-pages/headings.ts'
+
+describe('opening hours as people write them', () => {
+  test.each([
+    ['08.00 - 00.00', { opens: '08:00', closes: '00:00' }],
+    ['7:30–22:00', { opens: '07:30', closes: '22:00' }],
+    ['Her gün açık', undefined],
+    ['', undefined],
+  ])('“%s”', (text, times) => {
+    expect(openingTimes(text)).toEqual(times)
+  })
+})
+
+test('every section of a text gets an address, and its heading as words', () => {
+  const { html, headings } = withHeadings('<h2>Bir &amp; <em>iki</em></h2><p>a</p><h2>Üç</h2>')
+  expect(headings).toEqual([
+    { id: 'bolum-1', text: 'Bir & iki' },
+    { id: 'bolum-2', text: 'Üç' },
+  ])
+  expect(html).toBe('<h2 id="bolum-1">Bir &amp; <em>iki</em></h2><p>a</p><h2 id="bolum-2">Üç</h2>')
+})

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { branchPages, branchSlug, pathForBranch, reservedSlugs } from '#shared/branches/branches.rules.ts'
+import { contract } from '#shared/contract.ts'
+
+describe('the slug of a branch', () => {
+  test.each([
+    ['Meram', 'meram'],
+    ['Selçuklu Şubesi', 'selcuklu'],
+    ['  IŞIK  Merkez', 'isik'],
+    ['İstiklal', 'istiklal'],
+    ['Çağ-Öz 2', 'cag-oz'],
+    ['ÜÇLER', 'ucler'],
+    ["Konya'nın Salonu", 'konyanin'],
+    ['42. Sokak', '42'],
+    ['Âlâ', 'ala'],
+    ['Yeni\tŞube', 'yeni'],
+    ['Мерам Şubesi', ''],
+    ['!!! Meram', ''],
+    ['', ''],
+  ])('of “%s” is “%s”', (name, slug) => {
+    expect(branchSlug(name)).toBe(slug)
+  })
+
+  test('holds nothing but small letters, digits and hyphens, whatever the name', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => /^[a-z0-9-]*$/.test(branchSlug(name))))
+  })
+
+  test('of a slug is itself', () => {
+    fc.assert(fc.property(fc.string(), (name) => branchSlug(branchSlug(name)) === branchSlug(name)))
+  })
+})
+
+describe('choosing a branch', () => {
+  test.each([
+    ['/', '/meram'],
+    ['/karatay', '/meram'],
+    ['/bmi', '/meram'],
+    ['/equipment', '/meram/equipment'],
+    ['/karatay/equipment', '/meram/equipment'],
+    ['/karatay/equipment/', '/meram/equipment'],
+    ['/raffle', '/meram/raffle'],
+    ['/karatay/gallery', '/meram/gallery'],
+    ['/blog/x', null],
+    ['/customer/info', null],
+    ['/programs/temel-fitness', null],
+    ['/karatay/equipment/1', null],
+  ])('on %s leads to %s', (path, target) => {
+    expect(pathForBranch(path, 'meram')).toBe(target)
+  })
+
+  test('never leads into another page’s address', () => {
+    const segment = fc.constantFrom('karatay', 'blog', 'customer', 'x', ...branchPages)
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
+        const target = pathForBranch(`/${segments.join('/')}`, 'meram')
+        return (
+          target === null || target === '/meram' || branchPages.some((page) => target === `/meram/${page}`)
+        )
+      }),
+    )
+  })
+})
+
+describe('the addresses of pages are reserved', () => {
+  test.each([...branchPages, 'admin', 'api', 'login', 'customer', 'uploads', 'blog', 'about', '404'])(
+    '%s',
+    (slug) => {
+      expect(reservedSlugs.has(slug)).toBe(true)
+    },
+  )
+
+  test('those of the site’s own pages too, as a branch’s name would come to be written', () => {
+    const pages = readdirSync(fileURLToPath(new URL('../../site/pages', import.meta.url)))
+    const segments = pages
+      .map((name) => name.replace(/\.\w+$/, ''))
+      // No slug has a dot, so files such as robots.txt cannot be meant.
+      .filter((name) => !/^(index|\[)|\./.test(name))
+    expect(segments.filter((segment) => !reservedSlugs.has(branchSlug(segment) || segment))).toEqual([])
+  })
+
+  test('and the first part of every call', () => {
+    expect(new Set(contract.map((one) => one.url.split('/')[1]))).toEqual(new Set(['api']))
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createClient, pathOf } from '#shared/core/client.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { registrationFailure } from '#shared/session/registration-failure.ts'
+
+const failure = 'Şubeler getirilemedi'
+const list = endpoint({
+  method: 'GET',
+  url: '/api/branch/list',
+  access: 'branches.list',
+  failure,
+  summary: 'Şubeler',
+  schema: { response: { 200: z.object({ count: z.number() }) } },
+})
+const add = endpoint({
+  method: 'POST',
+  url: '/api/branch/:id/add',
+  access: 'branches.create',
+  failure,
+  summary: 'Ekler',
+  files: { image: { kind: 'image', maxCount: 2, maxBytes: 1 } },
+  schema: {
+    params: z.object({ id: z.string() }),
+    body: z.object({ name: z.string(), note: z.string().nullish(), tags: z.array(z.string()).optional() }),
+    response: { 200: z.object({}) },
+  },
+})
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const answering = (answer: () => Response | Promise<Response>) =>
+  createClient({ transport: async () => answer() }).call(list)
+
+describe('a call that fails becomes one error with a text to show', () => {
+  const fallback = { name: 'ApiError', message: failure }
+
+  test.each([
+    [
+      'the network is down',
+      () => Promise.reject(new TypeError('fetch failed')),
+      { status: 0, code: 'network' },
+    ],
+    [
+      'a proxy answers with a page',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      { status: 502 },
+    ],
+    ['a page comes with 200', () => new Response('<!doctype html>'), { status: 200, code: 'answer-shape' }],
+    ['nothing comes', () => new Response(null, { status: 204 }), { code: 'answer-shape' }],
+    ['the answer has another shape', () => json({ count: 'üç' }), { code: 'answer-shape' }],
+    ['the answer is null', () => json(null), { code: 'answer-shape' }],
+    [
+      'the refusal has another shape',
+      () => json({ error: 'Internal' }, 500),
+      { status: 500, code: 'unknown' },
+    ],
+  ])('when %s it shows the call’s own text', async (_name, answer, expected) => {
+    await expect(answering(answer)).rejects.toMatchObject({ ...fallback, ...expected })
+  })
+
+  test('when the server says why, that is shown, with the fields', async () => {
+    const fields = { name: 'Bu alan zorunludur.' }
+    const envelope = {
+      success: false,
+      message: 'Gönderilen bilgiler geçersiz.',
+      code: 'validation.failed',
+      fields,
+    }
+    await expect(answering(() => json(envelope, 400))).rejects.toMatchObject({
+      status: 400,
+      fields,
+      ...{ message: envelope.message },
+    })
+  })
+
+  test('when a 200 carries success: false, its message is shown', async () => {
+    const envelope = { success: false, message: 'Paketler alınamadı', code: 'x' }
+    await expect(answering(() => json(envelope))).rejects.toMatchObject({ message: 'Paketler alınamadı' })
+  })
+
+  test('a call that was given up stays an abort', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const { call } = createClient({ transport: async (_path, init) => fetch('http://127.0.0.1:9', init) })
+    await expect(call(list, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('a refused token is reported once, but not a missing one', async () => {
+    const onUnauthorized = vi.fn()
+    const envelope = { success: false, message: 'Oturumunuz sona erdi.', code: 'access.unauthorized' }
+    const transport = async () => json(envelope, 401)
+    await expect(createClient({ transport, onUnauthorized }).call(list)).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(onUnauthorized).not.toHaveBeenCalled()
+    const signedIn = createClient({ transport, token: () => 'jeton', onUnauthorized })
+    await expect(signedIn.call(list)).rejects.toMatchObject({ message: 'Oturumunuz sona erdi.' })
+    expect(onUnauthorized).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a call travels', () => {
+  test('with the token, and drops what the answer should not hold', async () => {
+    const transport = vi.fn(async (_path: string, _init: RequestInit) => json({ count: 3, secret: 'x' }))
+    const { send } = createClient({ transport, token: () => 'jeton' })
+    expect((await send(list)).data).toEqual({ count: 3 })
+    const [path, init] = transport.mock.calls[0] ?? []
+    expect(path).toBe('/api/branch/list')
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer jeton')
+    expect(init?.body).toBeUndefined()
+  })
+
+  test('with files as a form: nothing where nothing is meant, an empty text where null is', async () => {
+    const transport = vi.fn(async (_path: string, _init: RequestInit) => json({}))
+    const image = [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]
+    const body = { name: 'Meram', note: null, tags: ['a', 'b'] }
+    await createClient({ transport }).call(add, { params: { id: 'a/b' }, body, files: { image } })
+    const [path, init] = transport.mock.calls[0] ?? []
+    const form = init?.body as FormData
+    expect(path).toBe('/api/branch/a%2Fb/add')
+    expect([form.get('name'), form.get('note'), form.get('tags')]).toEqual(['Meram', '', '["a","b"]'])
+    expect(form.getAll('image')).toHaveLength(2)
+    expect(new Headers(init?.headers).has('content-type')).toBe(false)
+  })
+
+  test('with its query as simple-rest writes it', () => {
+    const query = { sort: ['name', 'ASC'], filter: { q: 'ışık & çay' }, branchId: undefined, page: 2 }
+    expect(decodeURIComponent(pathOf('/api/users', {}, query)).replaceAll('+', ' ')).toBe(
+      '/api/users?sort=["name","ASC"]&filter={"q":"ışık & çay"}&page=2',
+    )
+  })
+})
+
+test('a failed registration shows the friendly text for a known address, and a text for anything', () => {
+  const taken = new ApiError(409, { code: 'x', message: 'Bu adres zaten kayıtlı!' })
+  expect(registrationFailure(taken)).toMatch(/^Bu e-posta adresiyle zaten bir hesap var\./)
+  expect(registrationFailure(new ApiError(400, { code: 'x', message: 'Başka' }))).toBe('Başka')
+  expect(registrationFailure(new TypeError('x is undefined'))).toBe(
+    'Kayıt sırasında bir sorun oluştu. Lütfen daha sonra tekrar deneyin.',
+  )
+})

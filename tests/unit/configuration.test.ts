@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, readConfiguration } from '#server/app/configuration.ts'
+
+function refusalOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    readConfiguration(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    const { message } = error as Error
+    expect(message.split('\n')).toHaveLength(1)
+    return message
+  }
+  throw new Error('The configuration was accepted')
+}
+
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'a secret of at least thirty-two characters',
+  PUBLIC_URL: 'https://bozkir.example',
+}
+
+describe('a wrong setting stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'kapı'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/bozkir'],
+    ['STORAGE_URL', '/var/bozkir'],
+    ['STORAGE_URL', 'file://sunucu/klasor'],
+    ['SMTP_URL', 'posta.example:25'],
+    ['PUBLIC_URL', 'bozkir.example'],
+    ['PUBLIC_URL', 'ftp://bozkir.example'],
+    ['APP_SECRET', 'kısa'],
+    ['DEMO', 'evet'],
+    ['ADMIN_EMAIL', 'yönetici'],
+    ['ADMIN_PASSWORD', 'kısa'],
+    ['LOG_LEVEL', 'çok'],
+    ['CLUB_SOCIAL_URL', 'bozkirfitness'],
+    ['IYZICO_BASE_URL', 'odeme.example'],
+    ['IYZICO_BASE_URL', 'http://odeme.example'],
+    ['IYZICO_CHECKOUT', 'yok'],
+    ['SIMULATOR_PORT', '70000'],
+    ['TRUSTED_PROXIES', 'vekil'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['TRUSTED_PROXIES', '10.0.0.1/8/8'],
+  ])('%s=%s', (name, value) => {
+    const message = refusalOf({ [name]: value })
+    expect(message).toContain(name)
+    expect(message).toMatch(/^Ayar hatalı: /)
+  })
+
+  test('several wrong settings are named at once', () => {
+    expect(refusalOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toContain('PORT, DEMO, LOG_LEVEL')
+  })
+})
+
+describe('a missing setting as well', () => {
+  test.each([
+    [{ ...production, APP_SECRET: '' }, 'APP_SECRET üretim ortamında zorunludur (en az 32 karakter).'],
+    [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL üretim ortamında zorunludur.'],
+    [{ ...production, DEMO: '1' }, 'DEMO=1 üretim ortamında kullanılamaz.'],
+    [{ ADMIN_EMAIL: 'a@bozkir.example' }, 'ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.'],
+    [{ ADMIN_PASSWORD: 'Parola-2026' }, 'ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
+    [{ IYZICO_API_KEY: 'x' }, 'IYZICO_BASE_URL, IYZICO_API_KEY ve IYZICO_SECRET_KEY birlikte verilmelidir.'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
+  ])('%o', (environment, message) => {
+    expect(refusalOf(environment)).toBe(message)
+  })
+})
+
+describe('what is read', () => {
+  test('without any setting is a demo on this machine only', () => {
+    expect(readConfiguration({})).toMatchObject({
+      production: false,
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      google: null,
+      payments: { checkout: 'direct', iyzico: null, simulatorPort: 3001 },
+      firstAdmin: null,
+      trustedProxies: [],
+      club: { city: 'Konya', openingHours: '08.00 - 00.00' },
+    })
+  })
+
+  test('empty variables are the same as absent ones', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DEMO',
+      'TRUSTED_PROXIES',
+      'CLUB_NAME',
+      'LOG_LEVEL',
+    ]
+    const empty = Object.fromEntries(names.map((name) => [name, '  ']))
+    expect(readConfiguration(empty)).toEqual(readConfiguration({}))
+  })
+
+  test('other machines never see demo data unless it is asked for', () => {
+    expect(readConfiguration({ HOST: '0.0.0.0' }).demo).toBe(false)
+    expect(readConfiguration({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true)
+    expect(readConfiguration({ DEMO: '0' }).demo).toBe(false)
+    expect(readConfiguration(production).demo).toBe(false)
+  })
+
+  test.each([
+    [{ PUBLIC_URL: 'https://bozkir.example/' }, 'https://bozkir.example'],
+    [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
+  ])('%o is served at %s', (environment, publicUrl) => {
+    expect(readConfiguration(environment).publicUrl).toBe(publicUrl)
+  })
+
+  test('cards are paid with at iyzico, at the simulator or not at all', () => {
+    const account = {
+      IYZICO_BASE_URL: 'https://sandbox-api.iyzipay.com/',
+      IYZICO_API_KEY: 'sandbox-a',
+      IYZICO_SECRET_KEY: 'sandbox-b',
+      IYZICO_CHECKOUT: 'hosted',
+    }
+    expect(readConfiguration(account).payments).toEqual({
+      checkout: 'hosted',
+      iyzico: { baseUrl: 'https://sandbox-api.iyzipay.com', apiKey: 'sandbox-a', secretKey: 'sandbox-b' },
+      simulatorPort: null,
+    })
+    expect(readConfiguration({ SIMULATOR_PORT: '0' }).payments.simulatorPort).toBe(0)
+    expect(readConfiguration(production).payments).toMatchObject({ iyzico: null, simulatorPort: null })
+  })
+
+  test('proxies may be addresses, ranges and known names', () => {
+    const { trustedProxies } = readConfiguration({
+      TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/8, ::1,fd00::/8, loopback',
+    })
+    expect(trustedProxies).toEqual(['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'])
+  })
+})

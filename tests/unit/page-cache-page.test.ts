@@ -1,0 +1,75 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { Page, revalidate } from '#server/app/pages/page.ts'
+
+const text = `<!doctype html><h1>Ağırlık salonu</h1>${'<p>Koşu bandı, bisiklet, kürek</p>'.repeat(100)}`
+const content = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(text),
+  cacheControl: revalidate,
+}
+
+test('a page is the same text in every encoding', async () => {
+  const page = await Page.create(content)
+  for (const isSmall of [false, true]) {
+    if (isSmall) await page.shrink()
+    expect(page.representation(undefined).body.toString()).toBe(text)
+    expect(brotliDecompressSync(page.representation('br').body).toString()).toBe(text)
+    expect(gunzipSync(page.representation('gzip').body).toString()).toBe(text)
+  }
+})
+
+test('headers say what the bytes are', async () => {
+  const page = await Page.create(content)
+  const { body, headers } = page.representation('br')
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': String(body.length),
+    'cache-control': revalidate,
+    vary: 'accept-encoding',
+  })
+  expect(page.representation(undefined).headers).not.toHaveProperty('content-encoding')
+})
+
+test('different bytes never share an entity tag', async () => {
+  const page = await Page.create(content)
+  const quick = ['identity', 'br', 'gzip'].map((name) => page.representation(name).headers.etag)
+  await page.shrink()
+  const small = ['br', 'gzip'].map((name) => page.representation(name).headers.etag)
+  const other = new Page({ ...content, body: Buffer.from('another page') }).representation(undefined).headers
+    .etag
+  expect(new Set([...quick, ...small, other]).size).toBe(6)
+  expect(quick[0]).toMatch(/^"[\w-]{22}"$/)
+})
+
+test('whoever holds the page in any form is told that nothing changed', async () => {
+  const page = await Page.create(content)
+  const quick = page.representation('br').headers.etag ?? ''
+  await page.shrink()
+  const small = page.representation('br').headers.etag ?? ''
+  expect(page.heldTag(quick)).toBe(quick)
+  expect(page.heldTag(`W/${small}`)).toBe(small)
+  expect(page.heldTag(`"old", W/"older",${small}`)).toBe(small)
+  expect(page.heldTag('*')).toBe(page.representation(undefined).headers.etag)
+  expect(page.heldTag('"old"')).toBeNull()
+  expect(page.heldTag(small.slice(1, -1))).toBeNull()
+})
+
+test('a page that must not be kept, or is no good answer, has no tag', async () => {
+  const personal = await Page.create({ ...content, cacheControl: 'no-store' })
+  const missing = await Page.create({ ...content, status: 404 })
+  for (const page of [personal, missing]) {
+    expect(page.hasTag).toBe(false)
+    expect(page.representation('br').headers).not.toHaveProperty('etag')
+  }
+})
+
+test('what does not shrink is sent as it is', async () => {
+  const picture = await Page.create({ ...content, headers: { 'content-type': 'image/png' } })
+  const short = await Page.create({ ...content, body: Buffer.from('kısa') })
+  for (const page of [picture, short]) {
+    expect(page.representation('br').headers).not.toHaveProperty('content-encoding')
+  }
+})

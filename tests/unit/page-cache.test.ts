@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openCache, textOf } from './page-cache.fixture.ts'
+
+let { cache, renders, drops, nextRender, served, fill } = openCache()
+
+function open(...limits: Parameters<typeof openCache>) {
+  ;({ cache, renders, drops, nextRender, served, fill } = openCache(...limits))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
+  open()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a page in demand', () => {
+  test('is rendered once and then comes from memory', async () => {
+    expect(cache.hit('/')).toBeNull()
+    await fill('/', 'ana sayfa')
+    expect(textOf(cache.hit('/'))).toBe('ana sayfa')
+    expect(await served(cache.serve('/'))).toBe('ana sayfa')
+    expect(renders).toHaveLength(1)
+  })
+
+  test('is rendered once for everybody who asks at the same time', async () => {
+    const answers = Array.from({ length: 50 }, () => cache.serve('/'))
+    await (await nextRender()).finish('ana sayfa')
+    expect(new Set(await Promise.all(answers.map(served)))).toEqual(new Set(['ana sayfa']))
+    expect(renders).toHaveLength(1)
+  })
+
+  test('is rendered for every visitor when it may not be reused', async () => {
+    await fill('/', 'ilk', { isReusable: false })
+    expect(await fill('/', 'ikinci', { isReusable: false })).toBe('ikinci')
+  })
+
+  test('ends its life at the moment it named', async () => {
+    await fill('/raffle', 'çekiliş açık', { expiresAt: Date.now() + 60_000 })
+    vi.setSystemTime(Date.now() + 59_999)
+    expect(textOf(cache.hit('/raffle'))).toBe('çekiliş açık')
+    vi.setSystemTime(Date.now() + 1)
+    expect(cache.hit('/raffle')).toBeNull()
+    expect(await fill('/raffle', 'çekiliş bitti')).toBe('çekiliş bitti')
+  })
+})
+
+describe('a dropped tag', () => {
+  test('makes exactly its pages render again', async () => {
+    await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
+    await fill('/blog', 'yazılar', { tags: new Set(['blog']) })
+    cache.drop(['equipments:1', 'unknown'])
+    expect(cache.hit('/equipment')).toBeNull()
+    expect(textOf(cache.hit('/blog'))).toBe('yazılar')
+    expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
+  })
+
+  test('the star drops everything', async () => {
+    await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
+    cache.drop(['*'])
+    expect(cache.hit('/equipment')).toBeNull()
+  })
+
+  test('keeps a render that was under way from being stored', async () => {
+    const before = cache.serve('/equipment')
+    const render = await nextRender()
+    cache.drop(['equipments:1'])
+    await render.finish('on alet', { tags: new Set(['equipments:1']) })
+    expect(await served(before)).toBe('on alet')
+    expect(cache.hit('/equipment')).toBeNull()
+  })
+
+  test('of another page does not disturb a render', async () => {
+    const answer = cache.serve('/equipment')
+    const render = await nextRender()
+    cache.drop(['blog'])
+    const later = cache.serve('/equipment')
+    await render.finish('on alet', { tags: new Set(['equipments:1']) })
+    expect(await Promise.all([served(answer), served(later)])).toEqual(['on alet', 'on alet'])
+    expect(renders).toHaveLength(1)
+    expect(textOf(cache.hit('/equipment'))).toBe('on alet')
+  })
+
+  test('gives whoever asks after it a page made after it', async () => {
+    const before = cache.serve('/equipment')
+    const first = await nextRender()
+    const alsoBefore = cache.serve('/equipment')
+    await Promise.resolve()
+    cache.drop(['equipments:1'])
+    const after = [cache.serve('/equipment'), cache.serve('/equipment')]
+    await first.finish('on alet', { tags: new Set(['equipments:1']) })
+    await (await nextRender()).finish('on bir alet', { tags: new Set(['equipments:1']) })
+    expect(await Promise.all([before, alsoBefore].map(served))).toEqual(['on alet', 'on alet'])
+    expect(await Promise.all(after.map(served))).toEqual(['on bir alet', 'on bir alet'])
+    expect(textOf(cache.hit('/equipment'))).toBe('on bir alet')
+    expect(renders).toHaveLength(2)
+  })
+})
+
+describe('while pages cannot be rendered', () => {
+  test('the last good page is served and marked, and comes back fresh afterwards', async () => {
+    await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
+    cache.drop(['equipments:1'])
+    const answer = cache.serve('/equipment')
+    await (await nextRender()).fail()
+    expect(await answer).toMatchObject({ isStale: true })
+    expect(await served(answer)).toBe('on alet')
+    // Not every visitor waits for another failure.
+    expect(await cache.serve('/equipment')).toMatchObject({ isStale: true })
+    vi.setSystemTime(Date.now() + 1_000)
+    expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
+  })
+
+  test('a write is not kept waiting by an earlier failure', async () => {
+    await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
+    cache.drop(['equipments:1'])
+    const answer = cache.serve('/equipment')
+    await (await nextRender()).fail()
+    await answer
+    cache.drop(['equipments:1'])
+    expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
+  })
+
+  test('a page never seen before is an error page', async () => {
+    const answer = cache.serve('/equipment')
+    await (await nextRender()).fail()
+    const { page, isStale } = await answer
+    expect([page.status, isStale]).toEqual([500, false])
+    expect(textOf(page)).toContain('Sayfa gösterilemiyor')
+    expect(await fill('/equipment', 'on alet')).toBe('on alet')
+  })
+})
+
+describe('while nobody hears of drops', () => {
+  test('a page is compared with the database before it is served', async () => {
+    await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
+    drops.isListening = false
+    expect(cache.hit('/equipment')).toBeNull()
+    expect(await served(cache.serve('/equipment'))).toBe('on alet')
+    drops.confirm = async () => {
+      cache.drop(['equipments:1'])
+      return true
+    }
+    expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
+  })
+
+  test('a page that cannot be compared is marked', async () => {
+    await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
+    Object.assign(drops, { isListening: false, confirm: async () => false })
+    expect(await cache.serve('/equipment')).toMatchObject({ isStale: true })
+  })
+
+  test('a page without data needs no comparing', async () => {
+    await fill('/about', 'hakkımızda')
+    Object.assign(drops, { isListening: false, confirm: async () => false })
+    expect(textOf(cache.hit('/about'))).toBe('hakkımızda')
+  })
+})

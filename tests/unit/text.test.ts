@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { fold, initials } from '#shared/core/text.ts'
+
+describe('folding a text for search', () => {
+  test.each([
+    ['IŞIK', 'isik'],
+    ['ışık', 'isik'],
+    ['İSTANBUL', 'istanbul'],
+    ['Çığlık Ötüşü', 'ciglik otusu'],
+    ['ĞÜŞİÖÇ ğüşiöç', 'gusioc gusioc'],
+    ['Hâlâ Rûhî Îmân', 'hala ruhi iman'],
+    ['AYŞE-Gül_42', 'ayse-gul_42'],
+    ['', ''],
+  ])('“%s” becomes “%s”', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+})
+
+describe('the initials of a name', () => {
+  test.each([
+    ['Ayşe Yılmaz', 'AY'],
+    ['ilker ışık', 'İI'],
+    ['İlker Işık', 'İI'],
+    ['çağla', 'Ç'],
+    ['Ali Can Öz', 'AC'],
+    ['  Gül \n Şen ', 'GŞ'],
+    ['💪 Güçlü', '💪G'],
+    ['', ''],
+    ['   ', ''],
+  ])('“%s” are “%s”', (name, letters) => {
+    expect(initials(name)).toBe(letters)
+  })
+})

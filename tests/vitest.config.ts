@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export default defineConfig({
+  root,
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 240_000,
+    reporters: ['default'],
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'tests/guards/**/*.test.ts'],
+          globalSetup: ['tests/support/database-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          globalSetup: ['tests/support/database-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'prove',
+          include: ['tests/faults/prove/*.test.ts'],
+          globalSetup: ['tests/support/database-server.ts'],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/running-product.ts'],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
