@@ -4,12 +4,14 @@ import * as balances from '#shared/balances/balances.contract.ts'
 import * as blog from '#shared/blog/blog.contract.ts'
 import * as branches from '#shared/branches/branches.contract.ts'
 import * as categories from '#shared/categories/categories.contract.ts'
+import * as closures from '#shared/closures/closures.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
 import * as contact from '#shared/contact/contact.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
+import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
 import * as lessons from '#shared/lessons/lessons.contract.ts'
 import * as memberships from '#shared/memberships/memberships.contract.ts'
@@ -37,11 +39,13 @@ const modules = {
   blog,
   branches,
   categories,
+  closures,
   club,
   contact,
   daytimeDiscounts,
   equipments,
   faqs,
+  freezes,
   gallery,
   lessons,
   memberships,

@@ -8,6 +8,7 @@ import {
 } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
   balances,
   memberships,
@@ -28,9 +29,11 @@ export const messages = {
   applications,
   balances,
   blog,
+  closures,
   contact,
   daytimeDiscounts,
   faqs,
+  freezes,
   gallery,
   lessons,
   memberships,

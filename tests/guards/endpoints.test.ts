@@ -6,12 +6,14 @@ import * as balances from '#shared/balances/balances.contract.ts'
 import * as blog from '#shared/blog/blog.contract.ts'
 import * as branches from '#shared/branches/branches.contract.ts'
 import * as categories from '#shared/categories/categories.contract.ts'
+import * as closures from '#shared/closures/closures.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
 import * as contact from '#shared/contact/contact.contract.ts'
 import { contract } from '#shared/contract.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
+import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
 import * as lessons from '#shared/lessons/lessons.contract.ts'
 import * as memberships from '#shared/memberships/memberships.contract.ts'
@@ -155,7 +157,12 @@ const specified = [
   'DELETE /api/users/:id',
   'POST /api/users/admin-create',
   'PUT /api/users/:id/assign-branch',
+  'POST /api/users/:id/freeze',
+  'POST /api/users/:id/unfreeze',
+  'GET /api/users/:id/freeze-info',
   'GET /api/users/profile/details',
+  'POST /api/users/profile/freeze',
+  'POST /api/users/profile/unfreeze',
   'PUT /api/users/:id/role',
   'POST /api/users/profile/upload-photo',
   'DELETE /api/users/profile/delete-photo',
@@ -239,11 +246,13 @@ test('every endpoint is used by at least one test of the API', () => {
     blog,
     branches,
     categories,
+    closures,
     club,
     contact,
     daytimeDiscounts,
     equipments,
     faqs,
+    freezes,
     gallery,
     lessons,
     memberships,

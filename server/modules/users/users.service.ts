@@ -6,6 +6,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Author } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
+import { forgetFreezeReasons } from '#server/modules/freezes/end-freezes.ts'
 import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
 import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
@@ -226,6 +227,7 @@ export async function deleteUser({ work, storage }: Services, actor: Actor, id: 
       deletedAt: new Date().toISOString(),
     })
     await anonymiseSales(db, id)
+    await forgetFreezeReasons(db, id)
     await revokeSessions(db, id)
     await db.delete(passwordResets).where(eq(passwordResets.user, id))
     await db.delete(emailVerifications).where(eq(emailVerifications.user, id))
