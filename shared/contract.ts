@@ -19,6 +19,7 @@ import * as packages from '#shared/packages/packages.contract.ts'
 import * as pages from '#shared/pages/pages.contract.ts'
 import * as paymentRecords from '#shared/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/payments/payments.contract.ts'
+import * as privacy from '#shared/privacy/privacy.contract.ts'
 import * as productCategories from '#shared/product-categories/product-categories.contract.ts'
 import * as products from '#shared/products/products.contract.ts'
 import * as programs from '#shared/programs/programs.contract.ts'
@@ -32,7 +33,8 @@ import * as profile from '#shared/users/profile.contract.ts'
 import * as users from '#shared/users/users.contract.ts'
 import * as vitaminOrders from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 
-const modules = {
+/** The endpoints by the area that they belong to. */
+export const contractModules = {
   applications,
   auditLog,
   balances,
@@ -53,6 +55,7 @@ const modules = {
   pages,
   paymentRecords,
   payments,
+  privacy,
   productCategories,
   products,
   profile,
@@ -72,6 +75,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint of the product, for the guards and the API's own page. */
-export const contract: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
+export const contract: readonly Endpoint[] = Object.values(contractModules).flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 )

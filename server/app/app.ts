@@ -32,6 +32,7 @@ import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
 import { pageRoutes } from '#server/modules/pages/pages.routes.ts'
 import { paymentRecordRoutes } from '#server/modules/payment-records/payment-records.routes.ts'
 import { paymentRoutes } from '#server/modules/payments/payments.routes.ts'
+import { privacyRoutes } from '#server/modules/privacy/privacy.routes.ts'
 import { productCategoryRoutes } from '#server/modules/product-categories/product-categories.routes.ts'
 import { productSubCategoryRoutes } from '#server/modules/product-categories/product-sub-categories.routes.ts'
 import { productRoutes } from '#server/modules/products/products.routes.ts'
@@ -70,6 +71,7 @@ const modules = [
   pageRoutes,
   paymentRecordRoutes,
   paymentRoutes,
+  privacyRoutes,
   productCategoryRoutes,
   productRoutes,
   productSubCategoryRoutes,

@@ -28,6 +28,7 @@ export const permissions = {
   club: { show: 'public' },
   contact: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
   daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  deletionRequests: { list: 'admin', show: 'admin', decide: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   freezes: { list: 'staff' },

@@ -21,6 +21,7 @@ import {
   vitaminOrders,
 } from '#shared/messages/money.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
+import { privacy } from '#shared/messages/privacy.ts'
 import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
 
 /** Every Turkish text that more than one side shows, by area. */
@@ -54,6 +55,7 @@ export const messages = {
   core,
   equipments,
   pictures,
+  privacy,
   profile,
   session,
   subscribers,

@@ -10,7 +10,7 @@ export const freezeTexts = {
   daysHint: (shortest: number, most: number) => `En az ${shortest}, en çok ${most} gün.`,
   until: 'Dondurmanın son günü',
   reason: 'Neden (istersen)',
-  reasonHint: 'Yalnızca kulübün yöneticileri görür.',
+  reasonHint: 'Kulübün çalışanları görür; boş bırakabilirsin.',
   newEnd: 'Üyeliğinin yeni son günü',
   confirm: 'Dondurmayı onayla',
   working: 'Donduruluyor...',

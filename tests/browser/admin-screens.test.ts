@@ -42,6 +42,7 @@ const resources = [
   'faqs',
   'programs',
   'subscribers',
+  'deletionRequests',
   'users',
   'contact',
   'applications',
