@@ -4,6 +4,7 @@ import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import { type ClosureRow, closures } from '#server/modules/closures/closures.table.ts'
 import { freezes } from '#server/modules/freezes/freezes.table.ts'
+import { releasePlaces } from '#server/modules/lessons/release-places.ts'
 import { arrangeMemberships, spanOf } from '#server/modules/memberships/arrange-memberships.ts'
 import { spanDays } from '#server/modules/memberships/lay-out.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
@@ -52,7 +53,9 @@ async function cutClosedDays(
  * Moves the memberships of a branch as its closed days demand, some members at a time. Whoever buys from then on
  * sees the closure already, and done twice it changes nothing more, so a crash in the middle does no harm.
  */
-async function applyClosure({ work }: Services, closure: ClosureRow): Promise<void> {
+async function applyClosure({ work, mail, configuration }: Services, closure: ClosureRow): Promise<void> {
+  const { branch } = closure
+  const [from, until] = [startOfClubDay(closure.startsOn), startOfClubDay(closure.reopensOn)]
   let last = '00000000-0000-0000-0000-000000000000'
   for (let people: string[] = [last]; people.length > 0; ) {
     people = await work(system, async (change) => {
@@ -61,7 +64,7 @@ async function applyClosure({ work }: Services, closure: ClosureRow): Promise<vo
         .from(memberships)
         .where(
           and(
-            eq(memberships.branch, closure.branch),
+            eq(memberships.branch, branch),
             gt(memberships.user, last),
             gt(memberships.endsAt, sql`now()`),
             isNull(memberships.cancelledAt),
@@ -70,9 +73,10 @@ async function applyClosure({ work }: Services, closure: ClosureRow): Promise<vo
         .orderBy(asc(memberships.user))
         .limit(batchSize)
       for (const { user } of rows) {
-        const now = await takeTurn(change, user, closure.branch)
+        const now = await takeTurn(change, user, branch)
         if (closure.cancelledAt) await cutClosedDays(change, closure, user, now)
-        await arrangeMemberships(change, { user, branch: closure.branch }, now)
+        await arrangeMemberships(change, { user, branch }, now)
+        await releasePlaces({ ...change, mail, configuration }, { user, branch, from, until })
       }
       return rows.map(({ user }) => user)
     })

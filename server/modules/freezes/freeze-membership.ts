@@ -86,7 +86,7 @@ function checkLimit(
 
 /** Freezes the membership that runs from today on; its end, and what waits behind it, move by as many days at once. */
 export async function freezeMembership(
-  { db, work }: Services,
+  { db, work, mail, configuration }: Services,
   actor: Actor,
   user: string,
   body: BodyOf<typeof freezeOwn>,
@@ -117,7 +117,7 @@ export async function freezeMembership(
         })
         .returning()
       await moveEnd(change, turn, row as FreezeRow, { days, action: 'freeze' })
-      await releasePlaces(change, { user, branch, from: now, until })
+      await releasePlaces({ ...change, mail, configuration }, { user, branch, from: now, until })
       return row as FreezeRow
     }),
   )

@@ -4,7 +4,6 @@ import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { closures } from '#server/modules/closures/closures.table.ts'
 import { type FreezeRow, freezes } from '#server/modules/freezes/freezes.table.ts'
-import { releasePlaces } from '#server/modules/lessons/release-places.ts'
 import { layOut, type Place, type Span, type Stay, spanDays } from '#server/modules/memberships/lay-out.ts'
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
 import { isExclusive } from '#server/modules/memberships/turns.ts'
@@ -153,14 +152,13 @@ async function moveMembership(
   return after
 }
 
-/** Writes the closed days ahead anew where they are others than before, and gives up the lessons that fall on them. */
+/** Writes the closed days ahead anew where they are others than before. */
 async function replaceClosedDays(
-  work: Work,
+  { db }: Work,
   { row, freezes: own }: Standing,
   { closed }: Place<ClosedSpan>,
   today: string,
 ): Promise<void> {
-  const { db } = work
   const ahead = own.filter((freeze) => isAhead(freeze, today))
   const keyOf = (closure: string | null, { from, until }: Span) => `${closure} ${from} ${until}`
   const known = ahead.map((freeze) => keyOf(freeze.closure, spanOf(freeze)))
@@ -189,6 +187,5 @@ async function replaceClosedDays(
       source: 'closure',
       closure: span.closure,
     })
-    await releasePlaces(work, { user, branch, from, until })
   }
 }

@@ -22,7 +22,7 @@ import { messages } from '#shared/messages/messages.ts'
 /** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
 export async function eraseUser(
   { db, audit, dropPages, afterCommit }: Work,
-  { storage }: Pick<Services, 'storage'>,
+  { storage }: Services,
   actor: Actor,
   id: string,
 ): Promise<void> {
