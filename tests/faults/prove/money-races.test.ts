@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addBranch, type Branch } from '#shared/branches/branches.contract.ts'
 import { openWallet, showUserBalance } from '#shared/balances/balances.contract.ts'
+import { addBranch, type Branch } from '#shared/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addPackage } from '#shared/packages/packages.contract.ts'
 import {
@@ -16,7 +16,13 @@ import { createUser } from '#shared/users/users.contract.ts'
 import { createOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 import { type CardProvider, passBank, providerKeys, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout } from '#tests/support/checkout.ts'
-import { crowd, password, startTwoProcesses, together, type TwoProcesses } from '#tests/support/two-processes.ts'
+import {
+  crowd,
+  password,
+  startTwoProcesses,
+  type TwoProcesses,
+  together,
+} from '#tests/support/two-processes.ts'
 
 let provider: CardProvider
 let both: TwoProcesses

@@ -5,7 +5,13 @@ import type { Call } from '#shared/core/client.ts'
 import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
 import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
 import { changeRole, createUser, listUsers } from '#shared/users/users.contract.ts'
-import { crowd, password, startTwoProcesses, together, type TwoProcesses } from '#tests/support/two-processes.ts'
+import {
+  crowd,
+  password,
+  startTwoProcesses,
+  type TwoProcesses,
+  together,
+} from '#tests/support/two-processes.ts'
 
 let both: TwoProcesses
 let admin: string
