@@ -4,12 +4,14 @@ import * as balances from '#shared/balances/balances.contract.ts'
 import * as blog from '#shared/blog/blog.contract.ts'
 import * as branches from '#shared/branches/branches.contract.ts'
 import * as categories from '#shared/categories/categories.contract.ts'
+import * as closures from '#shared/closures/closures.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
 import * as contact from '#shared/contact/contact.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
+import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
 import * as lessons from '#shared/lessons/lessons.contract.ts'
 import * as memberships from '#shared/memberships/memberships.contract.ts'
@@ -17,6 +19,7 @@ import * as packages from '#shared/packages/packages.contract.ts'
 import * as pages from '#shared/pages/pages.contract.ts'
 import * as paymentRecords from '#shared/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/payments/payments.contract.ts'
+import * as privacy from '#shared/privacy/privacy.contract.ts'
 import * as productCategories from '#shared/product-categories/product-categories.contract.ts'
 import * as products from '#shared/products/products.contract.ts'
 import * as programs from '#shared/programs/programs.contract.ts'
@@ -30,18 +33,21 @@ import * as profile from '#shared/users/profile.contract.ts'
 import * as users from '#shared/users/users.contract.ts'
 import * as vitaminOrders from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 
-const modules = {
+/** The endpoints by the area that they belong to. */
+export const contractModules = {
   applications,
   auditLog,
   balances,
   blog,
   branches,
   categories,
+  closures,
   club,
   contact,
   daytimeDiscounts,
   equipments,
   faqs,
+  freezes,
   gallery,
   lessons,
   memberships,
@@ -49,6 +55,7 @@ const modules = {
   pages,
   paymentRecords,
   payments,
+  privacy,
   productCategories,
   products,
   profile,
@@ -68,6 +75,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint of the product, for the guards and the API's own page. */
-export const contract: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
+export const contract: readonly Endpoint[] = Object.values(contractModules).flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 )

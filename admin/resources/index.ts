@@ -6,6 +6,7 @@ import { branches } from '#admin/resources/branches/index.ts'
 import { categories } from '#admin/resources/categories/index.ts'
 import { contact } from '#admin/resources/contact/index.ts'
 import { daytimeDiscounts } from '#admin/resources/daytime-discounts/index.ts'
+import { deletionRequests } from '#admin/resources/deletion-requests/index.ts'
 import { equipments } from '#admin/resources/equipments/index.ts'
 import { faqs } from '#admin/resources/faqs/index.ts'
 import { gallery } from '#admin/resources/gallery/index.ts'
@@ -58,6 +59,7 @@ export const resources: readonly AdminResource[] = [
   users,
   trainers,
   subscribers,
+  deletionRequests,
   settings,
   auditLog,
 ]

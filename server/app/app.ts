@@ -18,11 +18,13 @@ import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
 import { blogRoutes } from '#server/modules/blog/blog.routes.ts'
 import { branchRoutes } from '#server/modules/branches/branches.routes.ts'
 import { categoryRoutes } from '#server/modules/categories/categories.routes.ts'
+import { closureRoutes } from '#server/modules/closures/closures.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
+import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
 import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
 import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
 import { membershipRoutes } from '#server/modules/memberships/memberships.routes.ts'
@@ -30,6 +32,7 @@ import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
 import { pageRoutes } from '#server/modules/pages/pages.routes.ts'
 import { paymentRecordRoutes } from '#server/modules/payment-records/payment-records.routes.ts'
 import { paymentRoutes } from '#server/modules/payments/payments.routes.ts'
+import { privacyRoutes } from '#server/modules/privacy/privacy.routes.ts'
 import { productCategoryRoutes } from '#server/modules/product-categories/product-categories.routes.ts'
 import { productSubCategoryRoutes } from '#server/modules/product-categories/product-sub-categories.routes.ts'
 import { productRoutes } from '#server/modules/products/products.routes.ts'
@@ -54,11 +57,13 @@ const modules = [
   blogRoutes,
   branchRoutes,
   categoryRoutes,
+  closureRoutes,
   clubRoutes,
   contactRoutes,
   daytimeDiscountRoutes,
   equipmentRoutes,
   faqRoutes,
+  freezeRoutes,
   galleryRoutes,
   lessonRoutes,
   membershipRoutes,
@@ -66,6 +71,7 @@ const modules = [
   pageRoutes,
   paymentRecordRoutes,
   paymentRoutes,
+  privacyRoutes,
   productCategoryRoutes,
   productRoutes,
   productSubCategoryRoutes,

@@ -20,6 +20,8 @@ import { openPayments } from '#server/integrations/payments/open-payments.ts'
 import { SimulatorPortError } from '#server/integrations/payments/simulator/simulator.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { startViewExpiry } from '#server/modules/blog/blog.views.ts'
+import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
+import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
 import { startSettling } from '#server/modules/payments/payments.jobs.ts'
@@ -114,6 +116,8 @@ export async function startProduct(
     await mkdir(services.storage.uploadsDir, { recursive: true })
     await createSessionQueues(services)
     await createMembershipQueues(services)
+    await createFreezeQueues(services)
+    await createClosureQueues(services)
     await createOrderQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => app.close())
@@ -133,6 +137,8 @@ export async function startProduct(
     await startMailWorker(jobs, transport)
     await startSessionJobs(services)
     await startMembershipJobs(services)
+    await startFreezeJobs(services)
+    await startClosureJobs(services)
     await startOrderJobs(services)
     await startViewExpiry(services)
     closing.push(startSettling(services, report))

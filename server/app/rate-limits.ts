@@ -32,6 +32,8 @@ const rules: Record<RateLimitName, LimitRule> = {
   'token-check': { address: { points: 60, seconds: 900 }, onlyFailures: true },
   contact: { address: { points: 5, seconds: 600 }, account: { points: 5, seconds: 3600 } },
   application: { address: { points: 5, seconds: 3600 }, account: { points: 3, seconds: 86_400 } },
+  // Each reads all that is kept of a person.
+  export: { address: { points: 60, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
   // People try several cards and typing looks up each; a machine that tries stolen ones does so far more often.
   'card-look-up': { address: { points: 120, seconds: 600 } },
   payment: { address: { points: 30, seconds: 600 } },

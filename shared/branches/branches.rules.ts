@@ -58,13 +58,15 @@ export function branchSlug(name: string): string {
 
 /**
  * Where the branch picker leads from a path, or null when the page stays as it is.
- * The first segment is replaced where the result is a page; unprefixed branch pages get the slug before them.
+ * The first segment is replaced where the result is a page; unprefixed branch pages get the slug before them, and
+ * a member's own pages stay.
  */
 export function pathForBranch(path: string, slug: string): string | null {
   const segments = path.split('/').filter(Boolean)
   const [first, second] = segments
   const isBranchPage = (segment: string) => (branchPages as readonly string[]).includes(segment)
   if (first === undefined) return `/${slug}`
+  if (first === 'customer') return null
   if (segments.length === 1) return isBranchPage(first) ? `/${slug}/${first}` : `/${slug}`
   if (segments.length === 2 && second !== undefined && isBranchPage(second)) return `/${slug}/${second}`
   return null

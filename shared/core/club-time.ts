@@ -46,6 +46,10 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * dayMilliseconds).toISOString().slice(0, 10)
 }
 
+/** How many days of the calendar later one day is than another; negative when it is earlier. */
+export const daysBetween = (from: string, until: string): number =>
+  Math.round((Date.parse(`${until}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / dayMilliseconds)
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7

@@ -47,6 +47,7 @@ export const rateLimitNames = [
   'subscribe',
   'contact',
   'application',
+  'export',
   'card-look-up',
   'payment',
 ] as const

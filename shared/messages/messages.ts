@@ -8,6 +8,7 @@ import {
 } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
   balances,
   memberships,
@@ -20,6 +21,7 @@ import {
   vitaminOrders,
 } from '#shared/messages/money.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
+import { privacy } from '#shared/messages/privacy.ts'
 import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
 
 /** Every Turkish text that more than one side shows, by area. */
@@ -28,9 +30,11 @@ export const messages = {
   applications,
   balances,
   blog,
+  closures,
   contact,
   daytimeDiscounts,
   faqs,
+  freezes,
   gallery,
   lessons,
   memberships,
@@ -51,6 +55,7 @@ export const messages = {
   core,
   equipments,
   pictures,
+  privacy,
   profile,
   session,
   subscribers,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { imageField } from '#shared/pictures/pictures.schema.ts'
-import { Password, ProfileChange, User } from '#shared/users/users.schema.ts'
+import { Password, ProfileChange, User, UserFile } from '#shared/users/users.schema.ts'
 
 const texts = messages.profile
 
@@ -12,7 +12,7 @@ export const showProfile = endpoint({
   access: 'profile.show',
   failure: texts.showFailed,
   summary: 'Kendi profilim',
-  schema: { response: { 200: User } },
+  schema: { response: { 200: UserFile } },
 })
 
 export const updateProfile = endpoint({

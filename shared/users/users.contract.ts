@@ -4,7 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { Gender, NewUser, RoleName, Trainer, User, UserChange } from '#shared/users/users.schema.ts'
+import { Gender, NewUser, RoleName, Trainer, User, UserChange, UserFile } from '#shared/users/users.schema.ts'
 
 const texts = messages.users
 
@@ -44,7 +44,7 @@ export const showUser = endpoint({
   access: 'users.show',
   failure: texts.showFailed,
   summary: 'Bir kullanıcı',
-  schema: { params: IdParams, response: { 200: User } },
+  schema: { params: IdParams, response: { 200: UserFile } },
 })
 
 export const createUser = endpoint({

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { roles } from '#shared/access/permissions.ts'
 import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { FreezeInfo } from '#shared/freezes/freezes.schema.ts'
+import { Membership } from '#shared/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 export const genders = ['female', 'male', 'unspecified'] as const
@@ -50,6 +52,14 @@ export const User = z.object({
   version: z.number().int(),
 })
 export type User = z.infer<typeof User>
+
+/** A user with what they hold: the answer where one person is looked at. */
+export const UserFile = User.extend({
+  freezeInfo: FreezeInfo,
+  /** Newest first. */
+  memberships: z.array(Membership),
+})
+export type UserFile = z.infer<typeof UserFile>
 
 /** A user with a fresh bearer token: the answer of login, register and Google. */
 export const SignedInUser = User.extend({ token: z.string() })

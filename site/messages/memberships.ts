@@ -3,6 +3,7 @@ import type { Membership } from '#shared/memberships/memberships.contract.ts'
 export const membershipTexts = {
   title: 'Üyeliklerim',
   area: 'Üye sayfaları',
+  overview: 'Özet',
   profile: 'Profilim',
   balance: 'Bakiyem',
   orders: 'Siparişlerim',

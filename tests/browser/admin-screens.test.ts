@@ -40,6 +40,7 @@ const resources = [
   'faqs',
   'programs',
   'subscribers',
+  'deletionRequests',
   'users',
   'contact',
   'applications',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
@@ -48,3 +48,13 @@ export async function moveTo(
 
 /** A moment some days from now (or ago). */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** Lets days pass for a person: what they hold, and its freezes, lie so many days further back. */
+export async function letDaysPass({ db }: Pick<Services, 'db'>, user: string, days: number): Promise<void> {
+  const span = sql`make_interval(days => ${days})`
+  await db.execute(sql`
+    WITH moved AS (
+      UPDATE memberships SET starts_at = starts_at - ${span}, ends_at = ends_at - ${span} WHERE user_id = ${user}
+    )
+    UPDATE freezes SET starts_at = starts_at - ${span}, ends_at = ends_at - ${span} WHERE user_id = ${user}`)
+}

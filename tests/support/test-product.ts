@@ -15,6 +15,8 @@ import { openMailQueue, startMailWorker } from '#server/integrations/mail/mail-q
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
+import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
+import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
@@ -90,6 +92,8 @@ export async function startTestProduct({
   await mkdir(services.storage.uploadsDir, { recursive: true })
   await createSessionQueues(services)
   await createMembershipQueues(services)
+  await createFreezeQueues(services)
+  await createClosureQueues(services)
   await createOrderQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
@@ -102,6 +106,8 @@ export async function startTestProduct({
     await startMailWorker(jobs, transport)
     await startSessionJobs(services)
     await startMembershipJobs(services)
+    await startFreezeJobs(services)
+    await startClosureJobs(services)
     await startOrderJobs(services)
   }
 

@@ -47,7 +47,7 @@ export const pageRoutes = routesOf('.astro')
 export const fileRoutes = routesOf('.ts')
 
 const addresses = pageRoutes.flatMap(({ address }) => address ?? [])
-const isForMembers = (path: string) => path.startsWith('/customer/')
+const isForMembers = (path: string) => /^\/customer(\/|$)/.test(path)
 
 /** An address of every page that anybody may open. */
 export const visitorPages = [...addresses.filter((path) => !isForMembers(path)), ...variants]

@@ -45,6 +45,7 @@ describe('choosing a branch', () => {
     ['/karatay/gallery', '/meram/gallery'],
     ['/blog/x', null],
     ['/customer/info', null],
+    ['/customer', null],
     ['/programs/temel-fitness', null],
     ['/karatay/equipment/1', null],
   ])('on %s leads to %s', (path, target) => {

@@ -5,7 +5,7 @@ import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
 export function useAreaName() {
   const translate = useTranslate()
   return (resource: string) =>
-    resource === 'profile'
-      ? auditLogTexts.profile
+    resource === 'profile' || resource === 'closures'
+      ? auditLogTexts[resource]
       : translate(`resources.${resource}.name`, { smart_count: 2, _: auditLogTexts.otherArea })
 }

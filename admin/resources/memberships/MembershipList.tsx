@@ -1,3 +1,4 @@
+import { ClosuresButton } from '#admin/resources/memberships/ClosuresButton.tsx'
 import { statusChoices } from '#admin/resources/memberships/choices.ts'
 import { EndingFilter } from '#admin/resources/memberships/EndingFilter.tsx'
 import { lastDayOf } from '#admin/resources/memberships/last-day.ts'
@@ -49,6 +50,7 @@ export default function MembershipList() {
       resource="memberships"
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={columns}
+      actions={<ClosuresButton />}
       filters={
         <>
           <BranchFilter />

@@ -3,6 +3,7 @@ import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { CancelMembership } from '#admin/resources/memberships/CancelMembership.tsx'
+import { FreezePanel } from '#admin/resources/memberships/FreezePanel.tsx'
 import { lastDayOf } from '#admin/resources/memberships/last-day.ts'
 import { MembershipPayment } from '#admin/resources/memberships/MembershipPayment.tsx'
 import { MembershipStatusChip } from '#admin/resources/memberships/MembershipStatusChip.tsx'
@@ -66,6 +67,7 @@ function Aside() {
       <Card sx={{ p: 2 }}>
         <MembershipPayment membership={membership} />
       </Card>
+      <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
       {!isOver && allows('memberships', 'cancel') && (
         <Box>
           <CancelMembership membership={membership} />

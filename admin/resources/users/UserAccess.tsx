@@ -2,6 +2,7 @@ import { Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
+import { FreezePanel } from '#admin/resources/memberships/FreezePanel.tsx'
 import { BranchDialog } from '#admin/resources/users/BranchDialog.tsx'
 import { RoleChip } from '#admin/resources/users/RoleChip.tsx'
 import { RoleDialog } from '#admin/resources/users/RoleDialog.tsx'
@@ -55,6 +56,7 @@ export function UserAccess() {
           )}
         </Box>
       </Card>
+      <FreezePanel user={user._id} userName={user.name} />
       {asking === 'role' && <RoleDialog user={user} onClose={close} />}
       {asking === 'branch' && <BranchDialog user={user} onClose={close} />}
     </>

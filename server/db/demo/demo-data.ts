@@ -12,6 +12,7 @@ import { addDemoMemberships } from '#server/db/demo/demo-memberships.ts'
 import { addDemoOrders } from '#server/db/demo/demo-orders.ts'
 import { addPackages } from '#server/db/demo/demo-packages.ts'
 import { demoPeople, subscriberAddresses } from '#server/db/demo/demo-people.ts'
+import { addDemoPrivacy } from '#server/db/demo/demo-privacy.ts'
 import { addDemoProducts } from '#server/db/demo/demo-products.ts'
 import { addDemoPrograms } from '#server/db/demo/demo-programs.ts'
 import { addDemoRaffles } from '#server/db/demo/demo-raffles.ts'
@@ -66,6 +67,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   const sold = await addDemoMemberships(db, branches)
   const opened = await addDemoBalances(db, branches)
   const orders = await addDemoOrders(db, branches)
+  await addDemoPrivacy(db, branches)
   const posts = await addDemoPosts(call, callAs, branches)
   const { teams, lessons } = await addTeamsAndLessons(call, branches)
   log(

@@ -1,17 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
+import {
+  type DemoFreeze,
+  freezeDemo,
+  type NewFreeze,
+  type NewMembership,
+} from '#server/db/demo/demo-freezes.ts'
 import { walkIns } from '#server/db/demo/demo-walk-ins.ts'
 import type { BranchKey } from '#server/db/demo/pictures/palette.ts'
-import { periodFrom } from '#server/modules/memberships/begin-membership.ts'
+import { freezes } from '#server/modules/freezes/freezes.table.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { periodFrom } from '#server/modules/memberships/turns.ts'
 import { type PackageRow, packages } from '#server/modules/packages/packages.table.ts'
 import { deskPayments } from '#server/modules/payment-records/payment-records.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { deskMethods } from '#shared/memberships/memberships.contract.ts'
 
-type NewMembership = typeof memberships.$inferInsert & { _id: string }
 type NewPayment = typeof deskPayments.$inferInsert
 
 interface Member {
@@ -31,13 +37,24 @@ interface Standing {
   /** Bought already, to begin when the last one ends. */
   next?: string
   cancelReason?: string
+  freeze?: DemoFreeze
 }
 
-const ownStanding: Standing = { offer: '12 aylık', daysAgo: 128, earlier: 2 }
+const ownStanding: Standing = {
+  offer: '12 aylık',
+  daysAgo: 128,
+  earlier: 2,
+  freeze: { daysAgo: 60, days: 10, reason: 'Yaz tatili' },
+}
 
 const standings: readonly Standing[] = [
   { offer: 'Aylık', daysAgo: 25, earlier: 5 },
-  { offer: '3 aylık', daysAgo: 41, earlier: 4 },
+  {
+    offer: '3 aylık',
+    daysAgo: 41,
+    earlier: 4,
+    freeze: { daysAgo: 4, days: 14, reason: 'Şehir dışında proje' },
+  },
   { offer: 'Aylık', daysAgo: 52, earlier: 3 },
   { offer: 'Aylık', daysAgo: 27, earlier: 4, next: '3 aylık' },
   { offer: 'Gündüz aylık', daysAgo: 12, earlier: 4 },
@@ -59,6 +76,7 @@ export async function addDemoMemberships(
   const today = clubDay(new Date())
   const rows: NewMembership[] = []
   const payments: NewPayment[] = []
+  const frozen: NewFreeze[] = []
   for (const branch of Object.values(branches)) {
     const offers = await db.select().from(packages).where(eq(packages.branch, branch)).orderBy(packages.order)
     const members = await db
@@ -68,18 +86,20 @@ export async function addDemoMemberships(
       .orderBy(users.email)
     for (const [index, member] of members.entries()) {
       const standing = member.email === 'uye@bozkir.example' ? ownStanding : pick(standings, index)
-      addHistory({ rows, payments, offers, member, standing, today, index })
+      addHistory({ rows, payments, frozen, offers, member, standing, today, index })
     }
     payments.push(...walkIns(branch, today))
   }
   await db.insert(memberships).values(rows)
   await db.insert(deskPayments).values(payments)
+  await db.insert(freezes).values(frozen)
   return { memberships: rows.length, payments: payments.length }
 }
 
 interface History {
   rows: NewMembership[]
   payments: NewPayment[]
+  frozen: NewFreeze[]
   offers: readonly PackageRow[]
   member: Member
   standing: Standing
@@ -87,7 +107,7 @@ interface History {
   index: number
 }
 
-function addHistory({ rows, payments, offers, member, standing, today, index }: History): void {
+function addHistory({ rows, payments, frozen, offers, member, standing, today, index }: History): void {
   const monthly = offers.find(({ name }) => name === 'Aylık')
   const last = offers.find(({ name }) => name === standing.offer) ?? monthly
   if (!monthly || !last) return
@@ -130,6 +150,7 @@ function addHistory({ rows, payments, offers, member, standing, today, index }: 
     buy(monthly, addDays(today, -standing.daysAgo - back * monthly.durationDays))
   }
   const current = buy(last, addDays(today, -standing.daysAgo))
+  if (standing.freeze) frozen.push(freezeDemo(current, standing.freeze, today))
   if (standing.cancelReason) {
     current.cancelledAt = clubMoment(`${addDays(today, -4)}T14:05`).toISOString()
     current.cancelReason = standing.cancelReason

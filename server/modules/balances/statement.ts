@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { AppError, invalidField } from '#server/core/errors.ts'
@@ -73,6 +74,15 @@ async function* entriesOf(
       .orderBy(asc(walletEntries.sequence))
     yield* page
   }
+}
+
+/** A wallet's whole ledger for spreadsheets. */
+export async function wholeLedger(db: Database, wallet: string): Promise<Readable> {
+  const [found] = await db
+    .select({ last: sql<number>`coalesce(max(${walletEntries.sequence}), 0)` })
+    .from(walletEntries)
+    .where(eq(walletEntries.wallet, wallet))
+  return csvStatement(entriesOf(db, wallet, 1, found?.last ?? 0))
 }
 
 /** Answers a wallet's ledger as a file to keep. */

@@ -1,53 +1,23 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { AppError } from '#server/core/errors.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
+import { arrangeAround } from '#server/modules/memberships/arrange-memberships.ts'
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
+import {
+  isExclusive,
+  type Period,
+  periodFrom,
+  takeTurn,
+  takingTurns,
+} from '#server/modules/memberships/turns.ts'
 import type { PackageRow } from '#server/modules/packages/packages.table.ts'
-import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { membershipSources } from '#shared/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-
-/** Kinds of which a person has one at a time in a branch; the others stand beside. */
-const exclusiveKinds = ['membership', 'daytime'] as const
-
-export const isExclusive = (kind: PackageRow['kind']) =>
-  exclusiveKinds.some((exclusive) => exclusive === kind)
-
-/** The memberships of a person in a branch that take turns: neither cancelled nor of a kind that stands beside. */
-export const takingTurns = (user: string, branch: string): SQL =>
-  and(
-    eq(memberships.user, user),
-    eq(memberships.branch, branch),
-    inArray(memberships.kind, [...exclusiveKinds]),
-    isNull(memberships.cancelledAt),
-  ) as SQL
-
-/**
- * Whoever moves the memberships of a person in a branch waits here for the others, until the transaction ends.
- * Answers the transaction's moment, by which the database tells what has begun and what has ended.
- */
-export async function takeTurn({ db }: Pick<Work, 'db'>, user: string, branch: string): Promise<Date> {
-  const { rows } = await db.execute<{ now: string }>(sql`
-    SELECT floor(extract(epoch FROM now()) * 1000)::text AS now,
-           pg_advisory_xact_lock(hashtextextended(${user + branch}, 1))`)
-  return new Date(Number(rows[0]?.now))
-}
 
 /** For `explainingConstraints`: two sales at the same moment that both found the way free. */
 export const membershipConstraints = {
   memberships_no_overlap: () => new AppError(409, 'membership.overlap', messages.memberships.overlap),
-}
-
-export interface Period {
-  startsAt: Date
-  /** The first moment at which it no longer counts. */
-  endsAt: Date
-}
-
-/** Days are days of the club's calendar: the first counts whole, and the last ends at midnight. */
-export function periodFrom(startsAt: Date, durationDays: number): Period {
-  return { startsAt, endsAt: startOfClubDay(addDays(clubDay(startsAt), durationDays)) }
 }
 
 /** When a package bought now would run: at once, or when the membership that is running ends. */
@@ -91,8 +61,11 @@ export interface Sale {
   requestKey?: string
 }
 
-/** Begins a membership. Sales to one person take turns, so that the second starts when the first ends. */
-export async function beginMembership(work: Pick<Work, 'db'>, sale: Sale): Promise<MembershipRow> {
+/**
+ * Begins a membership. Sales to one person take turns, so that the second starts when the first ends, and days on
+ * which the branch is closed are added to it.
+ */
+export async function beginMembership(work: Work, sale: Sale): Promise<MembershipRow> {
   const { db } = work
   const { _id, branch, ...snapshot } = sale.package
   const now = await takeTurn(work, sale.user, branch)
@@ -116,5 +89,6 @@ export async function beginMembership(work: Pick<Work, 'db'>, sale: Sale): Promi
       endsAt: endsAt.toISOString(),
     })
     .returning()
-  return row as MembershipRow
+  const begun = row as MembershipRow
+  return (await arrangeAround(work, begun, now)) ?? begun
 }

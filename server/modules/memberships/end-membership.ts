@@ -1,18 +1,15 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
-import {
-  isExclusive,
-  membershipConstraints,
-  periodFrom,
-  takeTurn,
-  takingTurns,
-} from '#server/modules/memberships/begin-membership.ts'
+import { endFreezes } from '#server/modules/freezes/end-freezes.ts'
+import { arrangeMemberships } from '#server/modules/memberships/arrange-memberships.ts'
+import { membershipConstraints } from '#server/modules/memberships/begin-membership.ts'
 import { membershipAnswer, missingMembership } from '#server/modules/memberships/memberships.service.ts'
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
+import { isExclusive, takeTurn } from '#server/modules/memberships/turns.ts'
 import type { Membership } from '#shared/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -27,11 +24,7 @@ const audited = ({ startsAt, endsAt, cancelledAt, cancelReason }: MembershipRow)
  * Ends a membership before its time, within the caller's transaction. What waited behind it moves up, so that no
  * gap arises; what has begun keeps its dates. Answers null when it was cancelled before or has run out.
  */
-export async function endMembership(
-  work: Pick<Work, 'db' | 'audit'>,
-  id: string,
-  reason: string,
-): Promise<MembershipRow | null> {
+export async function endMembership(work: Work, id: string, reason: string): Promise<MembershipRow | null> {
   const { db, audit } = work
   const [known] = await db.select().from(memberships).where(eq(memberships._id, id))
   if (!known) throw missingMembership()
@@ -49,47 +42,9 @@ export async function endMembership(
     before: audited(before),
     after: audited(after),
   })
-  if (isExclusive(after.kind)) await closeGap(work, after, now)
+  await endFreezes(work, id, now)
+  await arrangeMemberships(work, after, now, isExclusive(after.kind) ? { free: now } : {})
   return after
-}
-
-/** Moves what has not begun up to the end of what runs, each right behind the other. */
-async function closeGap(
-  { db, audit }: Pick<Work, 'db' | 'audit'>,
-  { user, branch }: MembershipRow,
-  now: Date,
-): Promise<void> {
-  const moment = now.toISOString()
-  const standing = takingTurns(user, branch)
-  const [running] = await db
-    .select({ endsAt: memberships.endsAt })
-    .from(memberships)
-    .where(and(standing, lte(memberships.startsAt, moment), gt(memberships.endsAt, moment)))
-  const waiting = await db
-    .select()
-    .from(memberships)
-    .where(and(standing, gt(memberships.startsAt, moment)))
-    .orderBy(memberships.startsAt)
-  let free = running ? new Date(running.endsAt) : now
-  for (const before of waiting) {
-    if (free < new Date(before.startsAt)) {
-      const { startsAt, endsAt } = periodFrom(free, before.durationDays)
-      const after = await changeRecord(db, memberships, before._id, {
-        startsAt: startsAt.toISOString(),
-        endsAt: endsAt.toISOString(),
-      })
-      await audit({
-        resource: 'memberships',
-        recordId: before._id,
-        action: 'edit',
-        before: audited(before),
-        after: audited(after),
-      })
-      free = endsAt
-    } else {
-      free = new Date(before.endsAt)
-    }
-  }
 }
 
 /** Cancels a membership in the back office. Throws 409 for one that is over. */

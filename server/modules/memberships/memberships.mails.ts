@@ -1,7 +1,7 @@
 import type { Services } from '#server/core/services.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-import { clubDay, clubTimeZone } from '#shared/core/club-time.ts'
+import { clubDay, clubTimeZone, daysBetween } from '#shared/core/club-time.ts'
 
 const day = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
 
@@ -18,7 +18,7 @@ export interface EndingMembership {
 
 /** How far away a day of the club's calendar is, in words. */
 function timeUntil(lastDay: Date, now: Date): string {
-  const days = Math.round((Date.parse(clubDay(lastDay)) - Date.parse(clubDay(now))) / 86_400_000)
+  const days = daysBetween(clubDay(now), clubDay(lastDay))
   return days === 0 ? 'bugün' : days === 1 ? 'yarın' : `${days} gün sonra`
 }
 

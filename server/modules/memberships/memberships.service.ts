@@ -1,4 +1,4 @@
-import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -76,8 +76,8 @@ export const allMemberships = (
 ): Promise<Page<Membership>> =>
   listMembershipPage(db, query, branchId ? eq(memberships.branch, branchId) : undefined)
 
-/** A person's own memberships, newest first. */
-export async function membershipsOf(db: Database, user: string): Promise<Membership[]> {
-  const { rows } = await listMembershipPage(db, {}, eq(memberships.user, user))
+/** A person's memberships, newest first. */
+export async function membershipsOf(db: Database, user: string, scope?: SQL): Promise<Membership[]> {
+  const { rows } = await listMembershipPage(db, {}, and(eq(memberships.user, user), scope))
   return rows
 }

@@ -4,7 +4,8 @@ import { invalidField } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { changePhoto, updatePassword, updateProfile } from '#server/modules/users/profile.service.ts'
-import { missingUser, userAnswer } from '#server/modules/users/users.service.ts'
+import { userFile } from '#server/modules/users/user-file.ts'
+import { missingUser } from '#server/modules/users/users.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/users/profile.contract.ts'
@@ -15,7 +16,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showProfile, async ({ actor }) => {
     const [row] = await services.db.select().from(users).where(eq(users._id, actor._id))
     if (!row) throw missingUser()
-    return userAnswer(row)
+    return userFile(services.db, row)
   })
 
   mount(app, contract.updateProfile, async ({ actor, body }) => ({

@@ -1,15 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { branchScope } from '#server/core/actor.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { noteView } from '#server/modules/privacy/record-views.ts'
+import { deleteUser } from '#server/modules/users/erase-user.ts'
 import { isTrainer } from '#server/modules/users/trainers.ts'
+import { userFile } from '#server/modules/users/user-file.ts'
 import {
   assignBranch,
   changeRole,
   createUser,
-  deleteUser,
   missingUser,
   updateUser,
   userAnswer,
@@ -59,7 +63,8 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
       .from(users)
       .where(and(eq(users._id, params.id), visibleUsers(actor)))
     if (!row) throw missingUser()
-    return userAnswer(row)
+    await noteView(services, actor, row._id)
+    return userFile(db, row, branchScope(actor, memberships.branch))
   })
 
   mount(app, contract.createUser, ({ actor, body }) => createUser(services, actor, body))

@@ -5,10 +5,7 @@ import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Author } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
-import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
-import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
-import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
-import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
+import { passwordResets, sessions } from '#server/modules/session/session.table.ts'
 import { hashPassword } from '#server/modules/users/passwords.ts'
 import { internationalPhone } from '#server/modules/users/phone.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
@@ -156,7 +153,7 @@ export const revokeSessions = (db: Database, user: string) =>
  * Refuses to take the last admin away. All admin rows are locked, in one order, so that two admins cannot
  * demote each other at the same moment.
  */
-async function keepAnotherAdmin(db: Database, id: string): Promise<void> {
+export async function keepAnotherAdmin(db: Database, id: string): Promise<void> {
   const admins = await db
     .select({ _id: users._id })
     .from(users)
@@ -198,45 +195,4 @@ export async function assignBranch(
       return userAnswer(after)
     }),
   )
-}
-
-/** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
-export async function deleteUser({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-    await keepAnotherAdmin(db, id)
-    // Ledger entries that name the person as their author wait for no one, or the two would wait for each other.
-    const before = await lockRecord(db, users, id, missingUser, {
-      scope: visibleUsers(actor),
-      keepsKey: true,
-    })
-    await closeWalletsOf(db, id)
-    await changeRecord(db, users, id, {
-      name: texts.deletedName,
-      email: `${id}@deleted.invalid`,
-      emailVerifiedAt: null,
-      phone: '',
-      role: 'member',
-      branch: null,
-      gender: 'unspecified',
-      passwordHash: null,
-      googleId: null,
-      profilePhoto: null,
-      userDetails: {},
-      newsletter: false,
-      deletedAt: new Date().toISOString(),
-    })
-    await anonymiseSales(db, id)
-    await revokeSessions(db, id)
-    await db.delete(passwordResets).where(eq(passwordResets.user, id))
-    await db.delete(emailVerifications).where(eq(emailVerifications.user, id))
-    // Names and addresses of the erased person stay out of the log as well.
-    await audit({
-      resource: 'users',
-      recordId: id,
-      action: 'delete',
-      before: { role: before.role, branch: before.branch },
-    })
-    dropPages(...pagesShowing(before))
-    afterCommit(() => deletePortrait(storage, before.profilePhoto))
-  })
 }

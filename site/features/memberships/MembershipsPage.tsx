@@ -4,6 +4,8 @@ import type { Membership } from '#shared/memberships/memberships.contract.ts'
 import { listUserPackages } from '#shared/payments/payments.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { FreezeHistory } from '#site/features/memberships/FreezeHistory.tsx'
+import { Freezing } from '#site/features/memberships/Freezing.tsx'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { OwnPayments } from '#site/features/payments/OwnPayments.tsx'
 import { call } from '#site/features/session/client.ts'
@@ -37,7 +39,7 @@ export function MembershipsPage() {
         <section aria-label={texts.current}>
           <ul className="passes">
             {current.map((membership) => (
-              <Pass key={membership._id} membership={membership} />
+              <Pass key={membership._id} membership={membership} onChange={load} />
             ))}
           </ul>
         </section>
@@ -62,12 +64,13 @@ export function MembershipsPage() {
           </ul>
         </section>
       )}
+      <FreezeHistory key={memberships.map(({ version }) => version).join()} />
       <OwnPayments />
     </div>
   )
 }
 
-function Pass({ membership }: { membership: Membership }) {
+function Pass({ membership, onChange }: { membership: Membership; onChange: () => void }) {
   const { name, kind, branchName, status, startsAt, endsAt, price, source } = membership
   const { durationDays, freezeDays, freezeCount } = membership
   const facts = [
@@ -99,6 +102,7 @@ function Pass({ membership }: { membership: Membership }) {
           </div>
         ))}
       </dl>
+      {status !== 'pending' && <Freezing membership={membership} onChange={onChange} />}
     </li>
   )
 }

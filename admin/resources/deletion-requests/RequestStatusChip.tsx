@@ -1,0 +1,16 @@
+import { Chip } from '@mui/material'
+import { deletionRequestTexts } from '#admin/resources/deletion-requests/deletion-requests.texts.ts'
+import type { DeletionRequest } from '#shared/privacy/privacy.contract.ts'
+
+const colors = { open: 'warning', withdrawn: 'default', declined: 'default', done: 'success' } as const
+
+export function RequestStatusChip({ status }: Pick<DeletionRequest, 'status'>) {
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colors[status]}
+      label={deletionRequestTexts.statuses[status]}
+    />
+  )
+}

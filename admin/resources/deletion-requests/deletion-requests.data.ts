@@ -1,0 +1,10 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  type DeletionRequest,
+  listDeletionRequests,
+  showDeletionRequest,
+} from '#shared/privacy/privacy.contract.ts'
+
+export const deletionRequestsData: ResourceData = { list: listDeletionRequests, show: showDeletionRequest }
+
+export type DeletionRequestRecord = DeletionRequest & { id: string }

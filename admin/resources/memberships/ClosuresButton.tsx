@@ -1,0 +1,89 @@
+import ClosedIcon from '@mui/icons-material/EventBusyOutlined'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { call } from '#admin/app/client.ts'
+import { ClosureForm } from '#admin/resources/memberships/ClosureForm.tsx'
+import { ClosureRow } from '#admin/resources/memberships/ClosureRow.tsx'
+import { freezingTexts } from '#admin/resources/memberships/freezing.texts.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { listClosures } from '#shared/closures/closures.contract.ts'
+
+const { closures: texts } = freezingTexts
+const titleId = 'closures-title'
+/** Milliseconds after which closures that are being applied are looked at again. */
+const lookAgain = 2000
+
+/** Opens the days on which branches are closed, to announce them and to call them off. */
+export function ClosuresButton() {
+  const allows = useAllows()
+  const [isOpen, setOpen] = useState(false)
+  if (!allows('closures', 'create')) return null
+  return (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<ClosedIcon />} onClick={() => setOpen(true)}>
+        {texts.title}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="sm">
+        <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+        <DialogContent>
+          <Closures />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => setOpen(false)}>
+            {texts.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+function Closures() {
+  const { branch } = useBranchScope()
+  const [round, setRound] = useState(0)
+  const { data, problem } = useAnswer(`${branch} ${round}`, () =>
+    call(listClosures, { query: { range: [0, 9], ...(branch && { filter: { branch } }) } }),
+  )
+  const isApplying = data?.some(({ appliedAt }) => !appliedAt)
+  const askAgain = () => setRound((last) => last + 1)
+
+  useEffect(() => {
+    if (!isApplying) return
+    const timer = setTimeout(() => setRound((last) => last + 1), lookAgain)
+    return () => clearTimeout(timer)
+  }, [isApplying])
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">{texts.intro}</Typography>
+      <ClosureForm onAdd={askAgain} />
+      <Divider />
+      <Typography variant="subtitle2" component="h3">
+        {texts.known}
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {!data && !problem && <Skeleton variant="rounded" height={60} />}
+      {data?.length === 0 && <Typography variant="body2">{texts.empty}</Typography>}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          {data.map((closure) => (
+            <ClosureRow key={closure._id} closure={closure} onChange={askAgain} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FreezeSource } from '#shared/freezes/freezes.schema.ts'
+
+export const freezingTexts = {
+  title: 'Dondurma',
+  none: 'Şu anda süren bir üyelik yok.',
+  until: (day: string) => `${day} gününün sonuna kadar dondurulmuş.`,
+  of: (name: string, branch: string) => `${name} · ${branch}`,
+  ends: (day: string) => `Üyeliğin son günü ${day}.`,
+  allowance: (remaining: number, allowance: number, left: number) =>
+    allowance > 0
+      ? `Paketin dondurma hakkı: ${allowance} günden ${remaining} gün, ${left} kez kaldı.`
+      : 'Paketin dondurma hakkı yok.',
+  freeze: 'Dondur',
+  freezeOf: (name: string) => `${name} dondurulsun mu?`,
+  unfreeze: 'Dondurmayı bitir',
+  unfreezeOf: (name: string) => `${name}: dondurma bitirilsin mi?`,
+  unfreezeContent: 'Üyelik bugünden başlayarak yeniden geçerli olur; kullanılmayan günler geri verilir.',
+  unfrozen: 'Dondurma bitirildi.',
+  days: 'Gün sayısı',
+  daysHint: 'Bugünden başlar. 1 ile 365 arası.',
+  reason: 'Neden',
+  reasonNeeded: 'Paketin sınırı aşıldığı için neden yazmalısınız.',
+  reasonHint: 'İsteğe bağlı; üye de görür.',
+  newEnd: 'Yeni son gün',
+  endNow: 'Şimdiki son gün',
+  pastLimit: (limit: string) => `${limit} Yönetici olarak nedeni yazıp yine de dondurabilirsiniz.`,
+  lessons: 'Bu günlere düşen ders yerleri bırakılır.',
+  history: 'Geçmiş',
+  noHistory: 'Daha önce hiç dondurulmamış.',
+  entry: (from: string, until: string, used: number, days: number) =>
+    used === 0
+      ? `${from}: aynı gün bitirildi`
+      : used === days
+        ? `${from} – ${until}, ${days} gün`
+        : `${from} – ${until}, ${days} günün ${used} günü`,
+  sources: { member: 'Üye', admin: 'Yönetici', closure: 'Şube kapalı' } satisfies Record<
+    FreezeSource,
+    string
+  >,
+  closures: {
+    title: 'Kapalı günler',
+    intro:
+      'Şubenin kapalı olduğu günler, o günlerde süren bütün üyeliklere eklenir; sırada bekleyen üyelikler de kayar.',
+    add: 'Kapalı gün ekle',
+    branch: 'Şube',
+    startsOn: 'İlk kapalı gün',
+    days: 'Gün sayısı',
+    reason: 'Neden',
+    reasonHint: 'Üyeler de görür: “Kurban Bayramı”, “Bakım” gibi.',
+    touches: (members: number, day: string) =>
+      members > 0
+        ? `${members.toLocaleString('tr')} üyenin süresi uzar. Şube ${day} günü yeniden açılır.`
+        : `Bu günlerde süren bir üyelik yok. Şube ${day} günü yeniden açılır.`,
+    confirmTitle: 'Kapalı günler eklensin mi?',
+    confirmContent: (branch: string, from: string, days: number, members: number) =>
+      `${branch} ${from} gününden başlayarak ${days} gün kapalı olur ve ${members.toLocaleString('tr')} üyenin süresi ${days} güne kadar uzar.`,
+    added: 'Kapalı günler eklendi; üyelikler uzatılıyor.',
+    known: 'Eklenmiş kapalı günler',
+    empty: 'Eklenmiş kapalı gün yok.',
+    entry: (from: string, days: number) => `${from}, ${days} gün`,
+    applied: (members: number) => `${members.toLocaleString('tr')} üye`,
+    applying: 'Uygulanıyor...',
+    cancelled: 'Kaldırıldı',
+    over: 'Geçti',
+    cancel: 'Kaldır',
+    cancelTitle: 'Kapalı günler kaldırılsın mı?',
+    cancelContent: 'Bugünden sonraki kapalı günler kaldırılır ve üyeliklere eklenen günler geri alınır.',
+    close: 'Kapat',
+  },
+} as const

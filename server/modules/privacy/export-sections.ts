@@ -1,0 +1,137 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/database.ts'
+import { applicationAnswer } from '#server/modules/applications/applications.service.ts'
+import { applications } from '#server/modules/applications/applications.table.ts'
+import { walletEntries, wallets } from '#server/modules/balances/balances.table.ts'
+import { entryAnswer, walletAnswers } from '#server/modules/balances/wallet-answers.ts'
+import { messageAnswer } from '#server/modules/contact/contact.service.ts'
+import { contactMessages } from '#server/modules/contact/contact.table.ts'
+import { listFreezePage } from '#server/modules/freezes/freeze-list.ts'
+import { freezes } from '#server/modules/freezes/freezes.table.ts'
+import { membershipsOf } from '#server/modules/memberships/memberships.service.ts'
+import { paymentAnswer } from '#server/modules/payments/payment-answers.ts'
+import { payments } from '#server/modules/payments/payments.table.ts'
+import { deletionRequests } from '#server/modules/privacy/privacy.table.ts'
+import { listViewPage } from '#server/modules/privacy/record-views.ts'
+import { sessions } from '#server/modules/session/session.table.ts'
+import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
+import { userAnswer } from '#server/modules/users/users.service.ts'
+import type { UserRow } from '#server/modules/users/users.table.ts'
+import { orderAnswers } from '#server/modules/vitamin-orders/order-answers.ts'
+import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+import { Payment } from '#shared/payments/payments.schema.ts'
+
+/** One file of an export. */
+interface Section {
+  /** The file's name without its ending. */
+  name: string
+  read(db: Database, person: UserRow): Promise<unknown>
+}
+
+const sameAddress = (column: PgColumn, email: string): SQL =>
+  sql`lower(${column} COLLATE "C") = lower(${email} COLLATE "C")`
+
+/** What came in by e-mail address belongs to whoever has shown that the address is theirs. */
+const byAddress =
+  (read: (db: Database, email: string) => Promise<unknown[]>): Section['read'] =>
+  async (db, { email, emailVerifiedAt }) =>
+    emailVerifiedAt ? read(db, email) : []
+
+/** Everything that the club holds on a person; what a new module keeps is one entry more. */
+export const exportSections: readonly Section[] = [
+  {
+    name: 'profil',
+    read: async (_db, person) => ({
+      ...userAnswer(person),
+      consentAt: person.consentAt,
+      termsAt: person.termsAt,
+      newsletterAt: person.newsletterAt,
+      hasGoogleSignIn: person.googleId !== null,
+    }),
+  },
+  { name: 'uyelikler', read: (db, { _id }) => membershipsOf(db, _id) },
+  {
+    name: 'dondurmalar',
+    read: async (db, { _id }) => (await listFreezePage(db, {}, eq(freezes.user, _id))).rows,
+  },
+  {
+    name: 'cuzdanlar',
+    read: async (db, { _id }) => {
+      const rows = await db.select().from(wallets).where(eq(wallets.user, _id))
+      const entries = await db
+        .select({ entry: walletEntries })
+        .from(walletEntries)
+        .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
+        .where(eq(wallets.user, _id))
+        .orderBy(walletEntries.sequence)
+      return (await walletAnswers(db, rows)).map((wallet) => ({
+        ...wallet,
+        transactions: entries
+          .filter(({ entry }) => entry.wallet === wallet._id)
+          .map(({ entry }) => entryAnswer(entry)),
+      }))
+    },
+  },
+  {
+    name: 'odemeler',
+    read: async (db, { _id }) => {
+      const rows = await db
+        .select()
+        .from(payments)
+        .where(eq(payments.user, _id))
+        .orderBy(desc(payments.createdAt))
+      return rows.map((row) => Payment.parse(paymentAnswer(row)))
+    },
+  },
+  {
+    name: 'siparisler',
+    read: async (db, { _id }) => {
+      const rows = await db
+        .select()
+        .from(vitaminOrders)
+        .where(eq(vitaminOrders.user, _id))
+        .orderBy(desc(vitaminOrders.createdAt))
+      return orderAnswers(db, rows)
+    },
+  },
+  {
+    name: 'oturumlar',
+    read: (db, { _id }) =>
+      db
+        .select({ createdAt: sessions.createdAt, seenAt: sessions.seenAt, expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.user, _id)),
+  },
+  {
+    name: 'kaydima-bakanlar',
+    read: async (db, { _id }) => (await listViewPage(db, {}, _id)).rows,
+  },
+  {
+    name: 'silme-istekleri',
+    read: (db, { _id }) => db.select().from(deletionRequests).where(eq(deletionRequests.user, _id)),
+  },
+  {
+    name: 'mesajlar',
+    read: byAddress(async (db, email) => {
+      const rows = await db.select().from(contactMessages).where(sameAddress(contactMessages.email, email))
+      return rows.map(messageAnswer)
+    }),
+  },
+  {
+    name: 'is-basvurulari',
+    read: byAddress(async (db, email) => {
+      const rows = await db.select().from(applications).where(sameAddress(applications.email, email))
+      return rows.map(applicationAnswer)
+    }),
+  },
+  {
+    name: 'bulten',
+    read: byAddress((db, email) =>
+      db
+        .select({ email: subscribers.email, createdAt: subscribers.createdAt })
+        .from(subscribers)
+        .where(sameAddress(subscribers.email, email)),
+    ),
+  },
+]

@@ -1,0 +1,42 @@
+import type { Services } from '#server/core/services.ts'
+import { letter } from '#server/integrations/mail/letter.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+
+type Configuration = Services['configuration']
+
+interface Recipient {
+  email: string
+  name: string
+}
+
+/** Tells a person why the account is kept. */
+export const declinedMail = (
+  { club, publicUrl }: Configuration,
+  { email, name }: Recipient,
+  answer: string,
+): Mail =>
+  letter({
+    club,
+    to: email,
+    subject: `${club.name}: silme isteğiniz hakkında`,
+    greeting: `Merhaba ${name},`,
+    paragraphs: [
+      `Hesabınızın silinmesi için gönderdiğiniz isteği şu nedenle yerine getiremedik: ${answer}`,
+      'Neden ortadan kalktığında yeniden isteyebilirsiniz.',
+    ],
+    action: { label: 'Gizlilik sayfam', link: `${publicUrl}/customer/privacy` },
+  })
+
+/** The last mail to an address that is about to be erased. */
+export const erasedMail = ({ club, publicUrl }: Configuration, { email, name }: Recipient): Mail =>
+  letter({
+    club,
+    to: email,
+    subject: `${club.name}: hesabınız silindi`,
+    greeting: `Merhaba ${name},`,
+    paragraphs: [
+      'İsteğiniz üzerine hesabınız kapatıldı ve kişisel bilgileriniz silindi.',
+      'Yasanın saklamamızı istediği ödeme ve sözleşme kayıtları adınız olmadan durur.',
+    ],
+    action: { label: club.name, link: publicUrl },
+  })

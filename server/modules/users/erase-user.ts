@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
+import { forgetFreezeReasons } from '#server/modules/freezes/end-freezes.ts'
+import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
+import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
+import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
+import { emailVerifications, passwordResets } from '#server/modules/session/session.table.ts'
+import { pagesShowing } from '#server/modules/users/trainers.ts'
+import {
+  keepAnotherAdmin,
+  missingUser,
+  revokeSessions,
+  visibleUsers,
+} from '#server/modules/users/users.service.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
+export async function eraseUser(
+  { db, audit, dropPages, afterCommit }: Work,
+  { storage }: Services,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await keepAnotherAdmin(db, id)
+  // Ledger entries that name the person as their author wait for no one, or the two would wait for each other.
+  const before = await lockRecord(db, users, id, missingUser, {
+    scope: visibleUsers(actor),
+    keepsKey: true,
+  })
+  await closeWalletsOf(db, id)
+  await changeRecord(db, users, id, {
+    name: messages.users.deletedName,
+    email: `${id}@deleted.invalid`,
+    emailVerifiedAt: null,
+    phone: '',
+    role: 'member',
+    branch: null,
+    gender: 'unspecified',
+    passwordHash: null,
+    googleId: null,
+    profilePhoto: null,
+    userDetails: {},
+    newsletter: false,
+    deletedAt: new Date().toISOString(),
+  })
+  await anonymiseSales(db, id)
+  await forgetFreezeReasons(db, id)
+  await forgetPerson(db, id, actor._id)
+  await revokeSessions(db, id)
+  await db.delete(passwordResets).where(eq(passwordResets.user, id))
+  await db.delete(emailVerifications).where(eq(emailVerifications.user, id))
+  // Names and addresses of the erased person stay out of the log as well.
+  await audit({
+    resource: 'users',
+    recordId: id,
+    action: 'delete',
+    before: { role: before.role, branch: before.branch },
+  })
+  dropPages(...pagesShowing(before))
+  afterCommit(() => deletePortrait(storage, before.profilePhoto))
+}
+
+export async function deleteUser(services: Services, actor: Actor, id: string): Promise<void> {
+  await services.work(actor, (change) => eraseUser(change, services, actor, id))
+}

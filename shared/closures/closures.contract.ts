@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Instant, Line, WholeNumber } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.closures
+
+/** Days: the longest closure, and how far ahead one may be announced. */
+export const longestClosure = 90
+export const farthestClosure = 365
+
+/** Days on which a branch is closed: every membership of the branch that runs on them rests and ends later. */
+export const Closure = z.object({
+  _id: Id,
+  branch: Id,
+  branchName: z.string(),
+  startsOn: z.string(),
+  days: z.number().int(),
+  /** The first day on which the branch is open again. */
+  reopensOn: z.string(),
+  reason: z.string(),
+  /** Members whose memberships rest because of it. */
+  members: z.number().int(),
+  /** Null while memberships are still being moved. */
+  appliedAt: Instant.nullable(),
+  cancelledAt: Instant.nullable(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type Closure = z.infer<typeof Closure>
+
+const Days = z.object({
+  branch: Id,
+  startsOn: z.iso.date(messages.validation.date),
+  days: WholeNumber(1, longestClosure),
+})
+export const ClosureInput = Days.extend({ reason: Line(120) })
+
+export const listClosures = endpoint({
+  method: 'GET',
+  url: '/api/closures',
+  access: 'closures.list',
+  failure: texts.listFailed,
+  summary: 'Şubelerin kapalı günleri, en yenisi önce',
+  list: true,
+  schema: {
+    querystring: listQuery(['startsOn'], { branch: Id.optional() }),
+    response: { 200: z.array(Closure) },
+  },
+})
+
+export const previewClosure = endpoint({
+  method: 'POST',
+  url: '/api/closures/preview',
+  access: 'closures.create',
+  failure: texts.previewFailed,
+  summary: 'Kapalı günler eklenmeden önce: kaç üyenin süresi uzar',
+  schema: {
+    body: Days,
+    response: { 200: z.object({ reopensOn: z.string(), members: z.number().int() }) },
+  },
+})
+
+export const addClosure = endpoint({
+  method: 'POST',
+  url: '/api/closures',
+  access: 'closures.create',
+  failure: texts.createFailed,
+  summary: 'Şubeye kapalı günler ekler; o günler üyelerin süresine eklenir',
+  schema: { body: ClosureInput, response: { 201: Closure } },
+})
+
+export const cancelClosure = endpoint({
+  method: 'DELETE',
+  url: '/api/closures/:id',
+  access: 'closures.delete',
+  failure: texts.deleteFailed,
+  summary: 'Kapalı günlerin bugünden sonrasını kaldırır; eklenen günler geri alınır',
+  schema: { params: IdParams, response: { 200: Done } },
+})

@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { clubDay, daysBetween } from '#shared/core/club-time.ts'
+import { unfreezeOwn } from '#shared/freezes/freezes.contract.ts'
+import type { FreezeInfo } from '#shared/freezes/freezes.schema.ts'
+import type { Membership } from '#shared/memberships/memberships.contract.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
+import { NewEnd } from '#site/features/memberships/NewEnd.tsx'
+import { useFreezeInfo } from '#site/features/memberships/use-freeze-info.ts'
+import { formatLastDay } from '#site/features/payments/dates.ts'
+import { call } from '#site/features/session/client.ts'
+import { freezeTexts as texts } from '#site/messages/freezes.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface FreezingProps {
+  membership: Membership
+  /** The memberships have moved. */
+  onChange: () => void
+}
+
+/** Freezes a membership that runs, and ends the freeze of one that rests. */
+export function Freezing({ membership, onChange }: FreezingProps) {
+  const info = useFreezeInfo(membership._id, membership.version)
+  if (!info?.membership) return null
+  if (info.isFrozen) return <Frozen membership={membership} info={info} onChange={onChange} />
+  if (info.allowance === 0) return null
+  return (
+    <div className="freezing">
+      <p className="hint">{info.limit ?? texts.left(info.remaining, info.allowance, info.freezesLeft)}</p>
+      {!info.limit && <FreezeForm membership={membership} info={info} onChange={onChange} />}
+    </div>
+  )
+}
+
+function Frozen({ membership, info, onChange }: FreezingProps & { info: FreezeInfo }) {
+  const question = useRef<HTMLDialogElement>(null)
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+  const { startedAt, endsAt, newEndsAt, freezeDays, source } = info
+  if (!startedAt || !endsAt) return null
+  if (source === 'closure')
+    return (
+      <p className="freezing notice" role="note">
+        {texts.closedUntil(formatLastDay(endsAt))}
+      </p>
+    )
+  const used = daysBetween(clubDay(new Date(startedAt)), clubDay(new Date()))
+  const titleId = `unfreeze-${membership._id}`
+
+  async function end() {
+    const answer = await run(() => call(unfreezeOwn, { body: { membership: membership._id } }))
+    if (!answer) return
+    toast(answer.message)
+    onChange()
+  }
+
+  return (
+    <div className="freezing">
+      <p className="notice">{texts.frozenUntil(formatLastDay(endsAt))}</p>
+      <button
+        type="button"
+        className="button quiet small"
+        disabled={state === 'loading'}
+        onClick={() => question.current?.showModal()}
+      >
+        {state === 'loading' ? texts.ending : texts.end}
+      </button>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      <dialog ref={question} className="question" aria-labelledby={titleId}>
+        <form method="dialog">
+          <h3 id={titleId}>{texts.endQuestion}</h3>
+          <p>{texts.endText(used, (freezeDays ?? 0) - used)}</p>
+          {newEndsAt && <NewEnd endsAt={newEndsAt} />}
+          <div className="form-links">
+            <button type="submit" className="button small" onClick={() => void end()}>
+              {texts.end}
+            </button>
+            <button type="submit" className="button quiet small">
+              {texts.keep}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </div>
+  )
+}

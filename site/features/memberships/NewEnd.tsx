@@ -1,0 +1,12 @@
+import { formatLastDay } from '#site/features/payments/dates.ts'
+import { freezeTexts } from '#site/messages/freezes.ts'
+
+/** The day on which a membership would end; none while that is not known. */
+export function NewEnd({ endsAt }: { endsAt: string | null }) {
+  return (
+    <p className="new-end" aria-live="polite">
+      <span>{freezeTexts.newEnd}</span>
+      <b>{endsAt ? formatLastDay(endsAt) : '–'}</b>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { orderTransitions } from '#shared/vitamin-orders/order-life.ts'
+import { orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
+import { listOwnOrders } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
+import { call } from '#site/features/session/client.ts'
+import { overviewTexts as texts } from '#site/messages/overview.ts'
+
+/** The orders that are not delivered yet, of the newest. */
+export function OrdersCard() {
+  const { data, error } = useMemberData(() => call(listOwnOrders, { query: { limit: 20 } }))
+  if (!data) return <PendingCard title={texts.orders} error={error} />
+  const waiting = data.orders.filter(({ status }) => orderTransitions[status].length > 0)
+  if (waiting.length === 0)
+    return (
+      <OverviewCard title={texts.orders} figure="0" link={{ label: texts.toShop, href: '/vitamin' }}>
+        <p>{texts.noOrders}</p>
+      </OverviewCard>
+    )
+  return (
+    <OverviewCard
+      title={texts.orders}
+      figure={waiting.length}
+      unit={texts.waiting}
+      link={{ label: texts.toOrders, href: '/customer/orders' }}
+    >
+      <ul>
+        {waiting.slice(0, 3).map(({ _id, number, status, branchName }) => (
+          <li key={_id}>{texts.order(number, orderStatusNames[status], branchName)}</li>
+        ))}
+      </ul>
+    </OverviewCard>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import type { UserFile } from '#shared/users/users.schema.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { BalanceCard } from '#site/features/overview/BalanceCard.tsx'
+import { MembershipCard } from '#site/features/overview/MembershipCard.tsx'
+import { OrdersCard } from '#site/features/overview/OrdersCard.tsx'
+import { call } from '#site/features/session/client.ts'
+import { overviewTexts as texts } from '#site/messages/overview.ts'
+
+/** What a member sees first, in this order; each loads what it shows by itself. */
+const cards: readonly { name: string; render: (member: UserFile) => ReactNode }[] = [
+  { name: 'membership', render: (member) => <MembershipCard member={member} /> },
+  { name: 'balance', render: () => <BalanceCard /> },
+  { name: 'orders', render: () => <OrdersCard /> },
+]
+
+/** A member's club life at a glance. */
+export function OverviewPage() {
+  const { data: member, error, load } = useMemberData(() => call(showProfile))
+  return (
+    <>
+      <h1>{member ? texts.greeting(member.name) : texts.welcome}</h1>
+      {member ? (
+        <div className="overview">
+          {cards.map(({ name, render }) => (
+            <div key={name}>{render(member)}</div>
+          ))}
+        </div>
+      ) : (
+        <LoadState error={error} onRetry={load} />
+      )}
+    </>
+  )
+}

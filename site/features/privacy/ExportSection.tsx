@@ -1,0 +1,32 @@
+import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { saveFile } from '#site/features/balance/save-file.ts'
+import { file } from '#site/features/session/client.ts'
+import { privacyTexts as texts } from '#site/messages/privacy.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+/** Everything the club holds, as a file to keep. */
+export function ExportSection() {
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+
+  async function download() {
+    const content = await run(() => file(exportOwnData))
+    if (content) saveFile(content, texts.fileName)
+  }
+
+  return (
+    <section aria-labelledby="export-title">
+      <h2 id="export-title">{texts.exportTitle}</h2>
+      <p>{texts.exportText}</p>
+      <button type="button" className="button" disabled={state === 'loading'} onClick={() => void download()}>
+        {state === 'loading' ? texts.exporting : texts.export}
+      </button>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyClosures } from '#server/modules/closures/apply-closure.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import {
+  addClosure,
+  type Closure,
+  cancelClosure,
+  listClosures,
+  previewClosure,
+} from '#shared/closures/closures.contract.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import {
+  freezeOwn,
+  listOwnFreezes,
+  showOwnFreezeInfo,
+  unfreezeOwn,
+} from '#shared/freezes/freezes.contract.ts'
+import {
+  cancelMembership,
+  type Membership,
+  showMembership,
+} from '#shared/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { letDaysPass, sell } from '#tests/support/desk.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.closures
+let product: TestProduct
+let admin: Person
+let branch: Branch
+let monthly: Package
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(() => product.close())
+
+let opened = 0
+/** Closures of one branch would be in each other's way, so every test has a branch of its own. */
+async function openOwnBranch(): Promise<void> {
+  opened += 1
+  branch = await openBranch(admin, `Şube-${opened} Konya`)
+  monthly = await makePackage(admin, branch._id, { freezeDays: 30, freezeCount: 5 })
+}
+
+const day = (days: number) => addDays(clubDay(new Date()), days)
+const midnightAfter = (days: number) => startOfClubDay(day(days)).toISOString()
+const now = ({ _id }: Membership) => admin.call(showMembership, { params: { id: _id } })
+const apply = () => applyClosures(product.services)
+
+async function close(startsIn: number, days: number): Promise<Closure> {
+  const body = { branch: branch._id, startsOn: day(startsIn), days, reason: 'Bakım' }
+  const closure = await admin.call(addClosure, { body })
+  await apply()
+  return closure
+}
+
+async function memberOf(count = 1): Promise<{ member: Person; chain: Membership[] }> {
+  const member = await product.person({ branch: branch._id })
+  const chain: Membership[] = []
+  for (let index = 0; index < count; index += 1) chain.push(await sell(admin, member.user._id, monthly._id))
+  return { member, chain }
+}
+const first = (chain: Membership[]) => chain[0] as Membership
+
+describe('days on which a branch is closed', () => {
+  test('are added to the memberships that run on them, once, and the preview says to how many', async () => {
+    await openOwnBranch()
+    const [one, two] = [await memberOf(2), await memberOf()]
+    const body = { branch: branch._id, startsOn: day(10), days: 3 }
+    expect(await admin.call(previewClosure, { body })).toEqual({ reopensOn: day(13), members: 2 })
+    expect(await now(first(one.chain))).toEqual(first(one.chain))
+    const closure = await close(10, 3)
+    expect(closure).toMatchObject({ days: 3, reopensOn: day(13), reason: 'Bakım', appliedAt: null })
+    await apply()
+    expect(await now(first(one.chain))).toMatchObject({ status: 'active', endsAt: midnightAfter(33) })
+    expect(await now(one.chain[1] as Membership)).toMatchObject({
+      startsAt: midnightAfter(33),
+      endsAt: midnightAfter(63),
+    })
+    expect(await now(first(two.chain))).toMatchObject({ endsAt: midnightAfter(33) })
+    expect(await admin.call(listClosures, { query: { filter: { branch: branch._id } } })).toMatchObject([
+      { _id: closure._id, members: 2, appliedAt: expect.any(String), branchName: branch.name },
+    ])
+    expect(await one.member.call(listOwnFreezes)).toMatchObject([
+      { source: 'closure', days: 3, reason: 'Bakım' },
+    ])
+    expect(await one.member.call(showOwnFreezeInfo)).toMatchObject({ used: 0, remaining: 30, freezesLeft: 5 })
+  })
+
+  test('let memberships rest from today on, and nobody ends that alone', async () => {
+    await openOwnBranch()
+    const { member, chain } = await memberOf()
+    await close(0, 2)
+    expect(await now(first(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(32) })
+    const closed = { status: 409, message: expect.stringMatching(/^Şube .* kapalı/) }
+    await expect(member.call(unfreezeOwn)).rejects.toMatchObject(closed)
+    await expect(member.call(freezeOwn, { body: { freezeDays: 7 } })).rejects.toMatchObject(closed)
+  })
+
+  test('are added to what is sold afterwards', async () => {
+    await openOwnBranch()
+    await close(10, 3)
+    const { chain } = await memberOf(2)
+    expect(first(chain)).toMatchObject({ endsAt: midnightAfter(33) })
+    expect(chain[1]).toMatchObject({ startsAt: midnightAfter(33), endsAt: midnightAfter(63) })
+  })
+
+  test('count once where a member has frozen anyway, and again when that ends early', async () => {
+    await openOwnBranch()
+    const { member, chain } = await memberOf()
+    await close(3, 4)
+    expect(await now(first(chain))).toMatchObject({ endsAt: midnightAfter(34) })
+    expect(await member.call(showOwnFreezeInfo, { query: { freezeDays: 10 } })).toMatchObject({
+      newEndsAt: midnightAfter(40),
+    })
+    const { freezeInfo } = await member.call(freezeOwn, { body: { freezeDays: 10 } })
+    expect(await now(first(chain))).toMatchObject({ endsAt: midnightAfter(40) })
+    expect(freezeInfo.newEndsAt).toBe(midnightAfter(34))
+    await member.call(unfreezeOwn)
+    expect(await now(first(chain))).toMatchObject({ endsAt: midnightAfter(34) })
+  })
+
+  test('follow the memberships when one is cancelled', async () => {
+    await openOwnBranch()
+    const { chain } = await memberOf(3)
+    await close(50, 5)
+    expect(await now(chain[1] as Membership)).toMatchObject({ endsAt: midnightAfter(65) })
+    const params = { id: first(chain)._id }
+    await admin.call(cancelMembership, { params, body: { reason: 'Taşındı' } })
+    expect(await now(chain[1] as Membership)).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
+    expect(await now(chain[2] as Membership)).toMatchObject({
+      startsAt: midnightAfter(30),
+      endsAt: midnightAfter(65),
+    })
+  })
+
+  test('that are called off are taken back, as far as they have not passed', async () => {
+    await openOwnBranch()
+    const { member, chain } = await memberOf(2)
+    const ahead = await close(20, 5)
+    const params = { id: ahead._id }
+    await admin.call(cancelClosure, { params })
+    await apply()
+    expect(await Promise.all(chain.map(now))).toMatchObject([
+      { endsAt: midnightAfter(30) },
+      { endsAt: midnightAfter(60) },
+    ])
+    await expect(admin.call(cancelClosure, { params })).rejects.toMatchObject({
+      status: 409,
+      message: texts.over,
+    })
+    const running = await close(0, 6)
+    expect(await now(first(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(36) })
+    await admin.call(cancelClosure, { params: { id: running._id } })
+    await apply()
+    expect(await Promise.all(chain.map(now))).toMatchObject([
+      { status: 'active', endsAt: midnightAfter(30) },
+      { endsAt: midnightAfter(60) },
+    ])
+    expect(await member.call(listOwnFreezes)).toMatchObject([{ usedDays: 0 }])
+  })
+
+  test('leave what has run out, and what ends before them, as it is', async () => {
+    await openOwnBranch()
+    const { member, chain } = await memberOf()
+    await letDaysPass(product.services, member.user._id, 25)
+    await close(5, 2)
+    expect(await now(first(chain))).toMatchObject({ endsAt: midnightAfter(5) })
+    await letDaysPass(product.services, member.user._id, 5)
+    await close(0, 2)
+    expect(await now(first(chain))).toMatchObject({ status: 'expired', endsAt: midnightAfter(0) })
+  })
+})
+
+describe('closed days are refused', () => {
+  test.each([
+    ['in the past', { startsOn: '2026-01-01' }, { startsOn: texts.past }],
+    ['more than a year away', { startsOn: '2099-01-01' }, { startsOn: texts.tooFar }],
+    ['on no day', { startsOn: '2027-02-30' }, { startsOn: messages.validation.date }],
+    ['for no days', { days: 0 }, { days: messages.validation.minimum(1) }],
+    ['for half a year', { days: 180 }, { days: messages.validation.maximum(90) }],
+    ['without a reason', { reason: ' ' }, { reason: messages.validation.required }],
+  ])('%s', async (_what, wrong, fields) => {
+    await openOwnBranch()
+    const payload = { branch: branch._id, startsOn: day(1), days: 2, reason: 'Bayram', ...wrong }
+    const answer = await send(product, 'POST', addClosure.url, { headers: bearer(admin), payload })
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, fields])
+  })
+
+  test('twice for the same day, for a branch that is none, and for staff', async () => {
+    await openOwnBranch()
+    await close(4, 4)
+    await expect(close(7, 2)).rejects.toMatchObject({ status: 409, message: texts.overlap })
+    await close(8, 2)
+    const body = { branch: crypto.randomUUID(), startsOn: day(1), days: 1, reason: 'Bayram' }
+    await expect(admin.call(addClosure, { body })).rejects.toMatchObject({ status: 404 })
+    await expect(admin.call(cancelClosure, { params: { id: body.branch } })).rejects.toMatchObject({
+      status: 404,
+      message: texts.notFound,
+    })
+    const staff = await product.person({ role: 'staff', branch: branch._id })
+    await expect(staff.call(addClosure, { body })).rejects.toMatchObject({ status: 403 })
+    expect(await staff.call(listClosures)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { freezeOwn, listFreezes, listOwnFreezes, unfreezeOwn } from '#shared/freezes/freezes.contract.ts'
+import { cancelMembership, type Membership } from '#shared/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { deleteUser, showUser } from '#shared/users/users.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { daysFromNow, letDaysPass, moveTo, sell } from '#tests/support/desk.ts'
+import {
+  type FreezingClub,
+  first,
+  freeze,
+  infoOf,
+  midnightAfter,
+  openFreezingClub,
+} from '#tests/support/freezing.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+
+const texts = messages.freezes
+let karatay: Branch
+let club: FreezingClub
+let product: FreezingClub['product']
+let admin: FreezingClub['admin']
+let staff: FreezingClub['staff']
+let meram: FreezingClub['meram']
+let monthly: FreezingClub['monthly']
+let now: FreezingClub['now']
+let memberWith: FreezingClub['memberWith']
+
+beforeAll(async () => {
+  club = await openFreezingClub()
+  ;({ product, admin, staff, meram, monthly, now, memberWith } = club)
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+})
+afterAll(() => club.product.close())
+
+describe('what the package does not allow is refused to the member', () => {
+  test.each([
+    ['no day at all', 0, messages.validation.minimum(1)],
+    ['more than a year', 366, messages.validation.maximum(365)],
+    ['half a day', 7.5, messages.validation.invalid],
+    ['no number', 'yedi', messages.validation.invalid],
+    ['nothing', undefined, messages.validation.invalid],
+    ['fewer than seven days', 6, texts.tooShort(7)],
+    ['more than the package allows', 22, texts.aboveAllowance(21)],
+  ])('%s', async (_what, freezeDays, message) => {
+    const { member, chain } = await memberWith(1)
+    const answer = await send(product, 'POST', freezeOwn.url, {
+      headers: bearer(member),
+      payload: { freezeDays },
+    })
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { freezeDays: message }])
+    expect(await now(first(chain))).toEqual(first(chain))
+  })
+
+  test('a second freeze while one runs', async () => {
+    const { member } = await memberWith(1)
+    await freeze(member, 7)
+    await expect(freeze(member, 7)).rejects.toMatchObject({ status: 409, message: texts.running })
+  })
+
+  test('a third freeze where two are allowed, and a rest too short for one', async () => {
+    const { member } = await memberWith(1)
+    for (const days of [7, 7]) {
+      await freeze(member, days)
+      await letDaysPass(product.services, member.user._id, days)
+    }
+    await expect(freeze(member, 7)).rejects.toMatchObject({ status: 409, message: texts.countReached(2) })
+    const short = await memberWith(1)
+    await freeze(short.member, 16)
+    await letDaysPass(product.services, short.member.user._id, 16)
+    const left = { status: 409, message: texts.leftTooShort(5, 7) }
+    await expect(freeze(short.member, 7)).rejects.toMatchObject(left)
+    expect(await infoOf(short.member)).toMatchObject({ limit: left.message, refusal: null })
+  })
+
+  test('any freeze of a package without the right', async () => {
+    const { member } = await memberWith(1, await makePackage(staff, meram._id))
+    await expect(freeze(member, 7)).rejects.toMatchObject({ status: 409, message: texts.notOffered })
+  })
+
+  test('a freeze of nothing: no membership, one that is over, cancelled, or somebody else’s', async () => {
+    const none = { status: 409, message: texts.none }
+    await expect(freeze(await product.person(), 7)).rejects.toMatchObject(none)
+    const over = await memberWith(1)
+    await moveTo(product.services, first(over.chain)._id, {
+      startsAt: daysFromNow(-31),
+      endsAt: daysFromNow(-1),
+    })
+    await expect(freeze(over.member, 7)).rejects.toMatchObject(none)
+    await expect(freeze(over.member, 7, { membership: first(over.chain)._id })).rejects.toMatchObject(none)
+    expect(await infoOf(over.member, 7)).toMatchObject({
+      membership: null,
+      newEndsAt: null,
+      refusal: texts.none,
+    })
+    const other = await memberWith(1)
+    await expect(freeze(over.member, 7, { membership: first(other.chain)._id })).rejects.toMatchObject({
+      status: 404,
+      message: messages.memberships.notFound,
+    })
+  })
+})
+
+describe('beside other things', () => {
+  test('a purchase while frozen begins after the later end', async () => {
+    const { member } = await memberWith(1)
+    await freeze(member, 14)
+    expect(await sell(staff, member.user._id, monthly._id)).toMatchObject({
+      startsAt: midnightAfter(44),
+      endsAt: midnightAfter(74),
+    })
+  })
+
+  test('a frozen membership that is cancelled rests no more, and the next begins at once', async () => {
+    const { member, chain } = await memberWith(2)
+    await freeze(member, 14)
+    await admin.call(cancelMembership, { params: { id: first(chain)._id }, body: { reason: 'Taşındı' } })
+    expect(await now(first(chain))).toMatchObject({ status: 'cancelled' })
+    expect(await now(chain[1] as Membership)).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
+    expect(await member.call(listOwnFreezes)).toMatchObject([{ usedDays: 0, endedAt: expect.any(String) }])
+    expect((await infoOf(member)).membership?._id).toBe(chain[1]?._id)
+  })
+
+  test('of two memberships in two branches the home branch’s rests, unless the other is named', async () => {
+    const member = await product.person({ branch: meram._id })
+    const offer = await makePackage(admin, karatay._id, { freezeDays: 30, freezeCount: 3 })
+    const away = await sell(admin, member.user._id, offer._id)
+    const home = await sell(staff, member.user._id, monthly._id)
+    await freeze(member, 7)
+    await freeze(member, 10, { membership: away._id })
+    expect([await now(home), await now(away)]).toMatchObject([
+      { status: 'frozen', endsAt: midnightAfter(37) },
+      { status: 'frozen', endsAt: midnightAfter(40) },
+    ])
+    await member.call(unfreezeOwn, { body: { membership: away._id } })
+    expect([await now(home), await now(away)]).toMatchObject([{ status: 'frozen' }, { status: 'active' }])
+    const seen = await staff.call(showUser, { params: { id: member.user._id } })
+    expect(seen.memberships.map(({ _id }) => _id)).toEqual([home._id])
+  })
+
+  test('a profile carries what its person holds', async () => {
+    const { member, chain } = await memberWith(1)
+    await freeze(member, 7, { freezeReason: 'Tatil' })
+    const shown = {
+      freezeInfo: { freezeDays: 7, freezeReason: 'Tatil' },
+      memberships: [{ status: 'frozen' }],
+    }
+    expect(await member.call(showProfile)).toMatchObject(shown)
+    expect(await admin.call(showUser, { params: { id: member.user._id } })).toMatchObject(shown)
+    expect((await member.call(showProfile)).memberships[0]?._id).toBe(first(chain)._id)
+  })
+
+  test('a deleted account leaves its freezes without their reasons', async () => {
+    const { member, chain } = await memberWith(1)
+    await freeze(member, 7, { freezeReason: 'Ameliyat' })
+    await admin.call(deleteUser, { params: { id: member.user._id } })
+    expect(
+      await admin.call(listFreezes, { query: { filter: { membership: first(chain)._id } } }),
+    ).toMatchObject([{ reason: '', userName: messages.users.deletedName }])
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendFreezeNotices } from '#server/modules/freezes/freezes.jobs.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { freezeOwn, unfreezeOwn } from '#shared/freezes/freezes.contract.ts'
+import { cancelMembership, type Membership } from '#shared/memberships/memberships.contract.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { letDaysPass, sell } from '#tests/support/desk.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+let meram: Branch
+let monthly: Package
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  monthly = await makePackage(admin, meram._id, { name: 'Aylık', freezeDays: 21, freezeCount: 3 })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const run = () => sendFreezeNotices(product.services)
+
+/** A member whose freeze of a week began so many days ago. */
+async function frozenSince(days: number): Promise<{ member: Person; sold: Membership }> {
+  const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
+  const sold = await sell(admin, member.user._id, monthly._id)
+  await member.call(freezeOwn, { body: { freezeDays: 7 } })
+  await letDaysPass(product.services, member.user._id, days)
+  return { member, sold }
+}
+
+test('a member hears once, in Turkish, that the membership runs again and until when', async () => {
+  const { member } = await frozenSince(7)
+  const sent = await Promise.all(Array.from({ length: 6 }, run))
+  expect(sent.reduce((sum, count) => sum + count)).toBe(1)
+  const mail = await mailbox.waitFor(member.user.email)
+  expect(mail.subject).toBe('Bozkır Fitness: üyeliğiniz yeniden başladı')
+  expect(mail.text).toContain('Merhaba Nurgül Işık,')
+  const lastDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' })
+  expect(mail.text).toContain(`üyeliğinizin son günü ${lastDay.format(Date.now() + 29 * 86_400_000)}.`)
+  expect(await run()).toBe(0)
+  expect(mailbox.of(member.user.email)).toHaveLength(1)
+})
+
+test('nobody hears of a freeze that runs, was ended by hand, is old, or is nobody’s any more', async () => {
+  await frozenSince(6)
+  const early = await frozenSince(3)
+  await early.member.call(unfreezeOwn)
+  await letDaysPass(product.services, early.member.user._id, 4)
+  await frozenSince(15)
+  const cancelled = await frozenSince(7)
+  await admin.call(cancelMembership, { params: { id: cancelled.sold._id }, body: { reason: 'Taşındı' } })
+  const gone = await frozenSince(7)
+  await admin.call(deleteUser, { params: { id: gone.member.user._id } })
+  expect(await run()).toBe(0)
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  approveDeletion,
+  declineDeletion,
+  listDeletionRequests,
+  requestDeletion,
+  showDeletionRequest,
+  showOwnDeletionRequest,
+  withdrawDeletion,
+} from '#shared/privacy/privacy.contract.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { deleteUser, showUser } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+const texts = messages.privacy
+const password = 'Parola-2026'
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+let meram: Branch
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const member = () => product.person({ branch: meram._id, name: 'Nurgül Işık' })
+const ask = async (person: Person, reason = 'Taşınıyorum') =>
+  (await person.call(requestDeletion, { body: { password, reason } })).request
+const approve = ({ _id }: { _id: string }) => admin.call(approveDeletion, { params: { id: _id } })
+const decline = ({ _id }: { _id: string }, answer = 'Süren bir taksitiniz var.') =>
+  admin.call(declineDeletion, { params: { id: _id }, body: { answer } })
+const decided = { status: 409, message: texts.decided }
+
+describe('a member who wants to be deleted', () => {
+  test('asks with the password, once, and may take it back', async () => {
+    const person = await member()
+    expect(await person.call(showOwnDeletionRequest)).toEqual({ request: null })
+    const wrong = person.call(requestDeletion, { body: { password: 'Baska-2026', reason: '' } })
+    await expect(wrong).rejects.toMatchObject({ status: 400, fields: { password: texts.passwordWrong } })
+    const request = await ask(person)
+    expect(request).toMatchObject({ status: 'open', reason: 'Taşınıyorum', userName: 'Nurgül Işık' })
+    const again = await Promise.allSettled(Array.from({ length: 5 }, () => ask(person)))
+    expect(again.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(
+      Array(5).fill(texts.open),
+    )
+    const { message } = await person.call(withdrawDeletion)
+    expect(message).toBe(texts.withdrawn)
+    await expect(person.call(withdrawDeletion)).rejects.toMatchObject(decided)
+    await expect(approve(request)).rejects.toMatchObject(decided)
+    expect(await person.call(showOwnDeletionRequest)).toMatchObject({ request: { status: 'withdrawn' } })
+    await ask(person)
+    expect(await person.call(showProfile)).toMatchObject({ name: 'Nurgül Işık' })
+  })
+
+  test('is one of twenty, if twenty forms are sent at once', async () => {
+    const person = await member()
+    const sent = await Promise.allSettled(Array.from({ length: 8 }, () => ask(person)))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is deleted once an admin agrees, and hears of it at the old address', async () => {
+    const person = await member()
+    const request = await ask(person)
+    const done = await approve(request)
+    expect(done).toMatchObject({ status: 'done', reason: '', userName: messages.users.deletedName })
+    expect(done.decidedByName).toBe(admin.user.name)
+    await expect(person.call(showProfile)).rejects.toMatchObject({ status: 401 })
+    const mail = await mailbox.waitFor(person.user.email)
+    expect(mail.subject).toBe('Bozkır Fitness: hesabınız silindi')
+    await expect(approve(request)).rejects.toMatchObject(decided)
+    const body = { email: person.user.email, password }
+    await expect(product.visitor()(login, { body })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('stays, with the reason by mail, when an admin declines', async () => {
+    const person = await member()
+    const request = await ask(person)
+    expect(await decline(request)).toMatchObject({ status: 'declined', answer: 'Süren bir taksitiniz var.' })
+    const mail = await mailbox.waitFor(person.user.email)
+    expect(mail.text).toContain('Süren bir taksitiniz var.')
+    expect(await person.call(showOwnDeletionRequest)).toMatchObject({
+      request: { status: 'declined', answer: 'Süren bir taksitiniz var.' },
+    })
+    await expect(decline(request)).rejects.toMatchObject(decided)
+    expect(await ask(person)).toMatchObject({ status: 'open' })
+  })
+
+  test('is kept while a wallet holds money, and the request stays open', async () => {
+    const person = await member()
+    const request = await ask(person)
+    await makeWallet(admin, person, meram._id, 150)
+    await expect(approve(request)).rejects.toMatchObject({ status: 409 })
+    const params = { id: request._id }
+    expect(await admin.call(showDeletionRequest, { params })).toMatchObject({ status: 'open' })
+    expect(mailbox.of(person.user.email)).toEqual([])
+  })
+
+  test('who withdraws while an admin agrees is either gone or there, never both', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, member))
+    await Promise.all(
+      people.map(async (person) => {
+        const request = await ask(person)
+        const [agreed, withdrawn] = await Promise.allSettled([
+          approve(request),
+          person.call(withdrawDeletion),
+        ])
+        expect([agreed.status, withdrawn.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+        const lives = await person.call(showProfile).then(
+          () => true,
+          () => false,
+        )
+        expect(lives).toBe(withdrawn.status === 'fulfilled')
+      }),
+    )
+  })
+})
+
+describe('the back office', () => {
+  test('lists what is open for admins alone', async () => {
+    const request = await ask(await member())
+    const open = await admin.call(listDeletionRequests, { query: { filter: { status: 'open' } } })
+    expect(open[0]).toEqual(request)
+    const staff = await product.person({ role: 'staff', branch: meram._id })
+    await expect(staff.call(listDeletionRequests)).rejects.toMatchObject({ status: 403 })
+    await expect(decline(request, ' ')).rejects.toMatchObject({
+      status: 400,
+      fields: { answer: expect.any(String) },
+    })
+    await expect(decline({ _id: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 })
+    await expect(approve({ _id: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('fulfils an open request by deleting the account on its own page', async () => {
+    const person = await member()
+    const request = await ask(person)
+    await admin.call(deleteUser, { params: { id: person.user._id } })
+    const params = { id: request._id }
+    expect(await admin.call(showDeletionRequest, { params })).toMatchObject({ status: 'done', reason: '' })
+    await expect(admin.call(showUser, { params: { id: person.user._id } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('is asked in person by those who work here', async () => {
+    const staff = await product.person({ role: 'staff', branch: meram._id })
+    await expect(ask(staff)).rejects.toMatchObject({ status: 409, message: texts.membersOnly })
+  })
+})

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordViews } from '#server/modules/privacy/privacy.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { exportOwnData, listOwnViews } from '#shared/privacy/privacy.contract.ts'
+import { uploadPhoto } from '#shared/users/profile.contract.ts'
+import { deleteUser, listUsers, showUser } from '#shared/users/users.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { sell } from '#tests/support/desk.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { receivedMessage } from '#tests/support/letters-in.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+import { unzip } from '#tests/support/zip.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
+})
+afterAll(() => product.close())
+
+const member = () => product.person({ branch: meram._id, name: 'Nurgül Işık' })
+const open = (viewer: Person, person: Person) => viewer.call(showUser, { params: { id: person.user._id } })
+const viewsOf = (person: Person) => person.call(listOwnViews)
+
+describe('who looked at a member’s record', () => {
+  test('is told to the member by name, role and time, the latest first', async () => {
+    const person = await member()
+    const before = Date.now()
+    await open(staff, person)
+    await open(admin, person)
+    const views = await viewsOf(person)
+    expect(views).toMatchObject([
+      { viewerName: 'Aslı Yönetici', viewerRole: 'admin' },
+      { viewerName: 'Deniz Görevli', viewerRole: 'staff' },
+    ])
+    expect(Date.parse(views[1]?.at ?? '')).toBeGreaterThanOrEqual(before - 1000)
+  })
+
+  test('a screen that asks again within minutes is the same look, hours later it is another', async () => {
+    const person = await member()
+    await open(staff, person)
+    await open(staff, person)
+    expect(await viewsOf(person)).toHaveLength(1)
+    await product.services.db
+      .update(recordViews)
+      .set({ at: sql`now() - interval '1 hour'` })
+      .where(eq(recordViews.user, person.user._id))
+    await open(staff, person)
+    expect(await viewsOf(person)).toHaveLength(2)
+    expect(await person.call(listOwnViews, { query: { range: [0, 0], sort: ['at', 'ASC'] } })).toHaveLength(1)
+  })
+
+  test('neither lists, nor one’s own page, nor a page that was refused is a look', async () => {
+    const person = await member()
+    await staff.call(listUsers)
+    await open(admin, admin)
+    const elsewhere = await openBranch(admin, 'Karatay Şubesi')
+    const stranger = await product.person({ role: 'staff', branch: elsewhere._id })
+    await expect(open(stranger, person)).rejects.toMatchObject({ status: 404 })
+    expect([await viewsOf(person), await viewsOf(admin)]).toEqual([[], []])
+  })
+
+  test('is forgotten with the account', async () => {
+    const person = await member()
+    await open(staff, person)
+    await admin.call(deleteUser, { params: { id: person.user._id } })
+    const left = await product.services.db
+      .select()
+      .from(recordViews)
+      .where(eq(recordViews.user, person.user._id))
+    expect(left).toEqual([])
+  })
+})
+
+describe('the export', () => {
+  const download = (person: Person) => send(product, 'GET', exportOwnData.url, { headers: bearer(person) })
+  const read = (files: Map<string, Buffer>, name: string) =>
+    JSON.parse(files.get(`${name}.json`)?.toString('utf8') ?? 'null')
+
+  test('holds everything the club keeps of a member, and nothing secret', async () => {
+    const person = await member()
+    const offer = await makePackage(staff, meram._id)
+    const sold = await sell(staff, person.user._id, offer._id)
+    await makeWallet(admin, person, meram._id, 250.5)
+    await person.call(uploadPhoto, {
+      body: {},
+      files: { profilePhoto: asFile(await photo({ width: 60, height: 60 })) },
+    })
+    await open(staff, person)
+    await receivedMessage(product, admin, { branch: meram._id, email: person.user.email })
+    const answer = await download(person)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="bozkir-verilerim-\d{4}-\d\d-\d\d\.zip"$/,
+    )
+    const files = unzip(answer.rawPayload)
+    expect(read(files, 'profil')).toMatchObject({ _id: person.user._id, name: 'Nurgül Işık' })
+    expect(read(files, 'uyelikler')).toMatchObject([{ _id: sold._id, status: 'active' }])
+    expect(read(files, 'cuzdanlar')).toMatchObject([{ balance: 250.5, transactions: [{ amount: 250.5 }] }])
+    expect(read(files, 'kaydima-bakanlar')).toMatchObject([{ viewerName: 'Deniz Görevli' }])
+    expect(read(files, 'oturumlar')).toHaveLength(1)
+    expect(files.get('hesap-dokumleri/meram.csv')?.toString('utf8')).toContain('250,50')
+    expect(files.get('profil-fotografi.webp')?.subarray(8, 12).toString()).toBe('WEBP')
+    expect(files.get('BENIOKU.txt')?.toString('utf8')).toContain('Nurgül Işık')
+    const everything = [...files].filter(([name]) => name.endsWith('.json')).join('\n')
+    expect(everything).not.toMatch(/passwordHash|tokenHash|argon2|"search"/)
+  })
+
+  test('shows what came in by an address only to whoever has shown that it is theirs', async () => {
+    const person = await member()
+    await receivedMessage(product, admin, { branch: meram._id, email: person.user.email })
+    expect(read(unzip((await download(person)).rawPayload), 'mesajlar')).toEqual([])
+    await product.services.db
+      .update(users)
+      .set({ emailVerifiedAt: sql`now()` })
+      .where(eq(users._id, person.user._id))
+    expect(read(unzip((await download(person)).rawPayload), 'mesajlar')).toMatchObject([
+      { email: person.user.email },
+    ])
+  })
+
+  test('is made a few times an hour at most', async () => {
+    const person = await member()
+    const answers = []
+    for (let count = 0; count < 6; count += 1) answers.push(await download(person))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers[5]?.json().message).toBe(messages.core.tooManyRequests(3600))
+  })
+})

@@ -1,0 +1,115 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { sell } from '#tests/support/desk.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+const email = 'nehir@bozkir.example'
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+/** The last of so many days, today being the first, as the site writes it. */
+const lastOf = (days: number) =>
+  new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' }).format(
+    startOfClubDay(addDays(clubDay(new Date()), days - 1)),
+  )
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await admin.call(listBranches)
+  const branch = branches.find(({ slug }) => slug === 'karatay')?._id ?? ''
+  const offer = await makePackage(admin, branch, { name: 'Dondurmalı', freezeDays: 30, freezeCount: 3 })
+  const { _id } = await admin.call(createUser, {
+    body: { name: 'Nehir Akar', email, phone: '0532 111 22 33', password: 'Bozkir-2026', branch },
+  })
+  await sell(admin, _id, offer._id)
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+test('a member freezes on a phone, sees the new end beforehand, and comes back early', async () => {
+  context = await signedIn(browser, email, phone)
+  page = await context.newPage()
+  const errors = watchErrors(page)
+  await page.goto('/customer/memberships')
+  await page.getByRole('button', { name: 'Dondurmalı paketini dondur' }).click()
+  const question = page.getByRole('dialog', { name: 'Üyeliğini dondur' })
+  await question.getByLabel('Kaç gün?').fill('3')
+  await expect(question).toContainText('Üyelik en az 7 gün dondurulabilir.')
+  await expect(question.getByRole('button', { name: 'Dondurmayı onayla' })).toBeDisabled()
+  await question.getByLabel('Kaç gün?').fill('10')
+  await expect(question.locator('.new-end')).toContainText(lastOf(40))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Dondurmayı onayla' }).click()
+  await expect(page.getByText(`${lastOf(10)} gününün sonuna kadar dondurulmuş`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(lastOf(40))
+
+  await page.goto('/customer')
+  await expect(page.getByRole('region', { name: 'Üyeliğim' })).toContainText('Dondurulmuş')
+
+  await page.goto('/customer/memberships')
+  await page.getByRole('button', { name: 'Dondurmayı bitir' }).click()
+  const ending = page.getByRole('dialog', { name: 'Dondurma bitsin mi?' })
+  await expect(ending).toContainText(lastOf(30))
+  await ending.getByRole('button', { name: 'Dondurmayı bitir' }).click()
+  await expect(page.getByRole('button', { name: 'Dondurmalı paketini dondur' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('aynı gün bitirildi')
+  expect(errors).toEqual([])
+})
+
+test('an admin freezes past the package’s limit, with a reason, and ends it again', async () => {
+  context = await signedIn(browser, 'admin@bozkir.example')
+  page = await context.newPage()
+  await page.goto('/admin/memberships')
+  await page.getByRole('searchbox', { name: /Üyelikler/ }).fill('nehir akar')
+  await page.getByRole('link', { name: 'Nehir Akar' }).first().click()
+  const panel = page.getByRole('region', { name: 'Dondurma' })
+  await panel.getByRole('button', { name: 'Dondur', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: /^Gün sayısı/ }).fill('45')
+  await expect(dialog.getByRole('alert')).toContainText('Bu üyeliğin 30 gün dondurma hakkı kaldı.')
+  await dialog.getByRole('button', { name: 'Dondur' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Neden/ })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: /^Neden/ }).fill('Askerlik')
+  await dialog.getByRole('button', { name: 'Dondur' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Askerlik')
+  await expect(page.getByText('Dondurulmuş', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Dondurmayı bitir' }).click()
+  await dialog.getByRole('button', { name: 'Dondurmayı bitir' }).click()
+  await expect(panel.getByRole('button', { name: 'Dondur', exact: true })).toBeVisible()
+})
+
+test('an admin announces closed days after seeing how many members they touch, and calls them off', async () => {
+  context = await signedIn(browser, 'admin@bozkir.example')
+  page = await context.newPage()
+  await page.goto('/admin/memberships')
+  await page.getByRole('button', { name: 'Kapalı günler' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kapalı günler' })
+  await dialog.getByRole('combobox', { name: /^Şube/ }).fill('Karatay')
+  await page.getByRole('option', { name: 'Karatay' }).click()
+  await dialog.getByLabel(/^İlk kapalı gün/).fill(addDays(clubDay(new Date()), 20))
+  await dialog.getByRole('textbox', { name: /^Gün sayısı/ }).fill('2')
+  await dialog.getByRole('textbox', { name: /^Neden/ }).fill('Bakım')
+  await expect(dialog.getByText(/\d+ üyenin süresi uzar/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Kapalı gün ekle' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Kapalı gün ekle' }).click()
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Bakım' })
+  await expect(row).toContainText(/\d+ üye/)
+  await row.getByRole('button', { name: 'Kaldır' }).click()
+  await question.getByRole('button', { name: 'Kaldır' }).click()
+  await expect(row).toContainText('Kaldırıldı')
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  layOut,
+  type Place,
+  type Span,
+  type Stay,
+  spanDays,
+  without,
+} from '#server/modules/memberships/lay-out.ts'
+import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+
+const today = '2028-02-28'
+const span = (from: string, days: number): Span => ({ from, until: addDays(from, days) })
+const stay = (from: string, days: number, rest: Partial<Stay> = {}): Stay => ({
+  startsAt: startOfClubDay(from),
+  endsAt: startOfClubDay(addDays(from, days)),
+  hasBegun: from <= today,
+  frozen: [],
+  closedDays: 0,
+  ...rest,
+})
+const dates = ({ startsAt, endsAt }: Pick<Place, 'startsAt' | 'endsAt'>) => [
+  clubDay(startsAt),
+  clubDay(endsAt),
+]
+
+describe('closed days are added to whatever runs on them', () => {
+  test('over a leap day', () => {
+    const [place] = layOut([stay('2028-02-10', 30)], [span('2028-02-29', 2)], today)
+    expect(place).toMatchObject({ closed: [{ from: '2028-02-29', until: '2028-03-02' }] })
+    expect(place && dates(place)).toEqual(['2028-02-10', '2028-03-13'])
+  })
+
+  test('and move what waits, which gets those that begin after its own beginning', () => {
+    const places = layOut(
+      [stay('2028-02-10', 20), stay('2028-03-01', 30)],
+      [span('2028-02-29', 3), span('2028-03-10', 1)],
+      today,
+    )
+    expect(places.map(dates)).toEqual([
+      ['2028-02-10', '2028-03-04'],
+      ['2028-03-04', '2028-04-04'],
+    ])
+  })
+
+  test('but not twice where it is frozen anyway', () => {
+    const frozen = [span('2028-02-25', 10)]
+    const [place] = layOut([stay('2028-02-10', 40, { frozen })], [span('2028-03-01', 10)], today)
+    expect(place?.closed).toMatchObject([{ from: '2028-03-06', until: '2028-03-11' }])
+  })
+
+  test('only from today on, and not after the end', () => {
+    const closures = [span('2028-02-20', 3), span('2028-02-27', 2), span('2028-05-01', 5)]
+    const [place] = layOut([stay('2028-02-10', 30)], closures, today)
+    expect(place?.closed).toMatchObject([{ from: '2028-02-28', until: '2028-02-29' }])
+  })
+})
+
+test('what waits begins at the given moment where nothing runs any more', () => {
+  const free = new Date('2028-02-28T12:34:00Z')
+  const [first, second] = layOut([stay('2028-03-10', 30), stay('2028-04-09', 30)], [], today, free)
+  expect(first).toMatchObject({ startsAt: free, endsAt: startOfClubDay('2028-03-29') })
+  expect(second && dates(second)).toEqual(['2028-03-29', '2028-04-28'])
+})
+
+test('a span without others leaves the days between them', () => {
+  const rest = without(span('2026-01-01', 31), [
+    span('2026-01-20', 40),
+    span('2025-12-30', 4),
+    span('2026-01-05', 1),
+  ])
+  expect(rest).toEqual([
+    { from: '2026-01-03', until: '2026-01-05' },
+    { from: '2026-01-06', until: '2026-01-20' },
+  ])
+})
+
+const day = fc.integer({ min: -800, max: 800 }).map((count) => addDays(today, count))
+
+/** Spans in the order of the calendar that hold no day twice. */
+const spans = (start: fc.Arbitrary<string>) =>
+  fc
+    .tuple(
+      start,
+      fc.array(fc.record({ gap: fc.integer({ min: 0, max: 60 }), days: fc.integer({ min: 1, max: 40 }) })),
+    )
+    .map(([first, steps]) => {
+      let at = first
+      return steps.map(({ gap, days }) => {
+        const one = span(addDays(at, gap), days)
+        at = one.until
+        return one
+      })
+    })
+
+describe('whatever closures, freezes and months come together', () => {
+  const chain = fc
+    .record({
+      begun: fc.integer({ min: 0, max: 400 }),
+      lengths: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 }),
+      frozen: spans(day),
+    })
+    .map(({ begun, lengths, frozen }) => {
+      const from = addDays(today, -begun)
+      const own = frozen
+        .flatMap((one) => without(one, [{ from: '', until: from }]))
+        .filter((one) => one.from <= today)
+      const added = own.reduce((sum, one) => sum + spanDays(one), 0)
+      let at = addDays(from, (lengths[0] ?? 1) + begun + added)
+      const waiting = lengths.slice(1).map((length) => {
+        const one = stay(at, length, { hasBegun: false })
+        at = addDays(at, length)
+        return one
+      })
+      return [stay(from, (lengths[0] ?? 1) + begun + added, { frozen: own }), ...waiting]
+    })
+
+  test('every membership keeps its own days, and stands right behind the one before it', () => {
+    fc.assert(
+      fc.property(chain, spans(day), (stays, closures) => {
+        const places = layOut(stays, closures, today)
+        for (const [index, place] of places.entries()) {
+          const before = stays[index] as Stay
+          const added = place.closed.reduce((sum, one) => sum + spanDays(one), 0)
+          const [from = '', until = ''] = dates(place)
+          expect(daysBetween(from, until) - added).toBe(
+            daysBetween(clubDay(before.startsAt), clubDay(before.endsAt)),
+          )
+          for (const one of place.closed) {
+            expect(one.from >= from && one.from >= today && one.until < until).toBe(true)
+            expect(without(one, before.frozen)).toEqual([{ from: one.from, until: one.until }])
+          }
+          if (index > 0) expect(place.startsAt).toEqual(places[index - 1]?.endsAt)
+        }
+      }),
+    )
+  })
+
+  test('laying out again what was laid out changes nothing, and without closures everything is as before', () => {
+    fc.assert(
+      fc.property(chain, spans(day), (stays, closures) => {
+        const ahead = closures.filter(({ from }) => from > today)
+        const places = layOut(stays, ahead, today)
+        const laid = stays.map((one, index): Stay => {
+          const { startsAt, endsAt, closed } = places[index] as Place
+          const closedDays = closed.reduce((sum, added) => sum + spanDays(added), 0)
+          return { ...one, startsAt, endsAt, closedDays }
+        })
+        expect(layOut(laid, ahead, today)).toEqual(places)
+        expect(layOut(laid, [], today).map(dates)).toEqual(stays.map(dates))
+      }),
+    )
+  })
+})
