@@ -24,6 +24,7 @@ import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
+import { lessonPlaceRoutes } from '#server/modules/lessons/lesson-places.routes.ts'
 import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
 import { membershipRoutes } from '#server/modules/memberships/memberships.routes.ts'
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
@@ -60,6 +61,7 @@ const modules = [
   equipmentRoutes,
   faqRoutes,
   galleryRoutes,
+  lessonPlaceRoutes,
   lessonRoutes,
   membershipRoutes,
   packageRoutes,

@@ -13,6 +13,9 @@ import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.c
 import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
+import * as lessonCalendar from '#shared/lessons/lesson-calendar.contract.ts'
+import * as lessonPlaces from '#shared/lessons/lesson-places.contract.ts'
+import * as lessonPlanning from '#shared/lessons/lesson-planning.contract.ts'
 import * as lessons from '#shared/lessons/lessons.contract.ts'
 import * as memberships from '#shared/memberships/memberships.contract.ts'
 import * as packages from '#shared/packages/packages.contract.ts'
@@ -137,6 +140,8 @@ const specified = [
   'GET /api/team/lessons/:id',
   'PUT /api/team/lessons/:id',
   'DELETE /api/team/lessons/:id',
+  'GET /api/team/lessons/my-lessons',
+  'POST /api/team/lessons/:lessonId/add-participant',
   'POST /api/team/create',
   'GET /api/team/branch/:branchId',
   'GET /api/team/:id',
@@ -245,6 +250,9 @@ test('every endpoint is used by at least one test of the API', () => {
     equipments,
     faqs,
     gallery,
+    lessonCalendar,
+    lessonPlaces,
+    lessonPlanning,
     lessons,
     memberships,
     packages,

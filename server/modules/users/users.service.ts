@@ -6,6 +6,8 @@ import type { Services } from '#server/core/services.ts'
 import type { Author } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
+import { leaveClubLife } from '#server/modules/lessons/release-places.ts'
 import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
 import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
@@ -201,8 +203,9 @@ export async function assignBranch(
 }
 
 /** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
-export async function deleteUser({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+export async function deleteUser(services: Services, actor: Actor, id: string): Promise<void> {
+  await services.work(actor, async (change) => {
+    const { db, audit, dropPages, afterCommit } = change
     await keepAnotherAdmin(db, id)
     // Ledger entries that name the person as their author wait for no one, or the two would wait for each other.
     const before = await lockRecord(db, users, id, missingUser, {
@@ -210,6 +213,7 @@ export async function deleteUser({ work, storage }: Services, actor: Actor, id: 
       keepsKey: true,
     })
     await closeWalletsOf(db, id)
+    await leaveClubLife(notifying(change, services), id)
     await changeRecord(db, users, id, {
       name: texts.deletedName,
       email: `${id}@deleted.invalid`,
@@ -237,6 +241,6 @@ export async function deleteUser({ work, storage }: Services, actor: Actor, id: 
       before: { role: before.role, branch: before.branch },
     })
     dropPages(...pagesShowing(before))
-    afterCommit(() => deletePortrait(storage, before.profilePhoto))
+    afterCommit(() => deletePortrait(services.storage, before.profilePhoto))
   })
 }
