@@ -5,7 +5,7 @@ import { changeRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { lessonAnswer } from '#server/modules/lessons/lesson-answers.ts'
 import {
-  factsOf,
+  factsIn,
   lessonsByPerson,
   type NotifyingWork,
   notifying,
@@ -50,6 +50,7 @@ const isMoved = (before: LessonRow, after: LessonRow) =>
 /** Writes to everybody in lessons that moved, each once with all that changed for them. */
 async function tellMoved(
   work: NotifyingWork,
+  branch: string,
   pairs: readonly { before: LessonRow; after: LessonRow }[],
   reason: string,
 ): Promise<void> {
@@ -61,13 +62,12 @@ async function tellMoved(
     moved.map(({ after }) => after._id),
   )
   if (own.size === 0) return
-  const moves = await Promise.all(
-    moved.map(async ({ before, after }) => ({
-      id: after._id,
-      before: await factsOf(work, before),
-      after: await factsOf(work, after),
-    })),
-  )
+  const factsOf = await factsIn(work, branch)
+  const moves = moved.map(({ before, after }) => ({
+    id: after._id,
+    before: factsOf(before),
+    after: factsOf(after),
+  }))
   await tell(work, [...own.keys()], (reader) => {
     const ofReader = moves.filter(({ id }) => own.get(reader._id)?.has(id))
     return movedMail(work.configuration, reader, ofReader, reason)
@@ -103,7 +103,7 @@ export async function updateLessons(
         await audit({ resource: 'lessons', recordId: before._id, action: 'edit', before, after })
         pairs.push({ before, after: await fillFreePlaces(notices, after) })
       }
-      await tellMoved(notices, pairs, reason)
+      await tellMoved(notices, first.branch, pairs, reason)
       dropPages(pageTags.lessons(first.branch))
       return lessonAnswer(db, pairs[0]?.after ?? first, actor)
     }),
@@ -134,11 +134,9 @@ export async function cancelLessons(
       await audit({ resource: 'lessons', recordId: _id, action: 'cancel', after: { cancelReason: reason } })
     const own = await lessonsByPerson({ db }, ids)
     const notices = notifying(work, services)
-    const facts = await Promise.all(
-      rows.map(async (row) => ({ id: row._id, ...(await factsOf(notices, row)) })),
-    )
+    const factsOf = await factsIn(notices, rows[0].branch)
     const people = await tell(notices, [...own.keys()], (reader) => {
-      const ofReader = facts.filter((lesson) => own.get(reader._id)?.has(lesson.id))
+      const ofReader = rows.filter(({ _id }) => own.get(reader._id)?.has(_id)).map(factsOf)
       return cancelledMail(services.configuration, reader, ofReader, reason)
     })
     dropPages(pageTags.lessons(rows[0].branch))

@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { missingLesson } from '#server/modules/lessons/lesson-access.ts'
 import { lessonAnswer } from '#server/modules/lessons/lesson-answers.ts'
-import { factsOf, notifying, tell } from '#server/modules/lessons/lesson-notices.ts'
+import { factsIn, notifying, tell } from '#server/modules/lessons/lesson-notices.ts'
 import { type LessonPlaceRow, lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { lateFrom, rulesOf } from '#server/modules/lessons/lesson-rules.ts'
 import { removedMail } from '#server/modules/lessons/lessons.mails.ts'
@@ -70,8 +70,8 @@ export async function removeParticipant(
     const left = await endPlace(db, lesson, await requirePlace(db, id, user), { state: 'left' })
     await audit({ resource: 'lessons', recordId: id, action: 'remove', after: { user } })
     const notices = notifying(work, services)
-    const facts = await factsOf(notices, lesson)
-    await tell(notices, [user], (reader) => removedMail(services.configuration, reader, facts))
+    const factsOf = await factsIn(notices, lesson.branch)
+    await tell(notices, [user], (reader) => removedMail(services.configuration, reader, factsOf(lesson)))
     return listParticipants(db, await fillFreePlaces(notices, left))
   })
 }

@@ -50,15 +50,16 @@ export async function calendarOf(
   const calendar = ical({
     name: `${club.name} derslerim`,
     prodId: { company: club.name, product: 'Dersler', language: 'TR' },
-    timezone: { name: clubTimeZone, generator: () => timeZone },
     ttl: 3600,
   })
+  calendar.x('X-WR-TIMEZONE', clubTimeZone)
   for (const lesson of rows) {
     const place = places.find(({ _id }) => _id === lesson.branch)
     const trainer = trainers.get(lesson.trainer ?? '')?.name
     calendar.createEvent({
       id: `${lesson._id}@${new URL(publicUrl).hostname}`,
       sequence: lesson.version,
+      timezone: clubTimeZone,
       start: onClubClock(lesson.startsAt),
       end: onClubClock(lesson.endsAt),
       stamp: new Date(lesson.createdAt),
@@ -69,7 +70,8 @@ export async function calendarOf(
       status: lesson.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
-  return Buffer.from(calendar.toString())
+  // A zone of the whole calendar would take UTC from the stamps as well, so it is put in here.
+  return Buffer.from(calendar.toString().replace('BEGIN:VEVENT', `${timeZone}\r\nBEGIN:VEVENT`))
 }
 
 /** The lessons of the member whom a secret address belongs to. Throws 404 for an unknown one. */

@@ -41,14 +41,11 @@ export async function tell(
   return readers.length
 }
 
-/** A lesson as its mails name it. */
-export async function factsOf({ db }: Pick<NotifyingWork, 'db'>, lesson: LessonRow) {
-  const [branch] = await db
-    .select({ name: branches.name })
-    .from(branches)
-    .where(eq(branches._id, lesson.branch))
-  const { title, startsAt, room } = lesson
-  return { title, startsAt, room, branchName: branch?.name ?? '' }
+/** What the mails of a branch's lessons say of each. */
+export async function factsIn({ db }: Pick<NotifyingWork, 'db'>, branch: string) {
+  const [row] = await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
+  const branchName = row?.name ?? ''
+  return ({ title, startsAt, room }: LessonRow) => ({ title, startsAt, room, branchName })
 }
 
 /** The lessons of each person who has a place or waits in one of these, by person. */

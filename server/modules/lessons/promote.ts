@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { isEntitled } from '#server/modules/lessons/lesson-entitlement.ts'
-import { factsOf, type NotifyingWork, tell } from '#server/modules/lessons/lesson-notices.ts'
+import { factsIn, type NotifyingWork, tell } from '#server/modules/lessons/lesson-notices.ts'
 import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { promotedUntil, rulesOf } from '#server/modules/lessons/lesson-rules.ts'
 import { promotedMail } from '#server/modules/lessons/lessons.mails.ts'
@@ -51,8 +51,8 @@ export async function promote(
     action: 'promote',
     after: { participants: people },
   })
-  const facts = await factsOf(work, lesson)
-  await tell(work, people, (reader) => promotedMail(configuration, reader, facts))
+  const factsOf = await factsIn(work, lesson.branch)
+  await tell(work, people, (reader) => promotedMail(configuration, reader, factsOf(lesson)))
   return countPlaces(db, lesson._id, { joined: people.length, waiting: -people.length })
 }
 
