@@ -51,7 +51,8 @@ export const placeTexts = {
   calendarGet: 'Bağlantı al',
   calendarRenew: 'Yeni bağlantı al',
   calendarRevoke: 'Bağlantıyı kapat',
-  calendarShown: 'Bağlantın hazır. Kimseyle paylaşma: bilen derslerini görür. Önceki bağlantı artık çalışmaz.',
+  calendarShown:
+    'Bağlantın hazır. Kimseyle paylaşma: bilen derslerini görür. Önceki bağlantı artık çalışmaz.',
   calendarAddress: 'Takvim adresi',
   calendarCopy: 'Kopyala',
   calendarCopied: 'Adres kopyalandı.',

@@ -12,7 +12,10 @@ import { toast } from '#site/ui/toast.ts'
 const daysAhead = 14
 
 /** What a member reads of a lesson, and what its button does. */
-export function describePlace({ place, freePlaces, waitingCount }: Lesson): { state: string; action: string } {
+export function describePlace({ place, freePlaces, waitingCount }: Lesson): {
+  state: string
+  action: string
+} {
   if (place?.state === 'joined') return { state: texts.joined, action: texts.leave }
   if (place) return { state: texts.waiting(place.position ?? 1), action: texts.leaveQueue }
   if (freePlaces > 0) return { state: texts.free(freePlaces), action: texts.join }
@@ -27,9 +30,9 @@ function outcome(name: string, { place }: Lesson): string {
 
 /** Says what went wrong; a session that is over leads to sign-in and back. */
 export function explainFailure(cause: unknown, hash: string): void {
-  if (cause instanceof ApiError && cause.status === 401)
-    return location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
-  toast(cause instanceof ApiError ? cause.message : messages.core.unexpected, 'error')
+  const isOver = cause instanceof ApiError && cause.status === 401
+  if (isOver) location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
+  else toast(cause instanceof ApiError ? cause.message : messages.core.unexpected, 'error')
 }
 
 class Places {
