@@ -37,7 +37,7 @@ export const placeTexts = {
   withTrainer: (name: string) => `${name} ile`,
   addToCalendar: 'Takvime ekle',
   addToCalendarOf: (lesson: string) => `Takvime ekle: ${lesson}`,
-  lateFrom: (moment: string) => `${moment} sonrasında bırakmak geç sayılır.`,
+  lateFrom: (moment: string) => `Gelemeyeceksen ${moment} saatinden önce bırak; sonrası geç sayılır.`,
   question: (lesson: string) => `${lesson}: yerini bırakıyor musun?`,
   questionText: 'Yerin sıradaki üyeye geçer. Fikrini değiştirirsen sıranın sonundan başlarsın.',
   questionQueue: 'Sıradaki yerin gider. Fikrini değiştirirsen sıranın sonundan başlarsın.',

@@ -4,12 +4,13 @@ import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { releasePlaces } from '#server/modules/lessons/release-places.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { showLesson } from '#shared/lessons/lessons.contract.ts'
+import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
 import type { Package } from '#shared/packages/packages.contract.ts'
 import { joinTeam, showTeam } from '#shared/teams/teams.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
-import { daysFromNow } from '#tests/support/desk.ts'
+import { daysFromNow, sell } from '#tests/support/desk.ts'
 import { inHours, join, memberWith } from '#tests/support/lessons.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -49,6 +50,15 @@ test('an absence gives up the places within it, and who waited moves up', async 
   expect(await placeOf(waiting, within)).toMatchObject({ state: 'joined' })
   expect(await placeOf(away, before)).toMatchObject({ state: 'joined' })
   expect(await placeOf(away, after)).toMatchObject({ state: 'joined' })
+})
+
+test('a cancelled membership gives up the places it stood for', async () => {
+  const member = await product.person({ branch: meram._id })
+  const sold = await sell(admin, member.user._id, monthly._id)
+  const lesson = await planned(3)
+  await join(member, lesson)
+  await admin.call(cancelMembership, { params: { id: sold._id }, body: { reason: 'Taşındı' } })
+  expect(await placeOf(member, lesson)).toBeNull()
 })
 
 test('who closes their account leaves lessons and teams', async () => {

@@ -32,7 +32,7 @@ export function AddMember({ lesson, onAdded }: { lesson: LessonRecord; onAdded: 
         field={{ sx: { flex: 1, maxWidth: 420 } }}
       />
       <Button variant="outlined" color="inherit" disabled={!userId} loading={isRunning} onClick={add}>
-        {lessonTexts.add}
+        {lessonTexts.addPerson}
       </Button>
     </Box>
   )

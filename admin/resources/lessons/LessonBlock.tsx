@@ -38,8 +38,25 @@ export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
         '&:focus-visible': { outline: '2px solid', outlineColor: 'secondary.main', zIndex: 1 },
       }}
     >
-      <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
-        {hour(startsAt)}–{hour(endsAt)}
+      <Box
+        component="span"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px', fontVariantNumeric: 'tabular-nums' }}
+      >
+        <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+          {hour(startsAt)}–{hour(endsAt)}
+        </Box>
+        {!cancelledAt && (
+          <Box component="span" sx={{ fontWeight: isFull ? 700 : 400, whiteSpace: 'nowrap' }}>
+            <span aria-hidden>
+              {lessonTexts.places(participantCount, capacity)}
+              {waitingCount > 0 && ` +${waitingCount}`}
+            </span>
+            <Box component="span" sx={visuallyHidden}>
+              {lessonTexts.placesHeard(participantCount, capacity)}
+              {waitingCount > 0 && `, ${lessonTexts.waiting(waitingCount)}`}
+            </Box>
+          </Box>
+        )}
       </Box>
       <Box
         component="span"
@@ -53,19 +70,8 @@ export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
       >
         {title}
       </Box>
-      {cancelledAt ? (
-        <span>{lessonTexts.cancelled}</span>
-      ) : (
-        <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
-          <span aria-hidden>{lessonTexts.places(participantCount, capacity)}</span>
-          <Box component="span" sx={visuallyHidden}>
-            {lessonTexts.placesHeard(participantCount, capacity)}
-          </Box>
-          {waitingCount > 0 && ` · ${lessonTexts.waiting(waitingCount)}`}
-        </Box>
-      )}
       <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-        {[trainerName, room].filter(Boolean).join(' · ')}
+        {cancelledAt ? lessonTexts.cancelled : [trainerName, room].filter(Boolean).join(' · ')}
       </Box>
     </Box>
   )

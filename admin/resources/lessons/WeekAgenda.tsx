@@ -18,7 +18,7 @@ export function WeekAgenda({ days }: { days: readonly WeekDay[] }) {
       )}
       {shown.map(({ day, name, blocks }) => (
         <section key={day} aria-label={name}>
-          <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
             {`${name}, ${date.format(new Date(`${day}T00:00Z`))}`}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>

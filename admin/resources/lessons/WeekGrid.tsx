@@ -7,7 +7,7 @@ import { hoursOf, type WeekDay } from '#admin/resources/lessons/week-layout.ts'
 import { clubDay, clubMoment } from '#shared/core/club-time.ts'
 
 /** Pixels that an hour takes. */
-const hourHeight = 52
+const hourHeight = 68
 const dayNumber = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** A new lesson of that day, an hour in the evening until it is changed. */
@@ -107,7 +107,7 @@ export function WeekGrid({ days, canAdd }: { days: readonly WeekDay[]; canAdd: b
                   sx={{
                     position: 'absolute',
                     top: (from / 60 - first) * hourHeight + 1,
-                    height: Math.max(28, (minutes / 60) * hourHeight - 2),
+                    height: Math.max(40, (minutes / 60) * hourHeight - 2),
                     left: `calc(${(lane / lanes) * 100}% + 2px)`,
                     width: `calc(${100 / lanes}% - 4px)`,
                   }}

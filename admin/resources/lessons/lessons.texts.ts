@@ -77,7 +77,7 @@ export const lessonTexts = {
   waitingList: 'Bekleme sırası',
   position: (position: number) => `${position}.`,
   addMember: 'Üye ekle',
-  add: 'Ekle',
+  addPerson: 'Ekle',
   added: 'Üye eklendi.',
   promote: 'Yer ver',
   promoteOf: (name: string) => `Yer ver: ${name}`,

@@ -25,7 +25,7 @@ export function TeamMembers() {
   const allows = useAllows()
   const [saved, setSaved] = useState<TeamMember[]>()
   const [userId, setUserId] = useState<string | null>(null)
-  const { isRunning, run } = useAction()
+  const { isRunning, run } = useAction({ refreshes: false })
   const id = team?.id ?? ''
   const { data, problem } = useAnswer(id || null, () => call(listTeamMembers, { params: { id } }))
   if (!team || !allows('teams', 'members')) return null
@@ -62,7 +62,7 @@ export function TeamMembers() {
           field={{ sx: { flex: 1 } }}
         />
         <Button color="inherit" variant="outlined" disabled={!userId} loading={isRunning} onClick={add}>
-          {teamTexts.add}
+          {teamTexts.addPerson}
         </Button>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -16,7 +16,7 @@ export const teamTexts = {
   members: 'Takımın üyeleri',
   membersOf: (count: number) => `Takımın üyeleri (${count})`,
   addMember: 'Üye ekle',
-  add: 'Ekle',
+  addPerson: 'Ekle',
   memberAdded: 'Üye takıma eklendi.',
   memberRemoved: 'Üye takımdan çıkarıldı.',
   since: (day: string) => `${day} tarihinden beri`,

@@ -10,10 +10,9 @@ import { clubTime } from '#shared/core/club-time.ts'
 const ownEmail = 'uye@bozkir.example'
 /** Lessons that everybody wants to be in. */
 const popular = new Set(['Spin', 'Yeniden başla', 'Temel kaldırışlar'])
-/** Lessons of the coming week in which the demo member has a place; in the popular one of theirs they wait. */
+/** What the demo member comes to; of each, and of what everybody wants, they have planned the next one. */
 const ownTitles = new Set(['Mat pilates', 'Pilates topu'])
 const lastDaytimeHour = '16:00'
-const dayMilliseconds = 86_400_000
 
 interface Pass {
   user: string
@@ -55,23 +54,30 @@ export async function demoPlaces(
       ),
     )
     .orderBy(users.email, memberships.startsAt)
-  const places = rows.flatMap((lesson, index) => placesOf(lesson, index, passes))
+  const planned = new Set<string>()
+  const places = rows.flatMap((lesson, index) => placesOf(lesson, index, { passes, planned }))
   const people = [...new Set(passes.map(({ user }) => user))]
-  const own = passes.find(({ email }) => email === ownEmail)?.user
+  const member = passes.find(({ email }) => email === ownEmail)?.user
   const members = teams.flatMap((team, index) =>
     people
-      .filter((user, place) => user === own || place % teams.length === index)
+      .filter((user, place) => user === member || place % teams.length === index)
       .map((user) => ({ team, user })),
   )
   return { places, members }
 }
 
-function placesOf(lesson: DemoLessonRow, index: number, passes: readonly Pass[]): NewPlace[] {
+function placesOf(
+  lesson: DemoLessonRow,
+  index: number,
+  { passes, planned }: { passes: readonly Pass[]; planned: Set<string> },
+): NewPlace[] {
   const { startsAt, capacity, title } = lesson
   const isOver = Date.parse(startsAt) < Date.now()
   const able = passes.filter((pass) => covers(pass, startsAt))
-  const isNear = Date.parse(startsAt) < Date.now() + 7 * dayMilliseconds
-  const wantsOwn = isNear && (ownTitles.has(title) || (popular.has(title) && !isOver))
+  const wantsOwn = isOver
+    ? ownTitles.has(title)
+    : !planned.has(title) && (ownTitles.has(title) || popular.has(title))
+  if (wantsOwn && !isOver) planned.add(title)
   const own = wantsOwn ? able.filter(({ email }) => email === ownEmail) : []
   const others = able.filter(({ email }) => email !== ownEmail)
   const first = (index * 3) % Math.max(1, others.length)
@@ -94,7 +100,7 @@ function placesOf(lesson: DemoLessonRow, index: number, passes: readonly Pass[])
       state: 'joined' as const,
       createdAt: bookedAt(place),
       joinedAt: bookedAt(place),
-      attended: isOver ? (index + place) % 6 !== 5 : null,
+      attended: isOver ? (index + place) % 13 !== 5 : null,
     })),
     ...waiting.map(({ user }, place) => ({
       lesson: lesson._id,

@@ -3,6 +3,7 @@ import { type Actor, branchScope } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
+import { inTurn } from '#server/core/turns.ts'
 import type { Database } from '#server/db/database.ts'
 import { missingLesson } from '#server/modules/lessons/lesson-access.ts'
 import { lessonAnswer } from '#server/modules/lessons/lesson-answers.ts'
@@ -42,17 +43,20 @@ export async function endPlace(
 
 /** Gives up one's own place, which goes to the next in the waiting list. */
 export async function leaveLesson(services: Services, actor: Actor, id: string): Promise<Lesson> {
-  return services.work(actor, async (work) => {
-    const { db, audit } = work
-    const lesson = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
-    const place = await requirePlace(db, id, actor._id)
-    requireOpen(lesson)
-    const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
-    const isLate = place.state === 'joined' && lateFrom(lesson, rules) <= new Date()
-    const left = await endPlace(db, lesson, place, { state: 'left', isLate })
-    await audit({ resource: 'lessons', recordId: id, action: 'leave', after: { user: actor._id, isLate } })
-    return lessonAnswer(db, await fillFreePlaces(notifying(work, services), left), actor)
-  })
+  const lesson = await inTurn(id, () =>
+    services.work(actor, async (work) => {
+      const { db, audit } = work
+      const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
+      const place = await requirePlace(db, id, actor._id)
+      requireOpen(before)
+      const rules = (await rulesOf(db, [before.branch]))(before.branch)
+      const isLate = place.state === 'joined' && lateFrom(before, rules) <= new Date()
+      const left = await endPlace(db, before, place, { state: 'left', isLate })
+      await audit({ resource: 'lessons', recordId: id, action: 'leave', after: { user: actor._id, isLate } })
+      return fillFreePlaces(notifying(work, services), left)
+    }),
+  )
+  return lessonAnswer(services.db, lesson, actor)
 }
 
 /** Takes a member out of a lesson and tells them; it never counts as late. */

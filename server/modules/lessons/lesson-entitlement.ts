@@ -46,6 +46,12 @@ const isFrozen = (user: PgColumn | string, { branch }: Moment) =>
 export const isEntitled = (user: PgColumn | string, lesson: Moment): SQL =>
   and(exists(and(covering(user, lesson), inTime(lesson))), sql`NOT ${isFrozen(user, lesson)}`) as SQL
 
+/** `isEntitled`, asked for one person. */
+export async function mayAttend(db: Database, user: string, lesson: Moment): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(sql`SELECT ${isEntitled(user, lesson)} AS may`)
+  return rows[0]?.may ?? false
+}
+
 /** Throws 409 with the reason where a person's membership does not let them into a lesson. */
 export async function requireEntitled(db: Database, user: string, lesson: Moment): Promise<void> {
   const { rows } = await db.execute<{ entitled: boolean; frozen: boolean; covered: boolean }>(sql`

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
 import { endPlace } from '#server/modules/lessons/give-up-place.ts'
 import { liveStates } from '#server/modules/lessons/lesson-answers.ts'
+import { mayAttend } from '#server/modules/lessons/lesson-entitlement.ts'
 import type { NotifyingWork } from '#server/modules/lessons/lesson-notices.ts'
 import { lessonCalendars, lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
-import { lessons } from '#server/modules/lessons/lessons.table.ts'
+import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import { fillFreePlaces } from '#server/modules/lessons/promote.ts'
 import { livePlace } from '#server/modules/lessons/take-place.ts'
 import { teamMembers } from '#server/modules/teams/teams.table.ts'
@@ -17,28 +19,18 @@ interface Absence {
   until?: Date
 }
 
-/**
- * Gives up a member's places in the lessons that begin within an absence and have not begun, lets those who
- * wait move up, and answers how many places it were. It never counts as late.
- */
-export async function releasePlaces(
-  work: NotifyingWork,
-  { user, branch, from, until }: Absence,
-): Promise<number> {
-  const { db, audit } = work
-  // Locked in the order in which every change of several lessons locks them.
-  const affected = await db
+/** The lessons of an absence that have not begun, locked in the order in which every change of several locks them. */
+function lockOwnLessons(db: Database, { user, branch, from, until }: Absence): Promise<LessonRow[]> {
+  const own = db
+    .select({ lesson: lessonPlaces.lesson })
+    .from(lessonPlaces)
+    .where(and(eq(lessonPlaces.user, user), inArray(lessonPlaces.state, [...liveStates])))
+  return db
     .select()
     .from(lessons)
     .where(
       and(
-        inArray(
-          lessons._id,
-          db
-            .select({ lesson: lessonPlaces.lesson })
-            .from(lessonPlaces)
-            .where(and(eq(lessonPlaces.user, user), inArray(lessonPlaces.state, [...liveStates]))),
-        ),
+        inArray(lessons._id, own),
         gte(lessons.startsAt, from.toISOString()),
         gt(lessons.startsAt, sql`now()`),
         until && lt(lessons.startsAt, until.toISOString()),
@@ -47,8 +39,13 @@ export async function releasePlaces(
     )
     .orderBy(asc(lessons.startsAt), asc(lessons._id))
     .for('no key update')
+}
+
+/** Gives up a person's place in each of these locked lessons and lets others move up. */
+async function release(work: NotifyingWork, user: string, locked: readonly LessonRow[]): Promise<number> {
+  const { db, audit } = work
   let released = 0
-  for (const lesson of affected) {
+  for (const lesson of locked) {
     const place = await livePlace(db, lesson._id, user)
     if (!place) continue
     const left = await endPlace(db, lesson, place, { state: 'released' })
@@ -57,6 +54,25 @@ export async function releasePlaces(
     released += 1
   }
   return released
+}
+
+/**
+ * Gives up a member's places in the lessons that begin within an absence and have not begun, lets those who
+ * wait move up, and answers how many places it were. It never counts as late.
+ */
+export async function releasePlaces(work: NotifyingWork, absence: Absence): Promise<number> {
+  return release(work, absence.user, await lockOwnLessons(work.db, absence))
+}
+
+/** Gives up the places that a person's memberships in a branch no longer cover. */
+export async function releaseUncovered(
+  work: NotifyingWork,
+  { user, branch }: { user: string; branch: string },
+): Promise<number> {
+  const locked = await lockOwnLessons(work.db, { user, branch, from: new Date() })
+  const uncovered: LessonRow[] = []
+  for (const lesson of locked) if (!(await mayAttend(work.db, user, lesson))) uncovered.push(lesson)
+  return release(work, user, uncovered)
 }
 
 /** Takes a person whose account is closed out of every lesson and team. */

@@ -3,6 +3,7 @@ import { type Actor, branchScope } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
+import { inTurn } from '#server/core/turns.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { missingLesson, requireOneself } from '#server/modules/lessons/lesson-access.ts'
@@ -87,9 +88,28 @@ async function takePlace(
   return countPlaces(db, lesson._id, isFree ? { joined: 1 } : { waiting: 1 })
 }
 
+/** Everything that may be asked before a lesson is locked, so that nobody waits for the answers. */
+async function requireAdmission(
+  db: Database,
+  actor: Actor,
+  { id, user, isStaff }: { id: string; user: string; isStaff: boolean },
+): Promise<void> {
+  const open = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
+  const scope = isStaff ? branchScope(actor, lessons.branch) : inArray(lessons.branch, open)
+  const [lesson] = await db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons._id, id), scope))
+  if (!lesson) throw missingLesson()
+  if (isStaff && !(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
+  requireOpen(lesson)
+  await requireEntitled(db, user, lesson)
+  if (!isStaff) await requireTurn(db, lesson, user)
+}
+
 /**
- * Brings a member into a lesson. The lesson's row is locked first, so that those who come at the same moment are
- * let in one after the other and the waiting list has one order.
+ * Brings a member into a lesson. The lesson's row is locked, so that those who come at the same moment are let
+ * in one after the other and the waiting list has one order.
  */
 export async function joinLesson(
   { work, db: pool }: Services,
@@ -99,19 +119,18 @@ export async function joinLesson(
 ): Promise<Lesson> {
   requireOneself(actor, user)
   const isStaff = user !== actor._id
-  const open = pool.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const scope = isStaff ? branchScope(actor, lessons.branch) : inArray(lessons.branch, open)
-  return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
-      const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
-      if (isStaff && !(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
-      requireOpen(lesson)
-      await requireEntitled(db, user, lesson)
-      if (!isStaff) await requireTurn(db, lesson, user)
-      const after = await takePlace(db, lesson, { user, addedBy: isStaff ? actor._id : null })
-      const state = after.joinedCount > lesson.joinedCount ? 'joined' : 'waiting'
-      await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
-      return lessonAnswer(db, after, actor)
+  const lesson = await explainingConstraints(constraints, () =>
+    inTurn(id, async () => {
+      await requireAdmission(pool, actor, { id, user, isStaff })
+      return work(actor, async ({ db, audit }) => {
+        const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
+        requireOpen(before)
+        const after = await takePlace(db, before, { user, addedBy: isStaff ? actor._id : null })
+        const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
+        await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
+        return after
+      })
     }),
   )
+  return lessonAnswer(pool, lesson, actor)
 }

@@ -4,6 +4,8 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
+import { releaseUncovered } from '#server/modules/lessons/release-places.ts'
 import {
   isExclusive,
   membershipConstraints,
@@ -94,15 +96,16 @@ async function closeGap(
 
 /** Cancels a membership in the back office. Throws 409 for one that is over. */
 export async function cancelMembership(
-  { work }: Services,
+  services: Services,
   actor: Actor,
   id: string,
   reason: string,
 ): Promise<Membership> {
   return explainingConstraints(membershipConstraints, () =>
-    work(actor, async (change) => {
+    services.work(actor, async (change) => {
       const ended = await endMembership(change, id, reason)
       if (!ended) throw new AppError(409, 'membership.not-cancellable', messages.memberships.notCancellable)
+      await releaseUncovered(notifying(change, services), ended)
       return membershipAnswer(change.db, ended)
     }),
   )

@@ -19,7 +19,8 @@ interface MyLessonProps {
 
 /** A lesson that is still to come, with the way out of it. */
 export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
-  const { _id, title, startsAt, endsAt, trainerName, room, place, cancelledAt, cancelReason } = lesson
+  const { _id, title, startsAt, endsAt, lateFrom, trainerName, room, place } = lesson
+  const { cancelledAt, cancelReason } = lesson
   const today = clubDay(new Date())
   const isWaiting = place?.state === 'waiting'
   const where = [branch?.name, room, trainerName && texts.withTrainer(trainerName)].filter(Boolean)
@@ -37,7 +38,11 @@ export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
         <p className="cancelled">{`${texts.cancelled}: ${cancelReason}`}</p>
       ) : (
         <>
-          {isWaiting && <p className="position">{texts.waiting(place.position ?? 1)}</p>}
+          {isWaiting ? (
+            <p className="position">{texts.waiting(place.position ?? 1)}</p>
+          ) : (
+            <p className="hint">{texts.lateFrom(`${dayName(lateFrom, today)} ${hourOf(lateFrom)}`)}</p>
+          )}
           <div className="lesson-actions">
             <LeaveLesson lesson={lesson} isWaiting={isWaiting} onLeft={onLeft} />
             {!isWaiting && (
