@@ -146,6 +146,15 @@ describe('repeated lessons', () => {
     expect(moved.startsAt).toBe(later(first.startsAt))
   })
 
+  test('a lesson that was moved by itself keeps its hour when another field changes for all', async () => {
+    const [first, second] = (await mondays()) as [Lesson, Lesson]
+    const later = new Date(Date.parse(second.endsAt) + 3_600_000).toISOString()
+    await change(second, { endsAt: later })
+    const { startsAt, endsAt } = first
+    await change(first, { title: 'Yeni ad', startsAt, endsAt, following: true })
+    expect(await show(second._id)).toMatchObject({ title: 'Yeni ad', endsAt: later })
+  })
+
   test('a lesson that is not repeated has none that follow', async () => {
     const lesson = await makeLesson(staff, meram._id, inHours(24))
     await expect(change(lesson, { title: 'Hepsi', following: true })).rejects.toEqual(refusal(texts.noSeries))

@@ -1,3 +1,5 @@
+import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeekOutlined'
+import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import { useState } from 'react'
 import { useStore } from 'react-admin'
 import { LessonFilters } from '#admin/resources/lessons/LessonFilters.tsx'
@@ -5,14 +7,21 @@ import { LessonWeek } from '#admin/resources/lessons/LessonWeek.tsx'
 import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { RulesButton } from '#admin/resources/lessons/RulesButton.tsx'
-import { type View, ViewSwitch } from '#admin/resources/lessons/ViewSwitch.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { clubDay, clubTime, startOfClubDay } from '#shared/core/club-time.ts'
 
 /** What is over is one change of the filter away. */
 const fromToday = () => ({ from: startOfClubDay(clubDay(new Date())).toISOString() })
+
+type View = 'week' | 'list'
+
+const views = [
+  { value: 'week', label: lessonTexts.week, icon: CalendarViewWeekIcon },
+  { value: 'list', label: lessonTexts.list, icon: TableRowsIcon },
+] as const
 
 const columns: readonly Column<LessonRecord>[] = [
   { source: 'title', primary: true, sortable: true, flex: 1.4 },
@@ -46,7 +55,7 @@ export default function LessonList() {
   const [initialFilter] = useState(fromToday)
   const actions = (
     <>
-      <ViewSwitch view={view} onChange={setView} />
+      <ViewSwitch label={lessonTexts.view} view={view} views={views} onChange={setView} />
       <RulesButton />
     </>
   )

@@ -33,19 +33,18 @@ const periodOf = ({ startsAt, endsAt }: Pick<LessonRow, 'startsAt' | 'endsAt'>):
   endsAt: new Date(endsAt),
 })
 
-/** The new times of a lesson, moved the way the first of them is. */
+/** The new times of a lesson, moved the way the first of them is; none where that one stays. */
 function timesFor(lesson: LessonRow, first: LessonRow, { startsAt, endsAt }: Change) {
-  if (startsAt === undefined && endsAt === undefined) return {}
   const wanted = { startsAt: startsAt ?? first.startsAt, endsAt: endsAt ?? first.endsAt }
+  const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+  if (isSame(wanted.startsAt, first.startsAt) && isSame(wanted.endsAt, first.endsAt)) return {}
   if (lesson._id === first._id) return wanted
   const moved = movedAlong(periodOf(lesson), periodOf(first), periodOf(wanted))
   return { startsAt: moved.startsAt.toISOString(), endsAt: moved.endsAt.toISOString() }
 }
 
 const isMoved = (before: LessonRow, after: LessonRow) =>
-  Date.parse(before.startsAt) !== Date.parse(after.startsAt) ||
-  Date.parse(before.endsAt) !== Date.parse(after.endsAt) ||
-  before.room !== after.room
+  before.startsAt !== after.startsAt || before.endsAt !== after.endsAt || before.room !== after.room
 
 /** Writes to everybody in lessons that moved, each once with all that changed for them. */
 async function tellMoved(
@@ -99,7 +98,7 @@ export async function updateLessons(
       for (const before of rows) {
         const times = timesFor(before, first, change)
         const after = await changeRecord(db, lessons, before._id, { ...fields, ...times })
-        if (Date.parse(before.startsAt) !== Date.parse(after.startsAt)) requireFuture(after.startsAt)
+        if (before.startsAt !== after.startsAt) requireFuture(after.startsAt)
         await audit({ resource: 'lessons', recordId: before._id, action: 'edit', before, after })
         pairs.push({ before, after: await fillFreePlaces(notices, after) })
       }
