@@ -13,6 +13,9 @@ import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
+import * as lessonCalendar from '#shared/lessons/lesson-calendar.contract.ts'
+import * as lessonPlaces from '#shared/lessons/lesson-places.contract.ts'
+import * as lessonPlanning from '#shared/lessons/lesson-planning.contract.ts'
 import * as lessons from '#shared/lessons/lessons.contract.ts'
 import * as memberships from '#shared/memberships/memberships.contract.ts'
 import * as packages from '#shared/packages/packages.contract.ts'
@@ -49,6 +52,9 @@ export const contractModules = {
   faqs,
   freezes,
   gallery,
+  lessonCalendar,
+  lessonPlaces,
+  lessonPlanning,
   lessons,
   memberships,
   packages,

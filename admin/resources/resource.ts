@@ -36,6 +36,8 @@ export interface AdminResource {
   recordRepresentation: string
   /** There is exactly one record, so there is nothing to count. */
   isSingle?: true
+  /** A record opens to be read even for those who may change it; its page leads on to the form. */
+  opensToRead?: true
   attention?: Attention
   list: Screen
   create?: Screen

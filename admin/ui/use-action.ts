@@ -3,8 +3,11 @@ import { useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { messages } from '#shared/messages/messages.ts'
 
-/** Runs a call that is no plain create, update or delete: shows what went wrong, then refreshes the screen. */
-export function useAction() {
+/**
+ * Runs a call that is no plain create, update or delete: shows what went wrong, then refreshes the screen; not
+ * where that would take back what is being typed into a form beside it.
+ */
+export function useAction({ refreshes = true } = {}) {
   const notify = useNotify()
   const refresh = useRefresh()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
@@ -15,7 +18,7 @@ export function useAction() {
     try {
       await action()
       if (done) notify(done, { type: 'success' })
-      refresh()
+      if (refreshes) refresh()
       return true
     } catch (cause) {
       const error = toHttpError(cause)

@@ -26,6 +26,7 @@ import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
 import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
+import { lessonPlaceRoutes } from '#server/modules/lessons/lesson-places.routes.ts'
 import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
 import { membershipRoutes } from '#server/modules/memberships/memberships.routes.ts'
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
@@ -65,6 +66,7 @@ const modules = [
   faqRoutes,
   freezeRoutes,
   galleryRoutes,
+  lessonPlaceRoutes,
   lessonRoutes,
   membershipRoutes,
   packageRoutes,

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { clearable, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
+import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.lessons
+
+/** The caller's own way into a lesson. */
+export const OwnPlace = z.object({
+  state: z.enum(['joined', 'waiting']),
+  /** In the waiting list, from 1; null with a place. */
+  position: z.number().int().nullable(),
+  /** Null until the trainer has said so. */
+  attended: z.boolean().nullable(),
+})
+export type OwnPlace = z.infer<typeof OwnPlace>
 
 export const Lesson = z.object({
   _id: Id,
@@ -17,9 +27,24 @@ export const Lesson = z.object({
   trainerName: z.string(),
   title: z.string(),
   description: z.string(),
+  room: z.string(),
   startsAt: Instant,
   endsAt: Instant,
   capacity: z.number().int(),
+  /** Who holds a place, as far as the caller may know: its staff and trainer all, a member themself. */
+  participants: z.array(Id),
+  participantCount: z.number().int(),
+  freePlaces: z.number().int(),
+  waitingCount: z.number().int(),
+  place: OwnPlace.nullable(),
+  /** When a team's lesson opens to those outside the team; null where it is open to all. */
+  opensAt: Instant.nullable(),
+  /** From this moment on, leaving counts as late. */
+  lateFrom: Instant,
+  /** Lessons planned together share it. */
+  series: Id.nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelReason: z.string(),
   createdAt: Instant,
   version: z.number().int(),
 })
@@ -31,15 +56,34 @@ export const LessonInput = z.object({
   trainer: clearable(Id).optional(),
   title: Line(120),
   description: Text(2000).default(''),
+  room: Text(60).default(''),
   startsAt: Instant,
   endsAt: Instant,
   capacity: WholeNumber(1, 500),
 })
 
 /** Absent fields stay as they are; a lesson does not move between branches. */
-export const LessonChange = LessonInput.omit({ branch: true, description: true })
+export const LessonChange = LessonInput.omit({ branch: true, description: true, room: true })
   .partial()
-  .extend({ description: Text(2000).optional(), version: Version.optional() })
+  .extend({
+    description: Text(2000).optional(),
+    room: Text(60).optional(),
+    /** Told to the participants when the lesson moves. */
+    reason: Text(300).optional(),
+    /** Changes the lessons of its series that follow as well. */
+    following: Flag.optional(),
+    version: Version.optional(),
+  })
+
+export const lessonQuery = listQuery(['startsAt', 'title', 'createdAt'], {
+  branch: Id.optional(),
+  team: Id.optional(),
+  trainer: Id.optional(),
+  series: Id.optional(),
+  cancelled: z.boolean().optional(),
+  from: Instant.optional(),
+  until: Instant.optional(),
+})
 
 export const listLessons = endpoint({
   method: 'GET',
@@ -48,16 +92,7 @@ export const listLessons = endpoint({
   failure: texts.listFailed,
   summary: 'Dersler; `from` ve `until` arasında başlayanlar',
   list: true,
-  schema: {
-    querystring: listQuery(['startsAt', 'title', 'createdAt'], {
-      branch: Id.optional(),
-      team: Id.optional(),
-      trainer: Id.optional(),
-      from: Instant.optional(),
-      until: Instant.optional(),
-    }),
-    response: { 200: z.array(Lesson) },
-  },
+  schema: { querystring: lessonQuery, response: { 200: z.array(Lesson) } },
 })
 
 export const showLesson = endpoint({
@@ -78,12 +113,13 @@ export const addLesson = endpoint({
   schema: { body: LessonInput, response: { 201: Lesson } },
 })
 
+/** Members hear of another time or room by mail, each once. */
 export const updateLesson = endpoint({
   method: 'PUT',
   url: '/api/team/lessons/:id',
   access: 'lessons.edit',
   failure: texts.updateFailed,
-  summary: 'Dersi günceller',
+  summary: 'Dersi günceller; saati ya da salonu değişirse katılımcılara yazar',
   schema: { params: IdParams, body: LessonChange, response: { 200: Lesson } },
 })
 
@@ -92,6 +128,6 @@ export const deleteLesson = endpoint({
   url: '/api/team/lessons/:id',
   access: 'lessons.delete',
   failure: texts.deleteFailed,
-  summary: 'Dersi siler',
+  summary: 'Kimsenin katılmadığı dersi siler',
   schema: { params: IdParams, response: { 200: Done } },
 })

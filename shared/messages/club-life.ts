@@ -1,28 +1,3 @@
-export const teams = {
-  listFailed: 'Takımlar getirilemedi',
-  showFailed: 'Takım getirilemedi',
-  createFailed: 'Takım oluşturulurken bir hata oluştu',
-  updateFailed: 'Takım güncellenemedi',
-  deleteFailed: 'Takım silinemedi',
-  notFound: 'Takım bulunamadı.',
-  nameTaken: 'Bu şubede aynı adla bir takım zaten var.',
-  notTrainer: 'Seçilen kişilerden biri antrenör değil.',
-  created: 'Takım oluşturuldu.',
-  deleted: 'Takım silindi.',
-} as const
-
-export const lessons = {
-  listFailed: 'Dersler yüklenemedi',
-  createFailed: 'Ders eklenemedi',
-  updateFailed: 'Ders güncellenemedi',
-  deleteFailed: 'Ders silinemedi',
-  notFound: 'Ders bulunamadı.',
-  endsBeforeStart: 'Ders, başladıktan sonra ve en çok 12 saat içinde bitmelidir.',
-  teamOfOtherBranch: 'Seçilen takım bu şubeye ait değil.',
-  notTrainer: 'Seçilen kişi antrenör değil.',
-  deleted: 'Ders silindi.',
-} as const
-
 export const packages = {
   listFailed: 'Paketler alınamadı',
   createFailed: 'Paket oluşturulurken hata oluştu',

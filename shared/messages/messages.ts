@@ -1,13 +1,7 @@
-import {
-  applications,
-  contact,
-  daytimeDiscounts,
-  lessons,
-  packages,
-  teams,
-} from '#shared/messages/club-life.ts'
+import { applications, contact, daytimeDiscounts, packages } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { lessons, teams } from '#shared/messages/lessons.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
   balances,

@@ -16,6 +16,9 @@ export const Team = z.object({
   name: z.string(),
   description: z.string(),
   trainers: z.array(Trainer),
+  memberCount: z.number().int(),
+  /** Whether the caller belongs to it. */
+  isMember: z.boolean(),
   ...pictureFields,
   createdAt: Instant,
   version: z.number().int(),
@@ -100,4 +103,61 @@ export const deleteTeam = endpoint({
   failure: texts.deleteFailed,
   summary: 'Takımı siler; dersleri takımsız kalır',
   schema: { params: IdParams, response: { 200: Done } },
+})
+
+export const joinTeam = endpoint({
+  method: 'POST',
+  url: '/api/team/:id/join',
+  access: 'teams.join',
+  failure: texts.joinFailed,
+  summary: 'Takıma katılır',
+  schema: { params: IdParams, response: { 200: Team } },
+})
+
+export const leaveTeam = endpoint({
+  method: 'POST',
+  url: '/api/team/:id/leave',
+  access: 'teams.join',
+  failure: texts.leaveFailed,
+  summary: 'Takımdan ayrılır',
+  schema: { params: IdParams, response: { 200: Team } },
+})
+
+export const TeamMember = z.object({
+  /** The member's own id. */
+  _id: Id,
+  name: z.string(),
+  phone: z.string(),
+  profilePhoto: z.string().nullable(),
+  joinedAt: Instant,
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const listTeamMembers = endpoint({
+  method: 'GET',
+  url: '/api/team/:id/members',
+  access: 'teams.members',
+  failure: texts.membersFailed,
+  summary: 'Takımın üyeleri, katıldıkları sırayla',
+  schema: { params: IdParams, response: { 200: z.array(TeamMember) } },
+})
+
+const teamId = z.object({ teamId: Id })
+
+export const addTeamMember = endpoint({
+  method: 'POST',
+  url: '/api/team/:teamId/add-member',
+  access: 'teams.members',
+  failure: texts.membersFailed,
+  summary: 'Bir üyeyi takıma ekler',
+  schema: { params: teamId, body: z.object({ userId: Id }), response: { 200: z.array(TeamMember) } },
+})
+
+export const removeTeamMember = endpoint({
+  method: 'POST',
+  url: '/api/team/:teamId/remove-member',
+  access: 'teams.members',
+  failure: texts.membersFailed,
+  summary: 'Bir üyeyi takımdan çıkarır',
+  schema: { params: teamId, body: z.object({ userId: Id }), response: { 200: z.array(TeamMember) } },
 })

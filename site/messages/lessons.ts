@@ -27,6 +27,7 @@ export const lessonTexts = {
   capacity: (count: number) => `${count} kişilik`,
   teams: 'Takımlar',
   teamsText: 'Aynı saatte, aynı insanlarla çalışmak isteyenler için.',
+  teamFirst: 'Dersleri önce takıma açılır.',
   teamTrainers: (names: string) => `Antrenör: ${names}`,
   nextTitle: 'Sıradaki dersler',
   nextText: 'Yetişebileceğin ilk dersler.',

@@ -122,6 +122,7 @@ describe('staff reach nothing of another branch', () => {
   const changes: Partial<Record<Resource, object>> = {
     applications: { status: 'reviewing' },
     contact: { isRead: true, reply: 'Her gün açığız.' },
+    lessons: { reason: 'Salon bakımda' },
   }
 
   test.each(scoped.map((target) => [`${target.method} ${target.url}`, target] as const))(
@@ -154,6 +155,11 @@ describe('staff reach nothing of another branch', () => {
         startsAt: '2027-01-04T07:00:00Z',
         endsAt: '2027-01-04T08:00:00Z',
         capacity: 12,
+        weekdays: [1],
+        firstDay: '2027-01-04',
+        lastDay: '2027-01-18',
+        startTime: '10:00',
+        endTime: '11:00',
         user: people.get('member')?.user._id,
         package: offers.get(branch._id),
         requestKey: crypto.randomUUID(),

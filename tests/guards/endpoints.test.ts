@@ -108,6 +108,8 @@ const specified = [
   'GET /api/team/lessons/:id',
   'PUT /api/team/lessons/:id',
   'DELETE /api/team/lessons/:id',
+  'GET /api/team/lessons/my-lessons',
+  'POST /api/team/lessons/:lessonId/add-participant',
   'POST /api/team/create',
   'GET /api/team/branch/:branchId',
   'GET /api/team/:id',

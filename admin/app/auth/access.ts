@@ -8,6 +8,9 @@ const actionNames: Record<string, string> = { export: 'list' }
 /** What staff may only do with records of their own branch. */
 const branchActions = new Set(['edit', 'delete'])
 
+/** What a trainer works with here; what they may read of the rest, they read on the site. */
+const trainerAreas: ReadonlySet<string> = new Set(['lessons'])
+
 /** Whether a person may do something in the back office, by the product's one permission table. */
 export function allows(
   person: Person,
@@ -15,6 +18,7 @@ export function allows(
   action: string,
   record?: Readonly<Record<string, unknown>>,
 ): boolean {
+  if (person.role === 'trainer' && !trainerAreas.has(resource)) return false
   const name = actionNames[action] ?? action
   const table: Record<string, Record<string, string>> = permissions
   if (!table[resource]?.[name]) return false

@@ -17,4 +17,6 @@ export interface ResourceData {
   read?: (answer: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** The list's filter or query parameter that narrows it to one branch. */
   branchScope?: string
+  /** The list's filter that narrows it to a trainer's own records. */
+  trainerScope?: string
 }

@@ -48,7 +48,7 @@ export function Home() {
         }}
       >
         {allows('contact', 'list') && <UnreadMessages />}
-        {allows('lessons', 'list') && <NextLessons trainer={person.role === 'trainer' ? person._id : null} />}
+        {allows('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
         {allows('applications', 'list') && <NewApplications />}
         {allows('users', 'list') && <NewUsers />}
         {allows('auditLog', 'list') && <RecentChanges />}

@@ -8,18 +8,18 @@ import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { Lesson } from '#shared/lessons/lessons.contract.ts'
 
 /** What begins next: a trainer's own lessons, for everybody else those of the branch. */
-export function NextLessons({ trainer }: { trainer: string | null }) {
+export function NextLessons({ isTrainer }: { isTrainer: boolean }) {
   const scope = useScopeFilter('lessons')
   const [now] = useState(() => new Date().toISOString())
   const { data = [], isPending } = useGetList<Lesson & { id: string }>('lessons', {
     pagination: { page: 1, perPage: panelRows },
     sort: { field: 'startsAt', order: 'ASC' },
-    filter: { ...(trainer ? { trainer } : scope), from: now },
+    filter: { ...scope, from: now, cancelled: false },
   })
   return (
     <ResourceContextProvider value="lessons">
       <Panel
-        title={trainer ? texts.home.ownLessons : texts.home.nextLessons}
+        title={isTrainer ? texts.home.ownLessons : texts.home.nextLessons}
         to="/lessons"
         isPending={isPending}
         empty={texts.home.noLessons}
@@ -28,7 +28,10 @@ export function NextLessons({ trainer }: { trainer: string | null }) {
           <PanelRow
             key={lesson.id}
             primary={<RecordLink record={lesson}>{lesson.title}</RecordLink>}
-            secondary={[trainer ? lesson.teamName : lesson.trainerName, texts.home.capacity(lesson.capacity)]
+            secondary={[
+              isTrainer ? lesson.teamName : lesson.trainerName,
+              texts.home.places(lesson.participantCount, lesson.capacity),
+            ]
               .filter(Boolean)
               .join(' · ')}
             aside={formatMoment(lesson.startsAt)}

@@ -59,7 +59,7 @@ export const home = {
   nextLessons: 'Sıradaki dersler',
   ownLessons: 'Sıradaki dersleriniz',
   noLessons: 'Planlanmış bir ders yok.',
-  capacity: (count: number) => `${count} kişilik`,
+  places: (taken: number, capacity: number) => `${taken} / ${capacity} kişi`,
   newApplications: 'Yeni başvurular',
   noApplications: 'Bakılmayı bekleyen başvuru yok.',
   newUsers: 'Son kayıt olanlar',

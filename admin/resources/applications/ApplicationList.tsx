@@ -1,3 +1,5 @@
+import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
+import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
 import { useStore } from 'react-admin'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
@@ -5,14 +7,21 @@ import { ApplicationBoard } from '#admin/resources/applications/ApplicationBoard
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import type { Row } from '#admin/resources/applications/row.ts'
 import { StatusChip } from '#admin/resources/applications/StatusChip.tsx'
-import { type View, ViewSwitch } from '#admin/resources/applications/ViewSwitch.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { formatPhone } from '#admin/ui/phone.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { applicationStatuses } from '#shared/applications/applications.contract.ts'
+
+type View = 'grid' | 'board'
+
+const views = [
+  { value: 'grid', label: applicationTexts.grid, icon: TableRowsIcon },
+  { value: 'board', label: applicationTexts.board, icon: ViewKanbanIcon },
+] as const
 
 const statusName = ({ status }: Row) => applicationTexts.statuses[status]
 
@@ -39,7 +48,7 @@ export default function ApplicationList() {
   const person = usePerson()
   const allows = useAllows()
   if (person && !allows('applications', 'list')) return <AccessDenied />
-  const viewSwitch = <ViewSwitch view={view} onChange={setView} />
+  const viewSwitch = <ViewSwitch label={applicationTexts.view} view={view} views={views} onChange={setView} />
   if (view === 'board') return <ApplicationBoard actions={viewSwitch} />
   return (
     <ResourceGrid

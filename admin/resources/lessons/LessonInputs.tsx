@@ -7,20 +7,26 @@ import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
-export function LessonInputs({ branch }: { branch: ReactNode }) {
+/** When a single lesson takes place. */
+export const SingleTime = () => (
+  <FieldRow>
+    <DateTimeField source="startsAt" hint={lessonTexts.clockHint} />
+    <DateTimeField source="endsAt" hint={lessonTexts.clockHint} />
+  </FieldRow>
+)
+
+export function LessonInputs({ branch, time }: { branch: ReactNode; time: ReactNode }) {
   return (
     <>
       <TextField source="title" autoFocus />
-      <FieldRow>
-        <DateTimeField source="startsAt" hint={lessonTexts.clockHint} />
-        <DateTimeField source="endsAt" hint={lessonTexts.clockHint} />
-      </FieldRow>
+      {time}
       <FieldRow>
         {branch}
         <TeamField />
       </FieldRow>
       <FieldRow>
         <ReferenceField source="trainer" reference="trainers" none={lessonTexts.noTrainer} />
+        <TextField source="room" hint={lessonTexts.roomHint} />
         <NumberField source="capacity" defaultValue={12} />
       </FieldRow>
       <TextField source="description" rows={3} />

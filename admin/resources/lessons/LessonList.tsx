@@ -1,24 +1,44 @@
+import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeekOutlined'
+import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import { useState } from 'react'
+import { useStore } from 'react-admin'
 import { LessonFilters } from '#admin/resources/lessons/LessonFilters.tsx'
+import { LessonWeek } from '#admin/resources/lessons/LessonWeek.tsx'
+import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
+import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
+import { RulesButton } from '#admin/resources/lessons/RulesButton.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { clubDay, clubTime, startOfClubDay } from '#shared/core/club-time.ts'
-import type { Lesson } from '#shared/lessons/lessons.contract.ts'
 
 /** What is over is one change of the filter away. */
 const fromToday = () => ({ from: startOfClubDay(clubDay(new Date())).toISOString() })
 
-type Row = Lesson & { id: string }
+type View = 'week' | 'list'
 
-const columns: readonly Column<Row>[] = [
+const views = [
+  { value: 'week', label: lessonTexts.week, icon: CalendarViewWeekIcon },
+  { value: 'list', label: lessonTexts.list, icon: TableRowsIcon },
+] as const
+
+const columns: readonly Column<LessonRecord>[] = [
   { source: 'title', primary: true, sortable: true, flex: 1.4 },
   { source: 'startsAt', width: 190, sortable: true, text: ({ startsAt }) => formatMoment(startsAt) },
   { source: 'endsAt', width: 90, text: ({ endsAt }) => clubTime(new Date(endsAt)) },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'teamName' },
+  { source: 'teamName', hidden: true },
   { source: 'trainerName' },
-  { source: 'capacity', width: 120, align: 'right', notOnCards: true },
+  { source: 'room' },
+  {
+    source: 'participantCount',
+    width: 110,
+    align: 'right',
+    text: ({ participantCount, capacity }) => lessonTexts.places(participantCount, capacity),
+  },
+  { source: 'waitingCount', width: 90, align: 'right', notOnCards: true },
+  { source: 'cancelReason', flex: 1.2, text: ({ cancelReason }) => cancelReason },
   { source: 'description', flex: 2, hidden: true },
   {
     source: 'createdAt',
@@ -29,8 +49,17 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** The lessons as the weeks of a calendar, or as a list. */
 export default function LessonList() {
+  const [view, setView] = useStore<View>('lessons.view', 'week')
   const [initialFilter] = useState(fromToday)
+  const actions = (
+    <>
+      <ViewSwitch label={lessonTexts.view} view={view} views={views} onChange={setView} />
+      <RulesButton />
+    </>
+  )
+  if (view === 'week') return <LessonWeek actions={actions} />
   return (
     <ResourceGrid
       resource="lessons"
@@ -38,6 +67,7 @@ export default function LessonList() {
       columns={columns}
       filters={<LessonFilters />}
       initialFilter={initialFilter}
+      actions={actions}
     />
   )
 }

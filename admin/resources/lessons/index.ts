@@ -11,7 +11,9 @@ export const lessons: AdminResource = {
   data: lessonsData,
   texts: lessonTexts,
   recordRepresentation: 'title',
+  opensToRead: true,
   list: lazy(() => import('#admin/resources/lessons/LessonList.tsx')),
   create: lazy(() => import('#admin/resources/lessons/LessonCreate.tsx')),
   edit: lazy(() => import('#admin/resources/lessons/LessonEdit.tsx')),
+  show: lazy(() => import('#admin/resources/lessons/LessonShow.tsx')),
 }

@@ -2,6 +2,7 @@ import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import {
   addLesson,
   deleteLesson,
+  type Lesson,
   listLessons,
   showLesson,
   updateLesson,
@@ -14,4 +15,7 @@ export const lessonsData: ResourceData = {
   update: updateLesson,
   remove: deleteLesson,
   branchScope: 'branch',
+  trainerScope: 'trainer',
 }
+
+export type LessonRecord = Lesson & { id: string }

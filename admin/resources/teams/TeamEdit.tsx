@@ -1,4 +1,5 @@
 import { TeamInputs } from '#admin/resources/teams/TeamInputs.tsx'
+import { TeamMembers } from '#admin/resources/teams/TeamMembers.tsx'
 import { teamTexts } from '#admin/resources/teams/teams.texts.ts'
 import { FixedBranchField } from '#admin/ui/form/BranchField.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -12,7 +13,12 @@ export default function TeamEdit() {
     <EditPage>
       <RecordForm
         schema={updateTeam.schema.body}
-        aside={<PhotoField />}
+        aside={
+          <>
+            <PhotoField />
+            <TeamMembers />
+          </>
+        }
         actions={<DeleteRecord content={teamTexts.deleteContent} />}
       >
         <TeamInputs branch={<FixedBranchField />} />

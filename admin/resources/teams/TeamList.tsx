@@ -11,6 +11,7 @@ const columns: readonly Column<TeamRecord>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'trainerNames', flex: 1.4, text: ({ trainerNames }) => trainerNames.join(', ') },
+  { source: 'memberCount', width: 110, align: 'right' },
   { source: 'description', flex: 2, hidden: true },
   {
     source: 'createdAt',

@@ -1,6 +1,7 @@
 import { Box, Card } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { Form } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
 import { FormToolbar } from '#admin/ui/form/FormToolbar.tsx'
@@ -16,6 +17,8 @@ interface RecordFormProps {
   actions?: ReactNode
   /** What saving is called, where that is more than saving. */
   save?: string
+  /** Sends what is no plain create or update; answers what is wrong with the fields, if anything is. */
+  onSubmit?: (values: FieldValues) => Promise<object | undefined>
   children: ReactNode
 }
 
@@ -27,12 +30,19 @@ function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A record's form: checked by the contract, guarded against lost changes, saved by Ctrl+Enter. */
-export function RecordForm({ schema, defaultValues, aside, actions, save, children }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { schema, defaultValues, aside, actions, save, onSubmit, children } = props
   const resolver = useMemo(() => contractResolver(schema), [schema])
   return (
     <FormSchemaContext value={schema}>
       <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: 1040 }}>
-        <Form resolver={resolver} noValidate warnWhenUnsavedChanges {...(defaultValues && { defaultValues })}>
+        <Form
+          resolver={resolver}
+          noValidate
+          warnWhenUnsavedChanges
+          {...(defaultValues && { defaultValues })}
+          {...(onSubmit && { onSubmit })}
+        >
           <Box
             sx={{
               display: 'grid',

@@ -9,7 +9,7 @@ export function useRecordPath(): (record: RaRecord) => string | null {
   const createPath = useCreatePath()
   const screens = resources.find((resource) => resource.name === name)
   return (record) => {
-    if (screens?.edit && allows(name, 'edit', record))
+    if (screens?.edit && !screens.opensToRead && allows(name, 'edit', record))
       return createPath({ resource: name, id: record.id, type: 'edit' })
     if (screens?.show && allows(name, 'show', record))
       return createPath({ resource: name, id: record.id, type: 'show' })

@@ -69,7 +69,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   const orders = await addDemoOrders(db, branches)
   await addDemoPrivacy(db, branches)
   const posts = await addDemoPosts(call, callAs, branches)
-  const { teams, lessons } = await addTeamsAndLessons(call, branches)
+  const { teams, lessons } = await addTeamsAndLessons(call, db, branches)
   log(
     `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )

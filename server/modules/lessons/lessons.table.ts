@@ -5,6 +5,10 @@ import { branches } from '#server/modules/branches/branches.table.ts'
 import { teams } from '#server/modules/teams/teams.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
+/**
+ * The migration adds `lessons_trainer_clash` and `lessons_room_clash`: neither a trainer nor a room has two
+ * lessons at the same moment, checked at commit.
+ */
 export const lessons = pgTable(
   'lessons',
   {
@@ -16,9 +20,17 @@ export const lessons = pgTable(
     trainer: uuid('trainer_id').references(() => users._id, { onDelete: 'set null' }),
     title: turkishText('title').notNull(),
     description: text('description').notNull().default(''),
+    room: turkishText('room').notNull().default(''),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     capacity: integer('capacity').notNull(),
+    /** Kept beside the places themselves, so that one check holds the capacity. */
+    joinedCount: integer('joined_count').notNull().default(0),
+    waitingCount: integer('waiting_count').notNull().default(0),
+    /** Lessons planned together share it. */
+    series: uuid('series'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
   },
   (table) => [
     // The migration narrows ON DELETE SET NULL to the team's own column.
@@ -32,10 +44,13 @@ export const lessons = pgTable(
       sql`${table.endsAt} > ${table.startsAt} AND ${table.endsAt} <= ${table.startsAt} + interval '12 hours'`,
     ),
     check('lessons_capacity_check', sql`${table.capacity} > 0`),
+    check('lessons_joined_check', sql`${table.joinedCount} BETWEEN 0 AND ${table.capacity}`),
+    check('lessons_waiting_check', sql`${table.waitingCount} >= 0`),
     index('lessons_branch_start_index').on(table.branch, table.startsAt, table._id),
     index('lessons_start_index').on(table.startsAt, table._id),
     index('lessons_trainer_index').on(table.trainer, table.startsAt),
     index('lessons_team_index').on(table.team, table.startsAt),
+    index('lessons_series_index').on(table.series, table.startsAt).where(sql`series IS NOT NULL`),
   ],
 )
 export type LessonRow = typeof lessons.$inferSelect

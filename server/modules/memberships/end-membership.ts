@@ -5,6 +5,8 @@ import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
 import { endFreezes } from '#server/modules/freezes/end-freezes.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
+import { releaseUncovered } from '#server/modules/lessons/release-places.ts'
 import { arrangeMemberships } from '#server/modules/memberships/arrange-memberships.ts'
 import { membershipConstraints } from '#server/modules/memberships/begin-membership.ts'
 import { membershipAnswer, missingMembership } from '#server/modules/memberships/memberships.service.ts'
@@ -49,15 +51,16 @@ export async function endMembership(work: Work, id: string, reason: string): Pro
 
 /** Cancels a membership in the back office. Throws 409 for one that is over. */
 export async function cancelMembership(
-  { work }: Services,
+  services: Services,
   actor: Actor,
   id: string,
   reason: string,
 ): Promise<Membership> {
   return explainingConstraints(membershipConstraints, () =>
-    work(actor, async (change) => {
+    services.work(actor, async (change) => {
       const ended = await endMembership(change, id, reason)
       if (!ended) throw new AppError(409, 'membership.not-cancellable', messages.memberships.notCancellable)
+      await releaseUncovered(notifying(change, services), ended)
       return membershipAnswer(change.db, ended)
     }),
   )

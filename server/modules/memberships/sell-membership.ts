@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Actor, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
@@ -12,8 +12,7 @@ import { membershipAnswer } from '#server/modules/memberships/memberships.servic
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
 import { findOffer, type PackageOffer } from '#server/modules/memberships/package-offer.ts'
 import { deskPayments } from '#server/modules/payment-records/payment-records.table.ts'
-import { knownTo } from '#server/modules/users/known-in-branch.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { findKnown } from '#server/modules/users/known-in-branch.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
@@ -36,10 +35,7 @@ async function prepareSale(
 ): Promise<PackageOffer & { buyer: Buyer }> {
   const offer = await findOffer(db, sale.package)
   requireBranch(actor, offer.package.branch)
-  const [buyer] = await db
-    .select({ _id: users._id, name: users.name, phone: users.phone })
-    .from(users)
-    .where(and(eq(users._id, sale.user), isNull(users.deletedAt), knownTo(actor)))
+  const buyer = await findKnown(db, actor, sale.user)
   if (!buyer) throw notFound(messages.users.notFound)
   return { ...offer, buyer }
 }

@@ -6,6 +6,8 @@ import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { addEntry, findWallet, ledgerConstraints } from '#server/modules/balances/ledger.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
+import { releaseUncovered } from '#server/modules/lessons/release-places.ts'
 import { endMembership } from '#server/modules/memberships/end-membership.ts'
 import { requireGateway } from '#server/modules/payments/instalments.ts'
 import { missingPayment, refundableOf } from '#server/modules/payments/payment-answers.ts'
@@ -184,13 +186,16 @@ export async function recordOutcome(services: Services, refund: RefundRow, outco
     const isWhole = payment.refunded === payment.paidPrice
     const to = isCancellation(payment, refund) ? 'cancelled' : isWhole ? 'refunded' : 'partially-refunded'
     await movePayment(db, payment._id, { to, note: refund.reason })
-    if (isWhole) await takeBack(work, payment, refund.reason)
+    if (isWhole) await takeBack(services, work, payment, refund.reason)
   })
 }
 
 /** What was paid for goes back with the whole of the money. Goods that were handed over are left alone. */
-async function takeBack(work: Work, payment: PaymentRow, reason: string): Promise<void> {
+async function takeBack(services: Services, work: Work, payment: PaymentRow, reason: string): Promise<void> {
   if (!payment.fulfilment) return
-  if (payment.kind === 'package') await endMembership(work, payment.fulfilment, reason)
+  if (payment.kind === 'package') {
+    const ended = await endMembership(work, payment.fulfilment, reason)
+    if (ended) await releaseUncovered(notifying(work, services), ended)
+  }
   if (payment.kind === 'order') await moveOrder(work, payment.subject, 'cancelled')
 }

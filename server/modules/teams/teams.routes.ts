@@ -7,6 +7,7 @@ import { visibleRows } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
+import { changeMembers, changeOwnTeam, membersFor } from '#server/modules/teams/team-members.ts'
 import {
   addTeam,
   deleteTeam,
@@ -35,13 +36,13 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listTeams, async ({ query, visitor, rowsOf }) => {
     const page = await listRows(db, teamList, query, visibleTo(visitor))
-    return { success: true as const, teams: await teamAnswers(db, rowsOf(page)) }
+    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), visitor) }
   })
 
   mount(app, contract.listTeamsOfBranch, async ({ params, query, visitor, rowsOf }) => {
     const scope = and(eq(teams.branch, params.branchId), visibleTo(visitor))
     const page = await listRows(db, teamList, query, scope)
-    return { success: true as const, teams: await teamAnswers(db, rowsOf(page)) }
+    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), visitor) }
   })
 
   mount(app, contract.showTeam, async ({ params, visitor }) => {
@@ -49,7 +50,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
       .select()
       .from(teams)
       .where(and(eq(teams._id, params.id), visibleTo(visitor)))
-    const [answer] = await teamAnswers(db, rows)
+    const [answer] = await teamAnswers(db, rows, visitor)
     if (!answer) throw missingTeam()
     return answer
   })
@@ -68,4 +69,18 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
     await deleteTeam(services, actor, params.id)
     return { success: true as const, message: messages.teams.deleted }
   })
+
+  mount(app, contract.joinTeam, ({ actor, params }) => changeOwnTeam(services, actor, params.id, 'join'))
+
+  mount(app, contract.leaveTeam, ({ actor, params }) => changeOwnTeam(services, actor, params.id, 'leave'))
+
+  mount(app, contract.listTeamMembers, ({ actor, params }) => membersFor(db, actor, params.id))
+
+  mount(app, contract.addTeamMember, ({ actor, params, body }) =>
+    changeMembers(services, actor, params.teamId, { user: body.userId, way: 'join' }),
+  )
+
+  mount(app, contract.removeTeamMember, ({ actor, params, body }) =>
+    changeMembers(services, actor, params.teamId, { user: body.userId, way: 'leave' }),
+  )
 }

@@ -7,6 +7,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { deletePicture, pictureAnswer, withStoredPicture } from '#server/modules/pictures/pictures.service.ts'
+import { countMembers } from '#server/modules/teams/count-members.ts'
 import { type TeamRow, teams, teamTrainers } from '#server/modules/teams/teams.table.ts'
 import { areTrainers, trainersById } from '#server/modules/users/trainers.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -23,7 +24,11 @@ const constraints = {
 }
 
 /** Teams as the API shows them: with their branch and their trainers, those in Turkish order. */
-export async function teamAnswers(db: Database, rows: readonly TeamRow[]): Promise<Team[]> {
+export async function teamAnswers(
+  db: Database,
+  rows: readonly TeamRow[],
+  visitor: Actor | undefined,
+): Promise<Team[]> {
   if (rows.length === 0) return []
   const members = await db
     .select()
@@ -43,6 +48,11 @@ export async function teamAnswers(db: Database, rows: readonly TeamRow[]): Promi
     .select({ _id: branches._id, name: branches.name })
     .from(branches)
     .where(inArray(branches._id, branchIds))
+  const counts = await countMembers(
+    db,
+    rows.map(({ _id }) => _id),
+    visitor?._id,
+  )
   return rows.map(({ picture, branch, ...row }) => {
     const own = new Set(members.filter(({ team }) => team === row._id).map(({ trainer }) => trainer))
     return {
@@ -50,12 +60,13 @@ export async function teamAnswers(db: Database, rows: readonly TeamRow[]): Promi
       ...pictureAnswer(picture),
       branch: places.find(({ _id }) => _id === branch) ?? { _id: branch, name: '' },
       trainers: [...trainers.values()].filter(({ _id }) => own.has(_id)),
+      ...(counts.get(row._id) ?? { memberCount: 0, isMember: false }),
     }
   })
 }
 
-async function teamAnswer(db: Database, row: TeamRow): Promise<Team> {
-  const [answer] = await teamAnswers(db, [row])
+async function teamAnswer(db: Database, row: TeamRow, actor: Actor): Promise<Team> {
+  const [answer] = await teamAnswers(db, [row], actor)
   return answer as Team
 }
 
@@ -97,7 +108,7 @@ export async function addTeam(
         const after = { ...created, trainers }
         await audit({ resource: 'teams', recordId: created._id, action: 'create', after })
         dropPages(pageTags.teams(created.branch))
-        return teamAnswer(db, created)
+        return teamAnswer(db, created, actor)
       }),
     ),
   )
@@ -136,7 +147,7 @@ export async function updateTeam(
         // Lessons name their team.
         dropPages(pageTags.teams(after.branch), pageTags.lessons(after.branch))
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return teamAnswer(db, after)
+        return teamAnswer(db, after, actor)
       }),
     ),
   )

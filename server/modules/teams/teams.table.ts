@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns, turkishText } from '#server/db/columns.ts'
+import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import type { StoredPicture } from '#server/modules/pictures/pictures.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -38,5 +38,23 @@ export const teamTrainers = pgTable(
   (table) => [
     primaryKey({ name: 'team_trainers_key', columns: [table.team, table.trainer] }),
     index('team_trainers_trainer_index').on(table.trainer),
+  ],
+)
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    team: uuid('team_id')
+      .notNull()
+      .references(() => teams._id, { onDelete: 'cascade' }),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    joinedAt: instant('joined_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: 'team_members_key', columns: [table.team, table.user] }),
+    index('team_members_user_index').on(table.user),
+    index('team_members_joined_index').on(table.team, table.joinedAt, table.user),
   ],
 )

@@ -5,6 +5,8 @@ import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
 import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
 import { forgetFreezeReasons } from '#server/modules/freezes/end-freezes.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
+import { leaveClubLife } from '#server/modules/lessons/release-places.ts'
 import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
 import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
@@ -20,12 +22,8 @@ import { users } from '#server/modules/users/users.table.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 /** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
-export async function eraseUser(
-  { db, audit, dropPages, afterCommit }: Work,
-  { storage }: Services,
-  actor: Actor,
-  id: string,
-): Promise<void> {
+export async function eraseUser(change: Work, services: Services, actor: Actor, id: string): Promise<void> {
+  const { db, audit, dropPages, afterCommit } = change
   await keepAnotherAdmin(db, id)
   // Ledger entries that name the person as their author wait for no one, or the two would wait for each other.
   const before = await lockRecord(db, users, id, missingUser, {
@@ -33,6 +31,7 @@ export async function eraseUser(
     keepsKey: true,
   })
   await closeWalletsOf(db, id)
+  await leaveClubLife(notifying(change, services), id)
   await changeRecord(db, users, id, {
     name: messages.users.deletedName,
     email: `${id}@deleted.invalid`,
@@ -62,7 +61,7 @@ export async function eraseUser(
     before: { role: before.role, branch: before.branch },
   })
   dropPages(...pagesShowing(before))
-  afterCommit(() => deletePortrait(storage, before.profilePhoto))
+  afterCommit(() => deletePortrait(services.storage, before.profilePhoto))
 }
 
 export async function deleteUser(services: Services, actor: Actor, id: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
+import type { Database } from '#server/db/database.ts'
 import { wallets } from '#server/modules/balances/balances.table.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -16,4 +17,17 @@ function knownIn(branch: string): SQL | undefined {
 export function knownTo(actor: Actor): SQL | undefined {
   if (actor.role === 'admin') return undefined
   return actor.branch && can(actor.role, 'users.list') ? knownIn(actor.branch) : sql`false`
+}
+
+/** A person whose account is open and whom the actor may know; undefined for anybody else. */
+export async function findKnown(
+  db: Database,
+  actor: Actor,
+  user: string,
+): Promise<{ _id: string; name: string; phone: string } | undefined> {
+  const [found] = await db
+    .select({ _id: users._id, name: users.name, phone: users.phone })
+    .from(users)
+    .where(and(eq(users._id, user), isNull(users.deletedAt), knownTo(actor)))
+  return found
 }

@@ -52,7 +52,11 @@ export async function loadNextLessons(
     query: {
       sort: ['startsAt', 'ASC'],
       range: [0, count - 1],
-      filter: { from: now.toISOString(), ...(branches.length === 1 && only && { branch: only._id }) },
+      filter: {
+        from: now.toISOString(),
+        cancelled: false,
+        ...(branches.length === 1 && only && { branch: only._id }),
+      },
     },
   })
   const found = { now, today: clubDay(now), lessons }

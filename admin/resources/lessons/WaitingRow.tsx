@@ -1,0 +1,41 @@
+import { Box, Button } from '@mui/material'
+import { call } from '#admin/app/client.ts'
+import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
+import { PersonLine, type PersonLineProps } from '#admin/resources/lessons/PersonLine.tsx'
+import { RemoveMember } from '#admin/resources/lessons/RemoveMember.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { promoteParticipant } from '#shared/lessons/lesson-places.contract.ts'
+
+/** Somebody who waits; the staff may give them a place that is free. */
+export function WaitingRow({ isFree, ...props }: PersonLineProps & { isFree: boolean }) {
+  const { lesson, person, canChange, onSaved } = props
+  const { isRunning, run } = useAction()
+
+  const promote = () =>
+    run(async () => {
+      const params = { lessonId: lesson.id }
+      onSaved(await call(promoteParticipant, { params, body: { userId: person._id } }))
+    }, lessonTexts.promoted)
+
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <PersonLine {...props}>
+        {canChange && (
+          <>
+            {isFree && (
+              <Button
+                color="secondary"
+                loading={isRunning}
+                aria-label={lessonTexts.promoteOf(person.name)}
+                onClick={promote}
+              >
+                {lessonTexts.promote}
+              </Button>
+            )}
+            <RemoveMember lesson={lesson} person={person} onSaved={onSaved} />
+          </>
+        )}
+      </PersonLine>
+    </Box>
+  )
+}

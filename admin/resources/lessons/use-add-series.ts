@@ -1,0 +1,26 @@
+import { HttpError, useNotify, useRedirect } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { call } from '#admin/app/client.ts'
+import { toHttpError } from '#admin/app/data/failures.ts'
+import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { addSeries } from '#shared/lessons/lesson-planning.contract.ts'
+
+/** Sends the form of a repeated lesson; what is wrong goes back to its fields. */
+export function useAddSeries() {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  return async (values: FieldValues): Promise<object | undefined> => {
+    try {
+      const { lessons } = await call(addSeries, { body: values as BodyInputOf<typeof addSeries> })
+      notify(lessonTexts.seriesAdded(lessons), { type: 'success' })
+      redirect('list', 'lessons')
+      return undefined
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (!(error instanceof HttpError)) throw cause
+      notify(error.message, { type: 'error' })
+      return error.body.errors as object
+    }
+  }
+}

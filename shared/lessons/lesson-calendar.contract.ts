@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Instant } from '#shared/core/fields.ts'
+import { IdParams } from '#shared/core/id.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.lessons
+
+export const downloadLesson = endpoint({
+  method: 'GET',
+  url: '/api/team/lessons/:id/calendar',
+  access: 'lessons.show',
+  failure: texts.calendarFailed,
+  summary: 'Bir ders, takvim dosyası (.ics) olarak',
+  schema: { params: IdParams, response: { 200: z.any() } },
+})
+
+/** Read by a member's calendar program, which sends no token: the address itself is the secret. */
+export const readCalendar = endpoint({
+  method: 'GET',
+  url: '/api/lessons/calendar/:secret',
+  access: 'lessons.show',
+  failure: texts.calendarFailed,
+  summary: 'Bir üyenin dersleri, gizli bağlantısıyla takvim yayını (.ics) olarak',
+  schema: { params: z.object({ secret: z.string().max(100) }), response: { 200: z.any() } },
+})
+
+export const showCalendar = endpoint({
+  method: 'GET',
+  url: '/api/lessons/calendar',
+  access: 'lessons.own',
+  failure: texts.calendarFailed,
+  summary: 'Takvim bağlantımın ne zaman alındığı; bağlantının kendisi yalnızca alınırken görünür',
+  schema: { response: { 200: z.object({ createdAt: Instant.nullable() }) } },
+})
+
+/** The address before stops working. */
+export const renewCalendar = endpoint({
+  method: 'POST',
+  url: '/api/lessons/calendar',
+  access: 'lessons.own',
+  failure: texts.calendarFailed,
+  summary: 'Takvimim için yeni bir gizli bağlantı verir',
+  schema: { response: { 201: z.object({ url: z.string(), createdAt: Instant }) } },
+})
+
+export const revokeCalendar = endpoint({
+  method: 'DELETE',
+  url: '/api/lessons/calendar',
+  access: 'lessons.own',
+  failure: texts.calendarFailed,
+  summary: 'Takvim bağlantımı kapatır',
+  schema: { response: { 200: Done } },
+})

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { renewCalendar, revokeCalendar, showCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { formatDay } from '#site/features/payments/dates.ts'
+import { call } from '#site/features/session/client.ts'
+import { placeTexts as texts } from '#site/messages/places.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+/** The secret address of a member's calendar: shown once when it is taken, renewed and closed at will. */
+export function CalendarLink() {
+  const { data } = useMemberData(() => call(showCalendar))
+  const [changed, setChanged] = useState<{ createdAt: string | null; url?: string }>()
+  const { state, error, run } = useRequest()
+  const { createdAt = null, url } = changed ?? { createdAt: data?.createdAt ?? null, url: undefined }
+
+  async function renew() {
+    const link = await run(() => call(renewCalendar))
+    if (link) setChanged(link)
+  }
+
+  async function revoke() {
+    if (!(await run(() => call(revokeCalendar)))) return
+    setChanged({ createdAt: null })
+    toast(texts.calendarClosed)
+  }
+
+  async function copy(address: string) {
+    await navigator.clipboard.writeText(address)
+    toast(texts.calendarCopied)
+  }
+
+  return (
+    <section aria-labelledby="calendar-title" className="calendar-link">
+      <h2 id="calendar-title">{texts.calendar}</h2>
+      <p>{texts.calendarText}</p>
+      {url ? (
+        <>
+          <p role="status">{texts.calendarShown}</p>
+          <div className="address">
+            <input
+              aria-label={texts.calendarAddress}
+              value={url}
+              readOnly
+              onFocus={({ target }) => target.select()}
+            />
+            <button type="button" className="button quiet small" onClick={() => void copy(url)}>
+              {texts.calendarCopy}
+            </button>
+          </div>
+        </>
+      ) : (
+        <p className="hint">{createdAt ? texts.calendarSince(formatDay(createdAt)) : texts.calendarNone}</p>
+      )}
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="lesson-actions">
+        <button
+          type="button"
+          className="button quiet small"
+          disabled={state === 'loading'}
+          onClick={() => void renew()}
+        >
+          {createdAt ? texts.calendarRenew : texts.calendarGet}
+        </button>
+        {createdAt && (
+          <button
+            type="button"
+            className="button quiet small"
+            disabled={state === 'loading'}
+            onClick={() => void revoke()}
+          >
+            {texts.calendarRevoke}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRef } from 'react'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { downloadLesson } from '#shared/lessons/lesson-calendar.contract.ts'
+import { leaveLesson } from '#shared/lessons/lesson-places.contract.ts'
+import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { dayName, hourOf } from '#site/features/lessons/lesson-time.ts'
+import { call } from '#site/features/session/client.ts'
+import { placeTexts as texts } from '#site/messages/places.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface MyLessonProps {
+  lesson: Lesson
+  branch: Branch | undefined
+  onLeft: (lesson: Lesson) => void
+}
+
+/** A lesson that is still to come, with the way out of it. */
+export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
+  const { _id, title, startsAt, endsAt, lateFrom, trainerName, room, place } = lesson
+  const { cancelledAt, cancelReason } = lesson
+  const today = clubDay(new Date())
+  const isWaiting = place?.state === 'waiting'
+  const where = [branch?.name, room, trainerName && texts.withTrainer(trainerName)].filter(Boolean)
+  return (
+    <li data-cancelled={cancelledAt ? '' : undefined}>
+      <p className="when">
+        <time dateTime={startsAt}>{dayName(startsAt, today)}</time>
+        <span>
+          {hourOf(startsAt)}–{hourOf(endsAt)}
+        </span>
+      </p>
+      <h3>{title}</h3>
+      <p className="hint">{where.join(', ')}</p>
+      {cancelledAt ? (
+        <p className="cancelled">{`${texts.cancelled}: ${cancelReason}`}</p>
+      ) : (
+        <>
+          {isWaiting ? (
+            <p className="position">{texts.waiting(place.position ?? 1)}</p>
+          ) : (
+            <p className="hint">{texts.lateFrom(`${dayName(lateFrom, today)} ${hourOf(lateFrom)}`)}</p>
+          )}
+          <div className="lesson-actions">
+            <LeaveLesson lesson={lesson} isWaiting={isWaiting} onLeft={onLeft} />
+            {!isWaiting && (
+              <a
+                href={downloadLesson.url.replace(':id', _id)}
+                download
+                aria-label={texts.addToCalendarOf(title)}
+              >
+                {texts.addToCalendar}
+              </a>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Gives a place up, after saying what that means. */
+function LeaveLesson({ lesson, isWaiting, onLeft }: Omit<MyLessonProps, 'branch'> & { isWaiting: boolean }) {
+  const question = useRef<HTMLDialogElement>(null)
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+  const { _id, title, startsAt, lateFrom } = lesson
+  const name = `${title}, ${hourOf(startsAt)}`
+  const action = isWaiting ? texts.leaveQueue : texts.leave
+  const isLate = !isWaiting && Date.parse(lateFrom) <= Date.now()
+  const titleId = `leave-${_id}`
+
+  async function leave() {
+    const left = await run(() => call(leaveLesson, { params: { lessonId: _id } }))
+    if (!left) return
+    toast(texts.nowLeft(title))
+    onLeft(left)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-label={texts.of(action, name)}
+        disabled={state === 'loading'}
+        onClick={() => question.current?.showModal()}
+      >
+        {action}
+      </button>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      <dialog ref={question} className="question" aria-labelledby={titleId}>
+        <form method="dialog">
+          <h3 id={titleId}>{texts.question(name)}</h3>
+          <p>{isWaiting ? texts.questionQueue : texts.questionText}</p>
+          {isLate && (
+            <p role="alert" className="late">
+              {texts.late}
+            </p>
+          )}
+          <div className="form-links">
+            <button type="submit" className="button small" onClick={() => void leave()}>
+              {isLate ? texts.leaveAnyway : action}
+            </button>
+            <button type="submit" className="button quiet small">
+              {texts.keep}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { type Branch, listBranches } from '#shared/branches/branches.contract.ts'
+import { listMyLessons } from '#shared/lessons/lesson-places.contract.ts'
+import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { CalendarLink } from '#site/features/lessons/CalendarLink.tsx'
+import { MyLesson } from '#site/features/lessons/MyLesson.tsx'
+import { PastLesson } from '#site/features/lessons/PastLesson.tsx'
+import { call } from '#site/features/session/client.ts'
+import { readSelectedBranch } from '#site/features/session/stored.ts'
+import { placeTexts as texts } from '#site/messages/places.ts'
+
+/** How many past lessons are shown. */
+const pastRows = 20
+
+async function load() {
+  const now = new Date().toISOString()
+  const [coming, past, { branches }] = await Promise.all([
+    call(listMyLessons, { query: { sort: ['startsAt', 'ASC'], filter: { from: now } } }),
+    call(listMyLessons, {
+      query: { sort: ['startsAt', 'DESC'], range: [0, pastRows - 1], filter: { until: now } },
+    }),
+    call(listBranches),
+  ])
+  return { coming, past, branches }
+}
+
+/** A member's lessons: what comes, what they wait for, what was, and the way into their calendar. */
+export function MyLessonsPage() {
+  const { data, error, load: retry } = useMemberData(load)
+  const [coming, setComing] = useState<readonly Lesson[]>([])
+  const [timetable, setTimetable] = useState('/teams')
+
+  useEffect(() => setComing(data?.coming ?? []), [data])
+  useEffect(() => {
+    const branch = readSelectedBranch()
+    if (branch) setTimetable(`/${branch.slug}/teams`)
+  }, [])
+
+  if (!data) return <LoadState error={error} onRetry={retry} />
+  const branchOf = (lesson: Lesson): Branch | undefined =>
+    data.branches.find(({ _id }) => _id === lesson.branch)
+  const left = (lesson: Lesson) => setComing(coming.filter(({ _id }) => _id !== lesson._id))
+  const joined = coming.filter(({ place }) => place?.state === 'joined')
+  const waiting = coming.filter(({ place }) => place?.state === 'waiting')
+  const past = data.past.filter(({ place }) => place?.state === 'joined')
+  return (
+    <div className="my-lessons">
+      <section aria-labelledby="upcoming-title">
+        <h2 id="upcoming-title">{texts.upcoming}</h2>
+        {joined.length === 0 && (
+          <div className="no-lessons">
+            <p>
+              <b>{texts.upcomingEmpty}</b>
+            </p>
+            <p>{texts.upcomingEmptyText}</p>
+          </div>
+        )}
+        <ul className="lesson-cards">
+          {joined.map((lesson) => (
+            <MyLesson key={lesson._id} lesson={lesson} branch={branchOf(lesson)} onLeft={left} />
+          ))}
+        </ul>
+        <p>
+          <a className="button" href={`${timetable}#dersler`}>
+            {texts.toTimetable}
+          </a>
+        </p>
+      </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting-title">
+          <h2 id="waiting-title">{texts.queued}</h2>
+          <p className="hint">{texts.queuedText}</p>
+          <ul className="lesson-cards">
+            {waiting.map((lesson) => (
+              <MyLesson key={lesson._id} lesson={lesson} branch={branchOf(lesson)} onLeft={left} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <CalendarLink />
+      <section aria-labelledby="past-title">
+        <h2 id="past-title">{texts.past}</h2>
+        {past.length === 0 && <p className="hint">{texts.pastEmpty}</p>}
+        <ul className="past-lessons">
+          {past.map((lesson) => (
+            <PastLesson key={lesson._id} lesson={lesson} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { addParticipant, leaveLesson } from '#shared/lessons/lesson-places.contract.ts'
+import { type Lesson, listLessons } from '#shared/lessons/lessons.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { call } from '#site/features/session/client.ts'
+import { placeTexts as texts } from '#site/messages/places.ts'
+import { toast } from '#site/ui/toast.ts'
+
+/** Days that the timetable reaches ahead. */
+const daysAhead = 14
+
+/** What a member reads of a lesson, and what its button does. */
+export function describePlace({ place, freePlaces, waitingCount }: Lesson): {
+  state: string
+  action: string
+} {
+  if (place?.state === 'joined') return { state: texts.joined, action: texts.leave }
+  if (place) return { state: texts.waiting(place.position ?? 1), action: texts.leaveQueue }
+  if (freePlaces > 0) return { state: texts.free(freePlaces), action: texts.join }
+  return { state: texts.full(waitingCount), action: texts.queue }
+}
+
+/** What has become of a lesson, in a sentence. */
+function outcome(name: string, { place }: Lesson): string {
+  if (!place) return texts.nowLeft(name)
+  return place.state === 'joined' ? texts.nowJoined(name) : texts.nowWaiting(name, place.position ?? 1)
+}
+
+/** Says what went wrong; a session that is over leads to sign-in and back. */
+export function explainFailure(cause: unknown, hash: string): void {
+  const isOver = cause instanceof ApiError && cause.status === 401
+  if (isOver) location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
+  else toast(cause instanceof ApiError ? cause.message : messages.core.unexpected, 'error')
+}
+
+class Places {
+  readonly #root: HTMLElement
+  readonly #lessons: Map<string, Lesson>
+  /** Lessons whose late leave was pointed out. */
+  readonly #warned = new Set<string>()
+
+  constructor(root: HTMLElement, lessons: readonly Lesson[]) {
+    this.#root = root
+    this.#lessons = new Map(lessons.map((lesson) => [lesson._id, lesson]))
+    for (const lesson of lessons) this.#show(lesson)
+  }
+
+  /** A lesson stands twice on the page: in the list of days and in the table. */
+  #show(lesson: Lesson, warning?: string) {
+    const { state, action } = describePlace(lesson)
+    for (const place of this.#root.querySelectorAll<HTMLElement>(`[data-place="${lesson._id}"]`)) {
+      const [text, button] = [place.querySelector('p'), place.querySelector('button')]
+      const label = warning ? texts.leaveAnyway : action
+      place.dataset.state = lesson.place?.state ?? 'open'
+      if (text) text.textContent = warning ?? state
+      if (!button) continue
+      button.textContent = label
+      button.ariaLabel = texts.of(label, place.dataset.name ?? lesson.title)
+    }
+  }
+
+  async press(place: HTMLElement) {
+    const lesson = this.#lessons.get(place.dataset.place ?? '')
+    const button = place.querySelector('button')
+    if (!lesson || !button) return
+    const isLate = lesson.place?.state === 'joined' && Date.parse(lesson.lateFrom) <= Date.now()
+    if (isLate && !this.#warned.has(lesson._id)) {
+      this.#warned.add(lesson._id)
+      return this.#show(lesson, texts.late)
+    }
+    const params = { lessonId: lesson._id }
+    button.disabled = true
+    try {
+      const changed = await (lesson.place
+        ? call(leaveLesson, { params })
+        : call(addParticipant, { params, body: {} }))
+      this.#warned.delete(lesson._id)
+      this.#lessons.set(changed._id, changed)
+      this.#show(changed)
+      toast(outcome(lesson.title, changed))
+    } catch (cause) {
+      explainFailure(cause, '#dersler')
+    } finally {
+      button.disabled = false
+      button.focus()
+    }
+  }
+}
+
+const opened = new WeakMap<HTMLElement, Promise<Places>>()
+
+/** The places of a timetable, asked for once; a failure is said, and the next use asks again. */
+export async function openPlaces(root: HTMLElement): Promise<Places | undefined> {
+  const now = new Date()
+  const known =
+    opened.get(root) ??
+    call(listLessons, {
+      query: {
+        filter: {
+          branch: root.dataset.branch,
+          cancelled: false,
+          from: now.toISOString(),
+          until: startOfClubDay(addDays(clubDay(now), daysAhead)).toISOString(),
+        },
+      },
+    }).then((lessons) => new Places(root, lessons))
+  opened.set(root, known)
+  try {
+    return await known
+  } catch (cause) {
+    opened.delete(root)
+    explainFailure(cause, '#dersler')
+    return undefined
+  }
+}

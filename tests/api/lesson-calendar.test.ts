@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import {
+  downloadLesson,
+  readCalendar,
+  renewCalendar,
+  revokeCalendar,
+  showCalendar,
+} from '#shared/lessons/lesson-calendar.contract.ts'
+import { cancelLesson } from '#shared/lessons/lesson-planning.contract.ts'
+import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { makeLesson, makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { join, leave, memberWith } from '#tests/support/lessons.ts'
+import { send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let trainer: Person
+let member: Person
+let meram: Branch
+let yoga: Lesson
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  trainer = await product.person({ role: 'trainer', name: 'Elif Kaya', branch: meram._id })
+  member = await memberWith(product, admin, await makePackage(admin, meram._id, { durationDays: 3000 }))
+  yoga = await makeLesson(admin, meram._id, {
+    title: 'Yoga; sakin, uzun',
+    room: 'Ayna salonu',
+    trainer: trainer.user._id,
+    startsAt: '2027-06-07T15:30:00.000Z',
+    endsAt: '2027-06-07T16:30:00.000Z',
+  })
+})
+afterAll(() => product.close())
+
+const unfolded = (text: string) => text.replace(/\r\n /g, '')
+
+/** What a calendar program gets at an address. */
+async function read(url: string) {
+  const answer = await send(product, 'GET', new URL(url).pathname)
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: unfolded(answer.body) }
+}
+
+test('anybody takes a lesson into their calendar, on the club’s clock', async () => {
+  const answer = await send(product, 'GET', downloadLesson.url.replace(':id', yoga._id))
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="ders-${yoga._id}.ics"`)
+  const text = unfolded(answer.body)
+  expect(text).toContain('DTSTART;TZID=Europe/Istanbul:20270607T183000')
+  expect(text).toContain('DTEND;TZID=Europe/Istanbul:20270607T193000')
+  expect(text).toContain('BEGIN:VTIMEZONE')
+  expect(text).toContain('SUMMARY:Yoga\\; sakin\\, uzun (Elif Kaya)')
+  expect(text).toContain('LOCATION:Bozkır Fitness Meram Şubesi\\, Ayna salonu')
+})
+
+test('a member’s secret address shows the lessons they have a place in, as they stand', async () => {
+  expect(await member.call(showCalendar)).toEqual({ createdAt: null })
+  const { url } = await member.call(renewCalendar)
+  expect(url).toMatch(/\/api\/lessons\/calendar\/[\w-]{43}\.ics$/)
+  expect(await read(url)).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' })
+  expect((await read(url)).text).not.toContain('VEVENT')
+  await join(member, yoga)
+  expect((await read(url)).text).toContain(`UID:${yoga._id}@`)
+  await leave(member, yoga)
+  expect((await read(url)).text).not.toContain('VEVENT')
+
+  const spin = await makeLesson(admin, meram._id, {
+    startsAt: '2027-06-08T15:30:00.000Z',
+    endsAt: '2027-06-08T16:30:00.000Z',
+  })
+  await join(member, spin)
+  await admin.call(cancelLesson, { params: { id: spin._id }, body: { reason: 'Bayram' } })
+  expect((await read(url)).text).toContain('STATUS:CANCELLED')
+})
+
+test('a new address ends the one before, and so does closing it', async () => {
+  const first = await member.call(renewCalendar)
+  const second = await member.call(renewCalendar)
+  expect((await read(first.url)).status).toBe(404)
+  expect((await read(second.url)).status).toBe(200)
+  expect((await member.call(showCalendar)).createdAt).toBe(second.createdAt)
+  await member.call(revokeCalendar)
+  expect((await read(second.url)).status).toBe(404)
+  expect(await member.call(showCalendar)).toEqual({ createdAt: null })
+})
+
+test('nobody guesses an address, and it ends with the account', async () => {
+  const answer = await send(product, 'GET', readCalendar.url.replace(':secret', 'tahmin.ics'))
+  expect([answer.statusCode, answer.json().message]).toEqual([404, messages.lessons.calendarNotFound])
+  const leaving = await product.person()
+  const { url } = await leaving.call(renewCalendar)
+  await admin.call(deleteUser, { params: { id: leaving.user._id } })
+  expect((await read(url)).status).toBe(404)
+})

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import {
+  addParticipant,
+  leaveLesson,
+  listMyLessons,
+  listParticipants,
+  promoteParticipant,
+  removeParticipant,
+} from '#shared/lessons/lesson-places.contract.ts'
+import { saveLessonRules } from '#shared/lessons/lesson-planning.contract.ts'
+import { deleteLesson, type Lesson, showLesson } from '#shared/lessons/lessons.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { joinTeam } from '#shared/teams/teams.contract.ts'
+import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
+import { inHours, join, leave, memberWith, timePasses } from '#tests/support/lessons.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.lessons
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+let monthly: Package
+let ali: Person
+let veli: Person
+let can: Person
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  monthly = await makePackage(admin, meram._id, { name: 'Aylık', durationDays: 30 })
+  ali = await memberWith(product, admin, monthly, 'Ali Öztürk')
+  veli = await memberWith(product, admin, monthly, 'Veli Çetin')
+  can = await memberWith(product, admin, monthly, 'Can Şahin')
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const tomorrow = () => inHours(24)
+const planned = (fields: Partial<Lesson> = {}) =>
+  makeLesson(staff, meram._id, { ...tomorrow(), capacity: 1, ...fields })
+const as = (reader: Person, lesson: Lesson) => reader.call(showLesson, { params: { id: lesson._id } })
+const refused = (message: string, status = 409) => expect.objectContaining({ status, message })
+
+describe('a member', () => {
+  test('takes a free place; visitors see how many are left, but not who comes', async () => {
+    const lesson = await planned({ capacity: 2 })
+    const joined = await join(ali, lesson)
+    const counts = { participantCount: 1, freePlaces: 1, waitingCount: 0 }
+    expect(joined).toMatchObject({
+      ...counts,
+      participants: [ali.user._id],
+      place: { state: 'joined', position: null, attended: null },
+    })
+    const seen = await product.visitor()(showLesson, { params: { id: lesson._id } })
+    expect(seen).toMatchObject({ ...counts, participants: [], place: null })
+    expect(await as(veli, lesson)).toMatchObject({ ...counts, participants: [], place: null })
+    expect(await as(staff, lesson)).toMatchObject({ ...counts, participants: [ali.user._id] })
+  })
+
+  test('waits where it is full, and moves up in order when somebody leaves, with a mail', async () => {
+    const lesson = await planned({ title: 'Spin' })
+    await join(ali, lesson)
+    expect((await join(veli, lesson)).place).toEqual({ state: 'waiting', position: 1, attended: null })
+    expect((await join(can, lesson)).place).toEqual({ state: 'waiting', position: 2, attended: null })
+    await leave(ali, lesson)
+    expect((await as(veli, lesson)).place).toMatchObject({ state: 'joined', position: null })
+    expect(await as(can, lesson)).toMatchObject({
+      place: { state: 'waiting', position: 1 },
+      participantCount: 1,
+      waitingCount: 1,
+    })
+    const mail = await mailbox.waitFor(veli.user.email)
+    expect(mail.subject).toBe('Bozkır Fitness: “Spin” dersinde yeriniz hazır')
+    expect(mail.text).toContain('Merhaba Veli Çetin,')
+    expect(mailbox.of(can.user.email)).toEqual([])
+  })
+
+  test('who gives up waiting lets those behind move on', async () => {
+    const lesson = await planned()
+    await join(ali, lesson)
+    await join(veli, lesson)
+    await join(can, lesson)
+    expect(await leave(veli, lesson)).toMatchObject({ place: null, participantCount: 1, waitingCount: 1 })
+    expect((await as(can, lesson)).place).toMatchObject({ position: 1 })
+    // Whoever comes back begins at the end.
+    expect((await join(veli, lesson)).place).toMatchObject({ position: 2 })
+  })
+
+  test('finds own lessons in order of time, those waited for among them', async () => {
+    const member = await memberWith(product, admin, monthly)
+    const later = await makeLesson(staff, meram._id, { ...inHours(72), capacity: 5 })
+    const sooner = await planned()
+    await join(ali, sooner)
+    await join(member, later)
+    await join(member, sooner)
+    const own = await member.call(listMyLessons)
+    expect(own.map(({ _id, place }) => [_id, place?.state])).toEqual([
+      [sooner._id, 'waiting'],
+      [later._id, 'joined'],
+    ])
+    await leave(member, later)
+    const from = new Date().toISOString()
+    expect(await member.call(listMyLessons, { query: { filter: { from } } })).toHaveLength(1)
+    expect(await product.person().then((other) => other.call(listMyLessons))).toEqual([])
+  })
+
+  test('neither joins nor leaves twice', async () => {
+    const lesson = await planned()
+    await join(ali, lesson)
+    await expect(join(ali, lesson)).rejects.toEqual(refused(texts.alreadyJoined))
+    await join(veli, lesson)
+    await expect(join(veli, lesson)).rejects.toEqual(refused(texts.alreadyWaiting))
+    await leave(veli, lesson)
+    await expect(leave(veli, lesson)).rejects.toEqual(refused(texts.notJoined))
+    expect(await as(ali, lesson)).toMatchObject({ participantCount: 1, waitingCount: 0 })
+  })
+
+  test('does not reach another member’s place', async () => {
+    const lesson = await planned()
+    await expect(join(ali, lesson, veli.user._id)).rejects.toEqual(refused(texts.onlyOneself, 403))
+    await expect(
+      ali.call(removeParticipant, { params: { lessonId: lesson._id }, body: { userId: veli.user._id } }),
+    ).rejects.toMatchObject({ status: 403 })
+    await expect(ali.call(listParticipants, { params: { id: lesson._id } })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('signs in first', async () => {
+    const params = { lessonId: (await planned())._id }
+    const refusal = { status: 401, message: messages.access.unauthorized }
+    await expect(product.visitor()(addParticipant, { params, body: {} })).rejects.toMatchObject(refusal)
+    await expect(product.visitor()(leaveLesson, { params })).rejects.toMatchObject(refusal)
+  })
+
+  test('finds neither a lesson that began nor one that was deleted', async () => {
+    const lesson = await planned()
+    await join(ali, lesson)
+    await timePasses(product.services, lesson._id, -0.1)
+    await expect(join(veli, lesson)).rejects.toEqual(refused(texts.isOver))
+    await expect(leave(ali, lesson)).rejects.toEqual(refused(texts.isOver))
+    const gone = await planned()
+    await staff.call(deleteLesson, { params: { id: gone._id } })
+    await expect(join(ali, gone)).rejects.toEqual(refused(texts.notFound, 404))
+    await expect(leave(ali, gone)).rejects.toEqual(refused(texts.notFound, 404))
+  })
+})
+
+describe('a membership', () => {
+  test('of the lesson’s own branch is needed', async () => {
+    const stranger = await product.person({ branch: meram._id })
+    await expect(join(stranger, await planned())).rejects.toEqual(refused(texts.noMembership))
+    const elsewhere = await makeLesson(admin, karatay._id, tomorrow())
+    await expect(join(ali, elsewhere)).rejects.toEqual(refused(texts.noMembership))
+  })
+
+  test('has to run when the lesson takes place, not when it is booked', async () => {
+    const member = await product.person({ branch: meram._id })
+    const sold = await sell(admin, member.user._id, monthly._id)
+    const lesson = await planned({ capacity: 5 })
+    await moveTo(product.services, sold._id, { startsAt: daysFromNow(-29), endsAt: daysFromNow(0.5) })
+    await expect(join(member, lesson)).rejects.toEqual(refused(texts.noMembership))
+    await moveTo(product.services, sold._id, { startsAt: daysFromNow(0.5), endsAt: daysFromNow(29) })
+    expect((await join(member, lesson)).place).toMatchObject({ state: 'joined' })
+  })
+
+  test('for personal training alone lets nobody into a group', async () => {
+    const training = await makePackage(admin, meram._id, { kind: 'personal-training' })
+    const member = await memberWith(product, admin, training)
+    await expect(join(member, await planned())).rejects.toEqual(refused(texts.noMembership))
+  })
+
+  test('by day does not reach lessons after the last hour of the day', async () => {
+    await saveDiscount(admin, meram._id, { lastEntryTime: '16:30' })
+    const daytime = await makePackage(admin, meram._id, { kind: 'daytime', durationDays: 3000 })
+    const member = await memberWith(product, admin, daytime)
+    const at = (time: string) => ({
+      startsAt: `2027-04-05T${time}:00.000Z`,
+      endsAt: `2027-04-05T18:00:00.000Z`,
+      capacity: 5,
+    })
+    // 16.30 on the club's clock is 13.30 in UTC.
+    const noon = await makeLesson(staff, meram._id, at('13:30'))
+    const evening = await makeLesson(staff, meram._id, at('13:31'))
+    expect((await join(member, noon)).place).toMatchObject({ state: 'joined' })
+    await expect(join(member, evening)).rejects.toEqual(refused(texts.daytimeOnly))
+  })
+
+  test('that ended while waiting is passed over', async () => {
+    const member = await product.person({ branch: meram._id })
+    const sold = await sell(admin, member.user._id, monthly._id)
+    const lesson = await planned()
+    await join(ali, lesson)
+    await join(member, lesson)
+    await join(can, lesson)
+    await moveTo(product.services, sold._id, { startsAt: daysFromNow(-30), endsAt: daysFromNow(-1) })
+    await leave(ali, lesson)
+    expect((await as(can, lesson)).place).toMatchObject({ state: 'joined' })
+    expect((await as(member, lesson)).place).toMatchObject({ state: 'waiting', position: 1 })
+  })
+})
+
+describe('shortly before the start', () => {
+  test('a free place goes to nobody by itself; who waits and comes takes it', async () => {
+    const lesson = await planned()
+    await join(ali, lesson)
+    await join(veli, lesson)
+    await timePasses(product.services, lesson._id, 0.4)
+    expect(await leave(ali, lesson)).toMatchObject({ participantCount: 0, waitingCount: 1 })
+    expect((await join(veli, lesson)).place).toMatchObject({ state: 'joined' })
+    expect(await as(veli, lesson)).toMatchObject({ participantCount: 1, waitingCount: 0 })
+  })
+})
+
+describe('a lesson of a team', () => {
+  test('is open to the team at once, and to others two days before', async () => {
+    const team = await makeTeam(staff, meram._id)
+    await veli.call(joinTeam, { params: { id: team._id } })
+    const lesson = await makeLesson(staff, meram._id, { ...inHours(60), team: team._id, capacity: 5 })
+    expect(Date.parse(lesson.opensAt ?? '')).toBe(Date.parse(lesson.startsAt) - 48 * 3_600_000)
+    await expect(join(ali, lesson)).rejects.toMatchObject({ status: 409, code: 'lesson.team-first' })
+    expect((await join(veli, lesson)).place).toMatchObject({ state: 'joined' })
+    // The staff may set it aside.
+    expect(await join(staff, lesson, can.user._id)).toMatchObject({ participantCount: 2 })
+    await timePasses(product.services, lesson._id, 47.9)
+    expect((await join(ali, lesson)).place).toMatchObject({ state: 'joined' })
+  })
+
+  test('opens when the branch says so', async () => {
+    const rules = { lateLeaveHours: 4, strikeLimit: 3, teamFirstHours: 0, promoteMinutes: 30 }
+    await staff.call(saveLessonRules, { params: { branchId: meram._id }, body: rules })
+    const team = await makeTeam(staff, meram._id)
+    const lesson = await makeLesson(staff, meram._id, { ...inHours(24), team: team._id })
+    await expect(join(ali, lesson)).rejects.toMatchObject({ code: 'lesson.team-first' })
+    await staff.call(saveLessonRules, {
+      params: { branchId: meram._id },
+      body: { ...rules, teamFirstHours: 48 },
+    })
+    expect((await join(ali, lesson)).place).toMatchObject({ state: 'joined' })
+  })
+})
+
+describe('the staff', () => {
+  test('add members of their branch, take them out with a mail, and give a place out of turn', async () => {
+    const lesson = await planned({ title: 'Boks' })
+    const member = await memberWith(product, admin, monthly, 'Gül Işık')
+    await join(staff, lesson, member.user._id)
+    await join(veli, lesson)
+    await join(can, lesson)
+    const params = { lessonId: lesson._id }
+    const body = { userId: can.user._id }
+    await expect(staff.call(promoteParticipant, { params, body })).rejects.toEqual(refused(texts.full))
+    await staff.call(removeParticipant, { params, body: { userId: member.user._id } })
+    expect((await mailbox.waitFor(member.user.email)).subject).toContain('“Boks” dersindeki yeriniz')
+    const people = await staff.call(listParticipants, { params: { id: lesson._id } })
+    expect(people.map(({ name, state, position }) => [name, state, position])).toEqual([
+      ['Veli Çetin', 'joined', null],
+      ['Can Şahin', 'waiting', 1],
+    ])
+    await timePasses(product.services, lesson._id, 0.3)
+    await leave(veli, lesson)
+    expect(await staff.call(promoteParticipant, { params, body })).toMatchObject([
+      { _id: can.user._id, state: 'joined' },
+    ])
+    await expect(staff.call(removeParticipant, { params, body: { userId: veli.user._id } })).rejects.toEqual(
+      refused(texts.notJoined),
+    )
+  })
+
+  test('reach neither lessons nor people of another branch', async () => {
+    const elsewhere = await makeLesson(admin, karatay._id, tomorrow())
+    await expect(join(staff, elsewhere, ali.user._id)).rejects.toEqual(refused(texts.notFound, 404))
+    await expect(staff.call(listParticipants, { params: { id: elsewhere._id } })).rejects.toEqual(
+      refused(texts.notFound, 404),
+    )
+    const stranger = await product.person({ branch: karatay._id })
+    await expect(join(staff, await planned(), stranger.user._id)).rejects.toEqual(
+      refused(messages.users.notFound, 404),
+    )
+  })
+})

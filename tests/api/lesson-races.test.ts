@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { showLesson, updateLesson } from '#shared/lessons/lessons.contract.ts'
+import { makeLesson, makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { inHours, join, leave, memberWith } from '#tests/support/lessons.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const crowd = 60
+const seats = 20
+let product: TestProduct
+let admin: Person
+let meram: Branch
+const members: Person[] = []
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  const monthly = await makePackage(admin, meram._id, { durationDays: 30 })
+  for (let index = 0; index < crowd; index += 1) members.push(await memberWith(product, admin, monthly))
+})
+afterAll(() => product.close())
+
+const placesIn = (lesson: string) =>
+  product.services.db
+    .select()
+    .from(lessonPlaces)
+    .where(eq(lessonPlaces.lesson, lesson))
+    .orderBy(asc(lessonPlaces.sequence))
+
+test('sixty at once for twenty seats: twenty are in, and the others wait in one order', async () => {
+  const lesson = await makeLesson(admin, meram._id, { ...inHours(24), capacity: seats })
+  const answers = await Promise.all(members.map((member) => join(member, lesson)))
+  expect(answers.filter(({ place }) => place?.state === 'joined')).toHaveLength(seats)
+  const positions = answers.flatMap(({ place }) => place?.position ?? []).toSorted((a, b) => a - b)
+  expect(positions).toEqual(Array.from({ length: crowd - seats }, (_, index) => index + 1))
+  expect(await admin.call(showLesson, { params: { id: lesson._id } })).toMatchObject({
+    participantCount: seats,
+    freePlaces: 0,
+    waitingCount: crowd - seats,
+  })
+  const queue = (await placesIn(lesson._id)).filter(({ state }) => state === 'waiting')
+
+  // Half of those inside leave at once: as many move up, and they are the first of the list.
+  const inside = members.filter((_, index) => answers[index]?.place?.state === 'joined')
+  await Promise.all(inside.slice(0, seats / 2).map((member) => leave(member, lesson)))
+  const after = await placesIn(lesson._id)
+  const promoted = queue.slice(0, seats / 2).map(({ _id }) => _id)
+  const stateOf = new Map(after.map(({ _id, state }) => [_id, state]))
+  expect(promoted.map((id) => stateOf.get(id))).toEqual(promoted.map(() => 'joined'))
+  expect(after.filter(({ state }) => state === 'joined')).toHaveLength(seats)
+})
+
+test('one member who asks many times at once gets one place', async () => {
+  const lesson = await makeLesson(admin, meram._id, { ...inHours(24), capacity: seats })
+  const [member] = members as [Person]
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => join(member, lesson)))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await placesIn(lesson._id)).toHaveLength(1)
+  const left = await Promise.allSettled(Array.from({ length: 10 }, () => leave(member, lesson)))
+  expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await admin.call(showLesson, { params: { id: lesson._id } })).toMatchObject({ participantCount: 0 })
+})
+
+test('a capacity lowered while members join never falls below those who are in', async () => {
+  const lesson = await makeLesson(admin, meram._id, { ...inHours(24), capacity: seats })
+  const params = { id: lesson._id }
+  await Promise.allSettled([
+    ...members.slice(0, 30).map((member) => join(member, lesson)),
+    admin.call(updateLesson, { params, body: { capacity: 10 } }),
+  ])
+  const { capacity, participantCount, waitingCount } = await admin.call(showLesson, { params })
+  expect(participantCount).toBe(capacity)
+  expect(participantCount + waitingCount).toBe(30)
+})

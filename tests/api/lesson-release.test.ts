@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '#server/core/work.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
+import { releasePlaces } from '#server/modules/lessons/release-places.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { showLesson } from '#shared/lessons/lessons.contract.ts'
+import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { joinTeam, showTeam } from '#shared/teams/teams.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { daysFromNow, sell } from '#tests/support/desk.ts'
+import { inHours, join, memberWith } from '#tests/support/lessons.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let monthly: Package
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  monthly = await makePackage(admin, meram._id, { durationDays: 30 })
+})
+afterAll(() => product.close())
+
+const planned = (days: number) => makeLesson(admin, meram._id, { ...inHours(days * 24), capacity: 1 })
+const placeOf = async (person: Person, lesson: { _id: string }) =>
+  (await person.call(showLesson, { params: { id: lesson._id } })).place
+
+test('an absence gives up the places within it, and who waited moves up', async () => {
+  const away = await memberWith(product, admin, monthly)
+  const waiting = await memberWith(product, admin, monthly)
+  const [before, within, after] = [await planned(1), await planned(5), await planned(9)]
+  for (const lesson of [before, within, after]) await join(away, lesson)
+  await join(waiting, within)
+  const released = await product.services.work(system, (work) =>
+    releasePlaces(notifying(work, product.services), {
+      user: away.user._id,
+      branch: meram._id,
+      from: daysFromNow(3),
+      until: daysFromNow(8),
+    }),
+  )
+  expect(released).toBe(1)
+  expect(await placeOf(away, within)).toBeNull()
+  expect(await placeOf(waiting, within)).toMatchObject({ state: 'joined' })
+  expect(await placeOf(away, before)).toMatchObject({ state: 'joined' })
+  expect(await placeOf(away, after)).toMatchObject({ state: 'joined' })
+})
+
+test('a cancelled membership gives up the places it stood for', async () => {
+  const member = await product.person({ branch: meram._id })
+  const sold = await sell(admin, member.user._id, monthly._id)
+  const lesson = await planned(3)
+  await join(member, lesson)
+  await admin.call(cancelMembership, { params: { id: sold._id }, body: { reason: 'Taşındı' } })
+  expect(await placeOf(member, lesson)).toBeNull()
+})
+
+test('who closes their account leaves lessons and teams', async () => {
+  const leaving = await memberWith(product, admin, monthly)
+  const waiting = await memberWith(product, admin, monthly)
+  const lesson = await planned(2)
+  const team = await makeTeam(admin, meram._id)
+  await leaving.call(joinTeam, { params: { id: team._id } })
+  await join(leaving, lesson)
+  await join(waiting, lesson)
+  await admin.call(deleteUser, { params: { id: leaving.user._id } })
+  expect(await placeOf(waiting, lesson)).toMatchObject({ state: 'joined' })
+  expect(await admin.call(showTeam, { params: { id: team._id } })).toMatchObject({ memberCount: 0 })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { clubDateTime } from '#shared/core/club-time.ts'
+import { movedAlong, type Period, seriesPeriods } from '#shared/lessons/series.rules.ts'
+
+const clock = ({ startsAt, endsAt }: Period) => [clubDateTime(startsAt), clubDateTime(endsAt)]
+
+const evenings = { weekdays: [1, 4], firstDay: '2027-03-01', lastDay: '2027-03-12', startTime: '18:30' }
+
+describe('a series', () => {
+  test('has a lesson on every chosen weekday, the first and the last day among them', () => {
+    const periods = seriesPeriods({ ...evenings, lastDay: '2027-03-11', endTime: '19:20' }, 60)
+    expect(periods.map(clock)).toEqual([
+      ['2027-03-01T18:30', '2027-03-01T19:20'],
+      ['2027-03-04T18:30', '2027-03-04T19:20'],
+      ['2027-03-08T18:30', '2027-03-08T19:20'],
+      ['2027-03-11T18:30', '2027-03-11T19:20'],
+    ])
+  })
+
+  test('keeps its hour on the clock when the clocks change', () => {
+    // Türkiye put its clocks back on 8 November 2015.
+    const periods = seriesPeriods(
+      { weekdays: [7], firstDay: '2015-11-01', lastDay: '2015-11-15', startTime: '10:00', endTime: '11:00' },
+      60,
+    )
+    expect(periods.map(clock).map(([start]) => start?.slice(11))).toEqual(['10:00', '10:00', '10:00'])
+    expect(periods.map(({ startsAt }) => startsAt.getUTCHours())).toEqual([7, 8, 8])
+  })
+
+  test('may run past midnight', () => {
+    const [night] = seriesPeriods({ ...evenings, startTime: '23:30', endTime: '00:15' }, 60)
+    expect(night && clock(night)).toEqual(['2027-03-01T23:30', '2027-03-02T00:15'])
+  })
+
+  test('stops one past the most it may have, so that an endless one costs nothing', () => {
+    const endless = { ...evenings, lastDay: '9999-12-31', endTime: '19:20' }
+    expect(seriesPeriods(endless, 60)).toHaveLength(61)
+  })
+
+  test('is empty where no chosen weekday lies between', () => {
+    expect(seriesPeriods({ ...evenings, lastDay: '2027-02-28', endTime: '19:20' }, 60)).toEqual([])
+  })
+})
+
+test('what follows a moved lesson moves by as many days, to the same hours', () => {
+  const [first, second] = seriesPeriods({ ...evenings, weekdays: [1], endTime: '19:20' }, 60) as [
+    Period,
+    Period,
+  ]
+  const [wanted] = seriesPeriods(
+    { weekdays: [3], firstDay: '2027-03-03', lastDay: '2027-03-03', startTime: '20:00', endTime: '21:00' },
+    60,
+  ) as [Period]
+  expect(clock(movedAlong(second, first, wanted))).toEqual(['2027-03-10T20:00', '2027-03-10T21:00'])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { inTurn } from '#server/core/turns.ts'
+
+test('tasks of one key run one after the other, in their order, whatever becomes of them', async () => {
+  const steps: string[] = []
+  const task =
+    (name: string, fails = false) =>
+    async () => {
+      steps.push(`${name} begins`)
+      await new Promise((fulfil) => setImmediate(fulfil))
+      steps.push(`${name} ends`)
+      if (fails) throw new Error(name)
+      return name
+    }
+  const ends = await Promise.allSettled([inTurn('spin', task('first', true)), inTurn('spin', task('second'))])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+})
+
+test('another key does not wait', async () => {
+  let open = () => {}
+  const closed = new Promise<void>((fulfil) => {
+    open = fulfil
+  })
+  const held = inTurn('spin', () => closed)
+  expect(await inTurn('boks', async () => 'at once')).toBe('at once')
+  open()
+  await held
+})
