@@ -6,6 +6,9 @@ import * as branches from '#shared/branches/branches.contract.ts'
 import * as categories from '#shared/categories/categories.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
 import * as contact from '#shared/contact/contact.contract.ts'
+import * as contracts from '#shared/contracts/contracts.contract.ts'
+import * as contractSignatures from '#shared/contracts/signatures.contract.ts'
+import * as unsignedContracts from '#shared/contracts/unsigned.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
@@ -39,6 +42,8 @@ const modules = {
   categories,
   club,
   contact,
+  contracts,
+  contractSignatures,
   daytimeDiscounts,
   equipments,
   faqs,
@@ -59,6 +64,7 @@ const modules = {
   settings,
   subscribers,
   teams,
+  unsignedContracts,
   users,
   vitaminOrders,
 }

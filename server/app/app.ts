@@ -20,6 +20,8 @@ import { branchRoutes } from '#server/modules/branches/branches.routes.ts'
 import { categoryRoutes } from '#server/modules/categories/categories.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
+import { contractRoutes } from '#server/modules/contracts/contracts.routes.ts'
+import { contractSignatureRoutes } from '#server/modules/contracts/signatures.routes.ts'
 import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
@@ -56,6 +58,8 @@ const modules = [
   categoryRoutes,
   clubRoutes,
   contactRoutes,
+  contractRoutes,
+  contractSignatureRoutes,
   daytimeDiscountRoutes,
   equipmentRoutes,
   faqRoutes,

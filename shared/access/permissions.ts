@@ -26,6 +26,16 @@ export const permissions = {
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   club: { show: 'public' },
   contact: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
+  contracts: {
+    own: 'member',
+    sign: 'member',
+    verify: 'public',
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    edit: 'staff',
+  },
+  contractSignatures: { download: 'member', list: 'staff', show: 'staff', check: 'admin' },
   daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
@@ -77,6 +87,7 @@ export const permissions = {
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },
   teams: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   trainers: { list: 'public' },
+  unsignedContracts: { list: 'staff', remind: 'staff' },
   users: {
     list: 'staff',
     show: 'staff',
@@ -97,8 +108,11 @@ export type Access = {
 /** Areas whose answer to a missing token differs from the usual text. */
 const unauthorizedTexts: Partial<Record<string, string>> = {
   applications: messages.applications.unauthorized,
+  contracts: messages.contracts.unauthorized,
+  contractSignatures: messages.contracts.unauthorized,
   payments: messages.payments.unauthorized,
   raffles: messages.raffles.unauthorized,
+  unsignedContracts: messages.contracts.unauthorized,
 }
 
 /** The text of a 401 in the area of a permission. */

@@ -49,6 +49,7 @@ export const rateLimitNames = [
   'application',
   'card-look-up',
   'payment',
+  'document-check',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

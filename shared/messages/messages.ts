@@ -7,6 +7,7 @@ import {
   teams,
 } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
+import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
 import {
   balances,
@@ -29,6 +30,7 @@ export const messages = {
   balances,
   blog,
   contact,
+  contracts,
   daytimeDiscounts,
   faqs,
   gallery,

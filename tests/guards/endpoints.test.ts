@@ -9,6 +9,9 @@ import * as categories from '#shared/categories/categories.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
 import * as contact from '#shared/contact/contact.contract.ts'
 import { contract } from '#shared/contract.ts'
+import * as contracts from '#shared/contracts/contracts.contract.ts'
+import * as contractSignatures from '#shared/contracts/signatures.contract.ts'
+import * as unsignedContracts from '#shared/contracts/unsigned.contract.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
@@ -61,6 +64,8 @@ const specified = [
   'GET /api/payment/user-packages',
   'POST /api/contact/send',
   'GET /api/contact/list/:branchId',
+  'GET /api/contracts/user/contracts',
+  'POST /api/contracts/sign',
   'GET /api/blog',
   'GET /api/blog/:id',
   'POST /api/blog',
@@ -241,6 +246,8 @@ test('every endpoint is used by at least one test of the API', () => {
     categories,
     club,
     contact,
+    contracts,
+    contractSignatures,
     daytimeDiscounts,
     equipments,
     faqs,
@@ -261,6 +268,7 @@ test('every endpoint is used by at least one test of the API', () => {
     settings,
     subscribers,
     teams,
+    unsignedContracts,
     users,
     vitaminOrders,
   }
