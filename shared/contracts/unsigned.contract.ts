@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contractOccasions } from '#shared/contracts/contracts.schema.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { clearable, Instant } from '#shared/core/fields.ts'
+import { clearable, Instant, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -54,6 +54,8 @@ export const remindUnsigned = endpoint({
     body: z.object({
       branch: clearable(Id).optional(),
       template: Id.optional(),
+      /** The words that the report was searched by. */
+      q: Text(100).optional(),
       /** Of the report's rows; all of them when left out. */
       ids: z.array(Id).max(1000).optional(),
     }),

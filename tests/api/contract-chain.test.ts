@@ -11,7 +11,7 @@ import {
   listContractSignatures,
   showContractSignature,
 } from '#shared/contracts/signatures.contract.ts'
-import { pathOf } from '#shared/core/client.ts'
+import { type CallInput, pathOf } from '#shared/core/client.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -72,7 +72,8 @@ async function byHand(table: string, statement: string, values: unknown[]): Prom
 
 const settings = () => ({ DATABASE_URL: String(product.services.pool.options.connectionString) })
 const detail = (id: string) => admin.call(showContractSignature, { params: { id } })
-const ask = (body: BodyInputOf<typeof verifyDocument>) => product.visitor()(verifyDocument, { body })
+const ask = (body: BodyInputOf<typeof verifyDocument>) =>
+  product.visitor()(verifyDocument, { body } as CallInput<typeof verifyDocument>)
 const pdfOf = (person: Person, id: string) =>
   send(product, 'GET', pathOf(downloadSignedContract.url, { id }), { headers: bearer(person) })
 

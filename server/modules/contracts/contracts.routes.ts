@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
@@ -23,7 +24,9 @@ const templateList: ListDefinition<typeof contractTemplates> = {
   sort: { title: contractTemplates.title, createdAt: contractTemplates.createdAt },
   defaultSort: ['title', 'ASC'],
   filters: {
-    branch: contractTemplates.branch,
+    // What holds for all branches holds for this one.
+    branch: (branch: string) =>
+      sql`(${contractTemplates.branch} IS NULL OR ${contractTemplates.branch} = ${branch})`,
     requiredFor: contractTemplates.requiredFor,
     isActive: contractTemplates.isActive,
   },

@@ -3,7 +3,7 @@ import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { unsignedMail } from '#server/modules/contracts/contracts.mails.ts'
 import { type OwedContractRow, owedContracts } from '#server/modules/contracts/owed-contracts.view.ts'
@@ -85,7 +85,7 @@ async function remindBatch(
 export async function remind(
   services: Services,
   actor: Actor,
-  { branch, template, ids }: BodyOf<typeof remindUnsigned>,
+  { branch, template, q, ids }: BodyOf<typeof remindUnsigned>,
 ): Promise<AnswerOf<typeof remindUnsigned>> {
   if (branch) requireBranch(actor, branch)
   const { db, work } = services
@@ -93,6 +93,7 @@ export async function remind(
     branchScope(actor, owedContracts.branch),
     branch ? eq(owedContracts.branch, branch) : undefined,
     template ? eq(owedContracts.template, template) : undefined,
+    q ? containsWords(owedContracts.search, q) : undefined,
     ids && (ids.length > 0 ? inArray(owedContracts._id, ids) : sql`false`),
   )
   // In one order, so that two who ask at once do not wait for each other.

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether the end of a text has come into sight: by scrolling, by keys or by a jump, all the same. */
+export function useReadToEnd(end: RefObject<HTMLElement | null>, isShown: boolean): boolean {
+  const [isRead, setRead] = useState(false)
+
+  useEffect(() => {
+    if (!isShown || !end.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setRead(true)
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [end, isShown])
+
+  return isRead
+}
