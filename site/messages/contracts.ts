@@ -84,7 +84,7 @@ export const verifyTexts = {
   byFile: 'Dosyayla doğrula',
   file: 'İmzalı sözleşmenin PDF dosyası',
   fileHint: 'Dosyanız gönderilmez: özeti tarayıcınızda hesaplanır, yalnızca o özet sorulur.',
-  drop: 'Dosyayı buraya da bırakabilirsiniz.',
+  drop: 'Dosyayı buraya bırakın ya da seçmek için tıklayın.',
   results: {
     authentic: 'Belge gerçek.',
     broken: 'Bu belgenin kaydı sonradan değiştirilmiş.',

@@ -21,7 +21,8 @@ const code = (value: string) => <code style={{ fontSize: 12, overflowWrap: 'anyw
 
 function SignatureBody() {
   const signature = useRecordContext<SignatureDetailRecord>()
-  if (!signature) return null
+  // At first the list's own row stands in, which says less.
+  if (signature?.content === undefined) return null
   const { signerName, altered, contractVersion, signedAt, agreedAt } = signature
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

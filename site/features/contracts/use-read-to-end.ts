@@ -6,9 +6,13 @@ export function useReadToEnd(end: RefObject<HTMLElement | null>, isShown: boolea
 
   useEffect(() => {
     if (!isShown || !end.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setRead(true)
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setRead(true)
+      },
+      // Whoever jumps past the end has reached it as well.
+      { rootMargin: '1000000px 0px 0px 0px' },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [end, isShown])

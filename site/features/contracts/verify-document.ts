@@ -56,6 +56,7 @@ export class VerifyDocument extends HTMLElement {
   async #readFirst(files: FileList | null) {
     const file = files?.[0]
     if (!file) return
+    this.#part('file-name').textContent = file.name
     const { tooLarge = '', noHash = '' } = this.#fileInput.dataset
     if (file.size > mostBytes) return this.#fail(tooLarge)
     // Browsers offer it only where the page came over a safe connection.
