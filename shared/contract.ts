@@ -7,6 +7,9 @@ import * as categories from '#shared/categories/categories.contract.ts'
 import * as closures from '#shared/closures/closures.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
 import * as contact from '#shared/contact/contact.contract.ts'
+import * as contracts from '#shared/contracts/contracts.contract.ts'
+import * as contractSignatures from '#shared/contracts/signatures.contract.ts'
+import * as unsignedContracts from '#shared/contracts/unsigned.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
@@ -47,6 +50,8 @@ export const contractModules = {
   closures,
   club,
   contact,
+  contracts,
+  contractSignatures,
   daytimeDiscounts,
   equipments,
   faqs,
@@ -72,6 +77,7 @@ export const contractModules = {
   settings,
   subscribers,
   teams,
+  unsignedContracts,
   users,
   vitaminOrders,
 }

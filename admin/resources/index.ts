@@ -5,6 +5,8 @@ import { blog } from '#admin/resources/blog/index.ts'
 import { branches } from '#admin/resources/branches/index.ts'
 import { categories } from '#admin/resources/categories/index.ts'
 import { contact } from '#admin/resources/contact/index.ts'
+import { contractSignatures } from '#admin/resources/contract-signatures/index.ts'
+import { contracts } from '#admin/resources/contracts/index.ts'
 import { daytimeDiscounts } from '#admin/resources/daytime-discounts/index.ts'
 import { deletionRequests } from '#admin/resources/deletion-requests/index.ts'
 import { equipments } from '#admin/resources/equipments/index.ts'
@@ -27,6 +29,7 @@ import { settings } from '#admin/resources/settings/index.ts'
 import { subscribers } from '#admin/resources/subscribers/index.ts'
 import { teams } from '#admin/resources/teams/index.ts'
 import { trainers } from '#admin/resources/trainers/index.ts'
+import { unsignedContracts } from '#admin/resources/unsigned-contracts/index.ts'
 import { users } from '#admin/resources/users/index.ts'
 import { vitaminOrders } from '#admin/resources/vitamin-orders/index.ts'
 
@@ -58,6 +61,9 @@ export const resources: readonly AdminResource[] = [
   applications,
   users,
   trainers,
+  contracts,
+  contractSignatures,
+  unsignedContracts,
   subscribers,
   deletionRequests,
   settings,

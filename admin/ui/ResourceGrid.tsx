@@ -96,7 +96,8 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
   const addLabel = useAddLabel(resource)
   const newPath = create && allows(resource, 'create') ? createPath({ resource, type: 'create' }) : null
-  const canSelect = data?.remove !== undefined && allows(resource, 'delete')
+  const canDelete = data?.remove !== undefined && allows(resource, 'delete')
+  const canSelect = canDelete || bulkActions !== undefined
   const body = { columns: chosen.columns, label: chosen.label, canSelect, pathOf, onOpen }
 
   function rows() {
@@ -152,7 +153,9 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
             )}
             <ExportButton columns={columns} />
           </GridToolbar>
-          <BulkBar warning={deleteWarning}>{bulkActions}</BulkBar>
+          <BulkBar warning={deleteWarning} canDelete={canDelete}>
+            {bulkActions}
+          </BulkBar>
         </Box>
         {rows()}
         {!error && <GridPager />}

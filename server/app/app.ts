@@ -21,6 +21,8 @@ import { categoryRoutes } from '#server/modules/categories/categories.routes.ts'
 import { closureRoutes } from '#server/modules/closures/closures.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
+import { contractRoutes } from '#server/modules/contracts/contracts.routes.ts'
+import { contractSignatureRoutes } from '#server/modules/contracts/signatures.routes.ts'
 import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
@@ -61,6 +63,8 @@ const modules = [
   closureRoutes,
   clubRoutes,
   contactRoutes,
+  contractRoutes,
+  contractSignatureRoutes,
   daytimeDiscountRoutes,
   equipmentRoutes,
   faqRoutes,

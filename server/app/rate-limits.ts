@@ -36,6 +36,8 @@ const rules: Record<RateLimitName, LimitRule> = {
   export: { address: { points: 60, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
   // People try several cards and typing looks up each; a machine that tries stolen ones does so far more often.
   'card-look-up': { address: { points: 120, seconds: 600 } },
+  // A desk checks a pile of papers; a machine that guesses codes needs far more.
+  'document-check': { address: { points: 60, seconds: 600 } },
   payment: { address: { points: 30, seconds: 600 } },
   subscribe: { address: { points: 20, seconds: 600 } },
 }

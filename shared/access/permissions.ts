@@ -27,6 +27,16 @@ export const permissions = {
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
   contact: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
+  contracts: {
+    own: 'member',
+    sign: 'member',
+    verify: 'public',
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    edit: 'staff',
+  },
+  contractSignatures: { download: 'member', list: 'staff', show: 'staff', check: 'admin' },
   daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   deletionRequests: { list: 'admin', show: 'admin', decide: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
@@ -97,6 +107,7 @@ export const permissions = {
     delete: 'staff',
   },
   trainers: { list: 'public' },
+  unsignedContracts: { list: 'staff', remind: 'staff' },
   users: {
     list: 'staff',
     show: 'staff',
@@ -118,8 +129,11 @@ export type Access = {
 /** Areas whose answer to a missing token differs from the usual text. */
 const unauthorizedTexts: Partial<Record<string, string>> = {
   applications: messages.applications.unauthorized,
+  contracts: messages.contracts.unauthorized,
+  contractSignatures: messages.contracts.unauthorized,
   payments: messages.payments.unauthorized,
   raffles: messages.raffles.unauthorized,
+  unsignedContracts: messages.contracts.unauthorized,
 }
 
 /** The text of a 401 in the area of a permission. */

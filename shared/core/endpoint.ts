@@ -50,6 +50,7 @@ export const rateLimitNames = [
   'export',
   'card-look-up',
   'payment',
+  'document-check',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

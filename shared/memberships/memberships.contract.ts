@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NeededContract } from '#shared/contracts/contracts.schema.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
@@ -96,6 +97,8 @@ export const quoteMembership = endpoint({
         discountPercent: z.number().int().nullable(),
         startsAt: Instant,
         endsAt: Instant,
+        /** What the member has not signed yet; at the desk it is a reminder, no hindrance. */
+        neededContracts: z.array(NeededContract),
       }),
     },
   },

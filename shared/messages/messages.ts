@@ -1,5 +1,6 @@
 import { applications, contact, daytimeDiscounts, packages } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
+import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
 import { lessons, teams } from '#shared/messages/lessons.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
@@ -26,6 +27,7 @@ export const messages = {
   blog,
   closures,
   contact,
+  contracts,
   daytimeDiscounts,
   faqs,
   freezes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NeededContract } from '#shared/contracts/contracts.schema.ts'
 import { Flag, Instant, Line, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { PaidLira } from '#shared/core/money.ts'
@@ -36,6 +37,8 @@ export const Quote = z.object({
   /** Of a membership: when it will begin and end. */
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
+  /** To be signed before this can be bought. */
+  neededContracts: z.array(NeededContract),
   agreements: z.array(Agreement),
   /** Lira in the buyer's wallet of the branch, where the purchase can be paid from it; otherwise null. */
   walletBalance: z.number().nullable(),

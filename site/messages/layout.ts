@@ -48,6 +48,7 @@ export const links = {
   terms: 'Kullanım Koşulları',
   kvkk: 'KVKK Aydınlatma Metni',
   cookies: 'Çerezler',
+  verify: 'Belge Doğrulama',
 } as const
 
 export const footer = {

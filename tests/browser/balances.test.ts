@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
 import { launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { checkLedger } from '#tests/support/check-ledger.ts'
+import { runCheck } from '#tests/support/run-check.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -134,7 +134,10 @@ describe('a member', () => {
 
 test('the ledger of the running product holds, and the check command says so beside it', async () => {
   context = await browser.newContext()
-  const { code, output } = await checkLedger({ DATA_DIR: inject('productDataDir'), DATABASE_URL: '' })
+  const { code, output } = await runCheck('server/check-ledger.ts', {
+    DATA_DIR: inject('productDataDir'),
+    DATABASE_URL: '',
+  })
   expect(output).toContain('Defter tutuyor')
   expect(code).toBe(0)
 })

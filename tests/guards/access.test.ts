@@ -14,6 +14,7 @@ import {
   makeRaffle,
   openBranch,
 } from '#tests/support/content.ts'
+import { makeContract, signatureOf } from '#tests/support/contracts.ts'
 import { sell } from '#tests/support/desk.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
@@ -104,6 +105,9 @@ describe('staff reach nothing of another branch', () => {
   const records: Partial<Record<Resource, (admin: Person) => Promise<string>>> = {
     applications: async (admin) => (await receivedApplication(product, admin, theirs._id))._id,
     contact: async (admin) => (await receivedMessage(product, admin, { branch: theirs._id }))._id,
+    contracts: async (admin) => (await makeContract(admin, theirs._id))._id,
+    contractSignatures: async (admin) =>
+      signatureOf(await product.person({ branch: theirs._id }), await makeContract(admin, theirs._id)),
     blog: async (admin) => (await makePost(admin, { branch: theirs._id }))._id,
     categories: async (admin) => (await makeCategory(admin, theirs._id, crypto.randomUUID()))._id,
     equipments: async (admin) => (await makeEquipment(admin, theirs._id))._id,

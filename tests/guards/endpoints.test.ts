@@ -32,6 +32,8 @@ const specified = [
   'GET /api/payment/user-packages',
   'POST /api/contact/send',
   'GET /api/contact/list/:branchId',
+  'GET /api/contracts/user/contracts',
+  'POST /api/contracts/sign',
   'GET /api/blog',
   'GET /api/blog/:id',
   'POST /api/blog',

@@ -31,6 +31,8 @@ const specified = {
   'GET /api/categories/list/:branchId': 'Kategoriler yüklenemedi.',
   'POST /api/categories': 'Kategori eklenemedi.',
   'DELETE /api/categories/:id': 'Kategori silinemedi.',
+  'GET /api/contracts/user/contracts': 'Sözleşmeler yüklenirken hata oluştu',
+  'POST /api/contracts/sign': 'İmzalama sırasında hata oluştu',
   'POST /api/daytime-discount': 'Gündüz kuşağı indirimi kaydedilemedi',
   'GET /api/daytime-discount/branch/:branchId': 'Gündüz kuşağı indirimi getirilemedi',
   'GET /api/daytime-discount': 'Gündüz kuşağı indirimleri getirilemedi',

@@ -54,6 +54,11 @@ export function SaleQuote() {
         <Line label={membershipTexts.fields.startsAt}>{formatDay(data.startsAt)}</Line>
         <Line label={membershipTexts.fields.endsAt}>{formatDay(lastDayOf(data.endsAt))}</Line>
         {isLater && <Alert severity="info">{membershipTexts.follows}</Alert>}
+        {data.neededContracts.length > 0 && (
+          <Alert severity="warning">
+            {membershipTexts.neededContracts(data.neededContracts.map(({ title }) => title).join(', '))}
+          </Alert>
+        )}
         <Divider />
         {data.discountPercent !== null && (
           <>

@@ -49,6 +49,8 @@ export const membershipTexts = {
   noFreeze: 'Yok',
   freezeOf: (days: number, count: number) => `${days} gün, en çok ${count} kez`,
   days: (count: number) => `${count} gün`,
+  neededContracts: (titles: string) =>
+    `Üyenin henüz imzalamadığı sözleşme: ${titles}. Satış yapılabilir; imzayı üye sayfasından atması istenir.`,
   timeline: 'Süreç',
   sold: 'Satıldı',
   starts: 'Başlangıç',

@@ -24,12 +24,13 @@ const barStyle = {
 interface BulkBarProps {
   /** What else the confirmation has to say. */
   warning?: string | undefined
+  canDelete: boolean
   /** Actions of this resource, before the deletion. */
   children?: ReactNode
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ warning, children }: BulkBarProps) {
+export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -60,9 +61,11 @@ export function BulkBar({ warning, children }: BulkBarProps) {
         {gridTexts.selected(count)}
       </Typography>
       {children}
-      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
-        {gridTexts.delete}
-      </Button>
+      {canDelete && (
+        <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+          {gridTexts.delete}
+        </Button>
+      )}
       <Button color="inherit" onClick={() => onUnselectItems()}>
         {gridTexts.unselect}
       </Button>

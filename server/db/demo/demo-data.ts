@@ -5,6 +5,7 @@ import { addDemoBalances } from '#server/db/demo/demo-balances.ts'
 import { addDemoPosts } from '#server/db/demo/demo-blog.ts'
 import { demoBranches } from '#server/db/demo/demo-branches.ts'
 import { addDemoMessages } from '#server/db/demo/demo-contact.ts'
+import { addDemoContracts } from '#server/db/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/db/demo/demo-equipment.ts'
 import { addDemoFaqs } from '#server/db/demo/demo-faqs.ts'
 import { addDemoGallery } from '#server/db/demo/demo-gallery.ts'
@@ -65,13 +66,14 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoApplications(call, branches),
   ])
   const sold = await addDemoMemberships(db, branches)
+  const signed = await addDemoContracts(call, db, branches)
   const opened = await addDemoBalances(db, branches)
   const orders = await addDemoOrders(db, branches)
   await addDemoPrivacy(db, branches)
   const posts = await addDemoPosts(call, callAs, branches)
   const { teams, lessons } = await addTeamsAndLessons(call, db, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
 }
 

@@ -4,6 +4,8 @@ import type { Content } from 'pdfmake/interfaces'
 export interface PdfDocument {
   title: string
   author: string
+  /** Given where the same content has to come out as the same bytes. */
+  createdAt?: string
   content: Content[]
   /** Stands on the foot of every page, beside its number. */
   footer: string

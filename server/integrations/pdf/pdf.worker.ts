@@ -32,10 +32,10 @@ pdfmake.setTableLayouts({
   },
 })
 
-function draw({ title, author, content, footer }: PdfDocument): Promise<Buffer> {
+function draw({ title, author, createdAt, content, footer }: PdfDocument): Promise<Buffer> {
   return pdfmake
     .createPdf({
-      info: { title, author },
+      info: { title, author, ...(createdAt ? { creationDate: new Date(createdAt) } : {}) },
       language: 'tr',
       pageSize: 'A4',
       pageMargins: [48, 48, 48, 64],

@@ -3,6 +3,7 @@ import { type Actor, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { neededContracts } from '#server/modules/contracts/user-contracts.ts'
 import {
   beginMembership,
   membershipConstraints,
@@ -54,6 +55,7 @@ export async function quoteSale(
     discountPercent,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    neededContracts: await neededContracts(db, buyer._id, offered),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { addEntry, findWallet, ledgerConstraints, missingWallet } from '#server/modules/balances/ledger.ts'
+import { requireContracts } from '#server/modules/contracts/needed-contracts.ts'
 import { beginMembership } from '#server/modules/memberships/begin-membership.ts'
 import { membershipAnswer } from '#server/modules/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
@@ -32,6 +33,7 @@ export async function payFromBalance(
       if (!wallet) throw missingWallet()
       const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
       if (made && made.user === actor._id) return membershipAnswer(db, made)
+      await requireContracts(db, actor._id, offer.package)
       const pass = await beginMembership(change, {
         user: actor._id,
         package: offer.package,

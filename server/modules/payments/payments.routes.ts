@@ -5,6 +5,7 @@ import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { findWallet } from '#server/modules/balances/ledger.ts'
+import { neededContracts } from '#server/modules/contracts/user-contracts.ts'
 import { allMemberships, membershipsOf } from '#server/modules/memberships/memberships.service.ts'
 import { agreementsFor } from '#server/modules/payments/agreements.ts'
 import {
@@ -75,6 +76,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       price: liraOf(purchase.price),
       startsAt: purchase.period?.startsAt.toISOString() ?? null,
       endsAt: purchase.period?.endsAt.toISOString() ?? null,
+      neededContracts: purchase.snapshot ? await neededContracts(db, actor._id, purchase.snapshot) : [],
       agreements: account ? agreementsFor(configuration.club, account, purchase) : [],
       walletBalance: isFromWallet ? liraOf(wallet?.balance ?? 0) : null,
       cardPayment: services.payments ? configuration.payments.checkout : ('off' as const),

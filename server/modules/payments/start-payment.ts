@@ -10,6 +10,7 @@ import type {
   Purchase as GatewayPurchase,
 } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
+import { requireContracts } from '#server/modules/contracts/needed-contracts.ts'
 import { acceptAgreements, agreementsFor } from '#server/modules/payments/agreements.ts'
 import { failureOf } from '#server/modules/payments/failure-of.ts'
 import { chargedPrice, explainFailure, requireGateway } from '#server/modules/payments/instalments.ts'
@@ -66,6 +67,7 @@ export async function beginPayment(
   if (card && isExpired(card.expireMonth, card.expireYear))
     throw invalidField('card.expireMonth', texts.cardExpired)
   const purchase = await pricePurchase(services.db, actor._id, request.purchase)
+  if (purchase.snapshot) await requireContracts(services.db, actor._id, purchase.snapshot)
   const bin = card?.cardNumber.slice(0, 8)
   const paidPrice =
     bin && !isHosted

@@ -7,6 +7,7 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { CheckoutForm } from '#site/features/checkout/CheckoutForm.tsx'
 import { choicesOf, onePayment } from '#site/features/checkout/Instalments.tsx'
+import { NeededContracts } from '#site/features/checkout/NeededContracts.tsx'
 import { PayFromBalance } from '#site/features/checkout/PayFromBalance.tsx'
 import { Summary } from '#site/features/checkout/Summary.tsx'
 import { useCardLookUp } from '#site/features/checkout/use-card-look-up.ts'
@@ -67,6 +68,7 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
         </a>
       </div>
     )
+  if (quote.neededContracts.length > 0) return <NeededContracts contracts={quote.neededContracts} />
   const isPayable = cardPayment !== 'off' && price > 0
   return (
     <div className="checkout">

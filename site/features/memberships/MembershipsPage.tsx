@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listUserContracts } from '#shared/contracts/contracts.contract.ts'
 import { formatLira } from '#shared/core/money.ts'
 import type { Membership } from '#shared/memberships/memberships.contract.ts'
 import { listUserPackages } from '#shared/payments/payments.contract.ts'
@@ -10,6 +11,7 @@ import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { OwnPayments } from '#site/features/payments/OwnPayments.tsx'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
+import { contractTexts } from '#site/messages/contracts.ts'
 import { membershipTexts as texts } from '#site/messages/memberships.ts'
 import { packageTexts } from '#site/messages/packages.ts'
 
@@ -20,7 +22,10 @@ const isOver = ({ status }: Membership) => status === 'expired' || status === 'c
 
 /** A member's memberships and card payments. */
 export function MembershipsPage() {
-  const { data: memberships, error, load } = useMemberData(() => call(listUserPackages))
+  const { data, error, load } = useMemberData(() =>
+    // The memberships are shown even where the contracts cannot be told.
+    Promise.all([call(listUserPackages), call(listUserContracts, {}).catch(() => ({ unsigned: [] }))]),
+  )
   const [buyPath, setBuyPath] = useState('/membership')
 
   useEffect(() => {
@@ -28,13 +33,20 @@ export function MembershipsPage() {
     if (branch) setBuyPath(`/${branch.slug}/membership`)
   }, [])
 
-  if (!memberships) return <LoadState error={error} onRetry={load} />
+  if (!data) return <LoadState error={error} onRetry={load} />
+  const [memberships, { unsigned }] = data
   const current = memberships
     .filter((membership) => !isOver(membership))
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   const past = memberships.filter(isOver)
   return (
     <div className="memberships">
+      {unsigned.length > 0 && (
+        <p className="notice">
+          {contractTexts.waiting(unsigned.length)}. {contractTexts.noticeText}{' '}
+          <a href="/customer/contracts">{contractTexts.toContracts}</a>
+        </p>
+      )}
       {current.length > 0 ? (
         <section aria-label={texts.current}>
           <ul className="passes">

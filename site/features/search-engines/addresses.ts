@@ -24,7 +24,7 @@ const clubPagePaths: Record<PageKey, string> = {
   cookies: '/cerez',
 }
 
-const fixedPaths = ['/', '/bmi', '/sss', '/application']
+const fixedPaths = ['/', '/bmi', '/sss', '/application', '/dogrula']
 
 /** Every page that a search engine may show. */
 export async function publicAddresses(context: PageContext): Promise<Address[]> {

@@ -1,6 +1,8 @@
+import { listUserContracts } from '#shared/contracts/contracts.contract.ts'
 import { registrationFailure } from '#shared/session/registration-failure.ts'
 import { register } from '#shared/session/session.contract.ts'
 import { genders, type Registration } from '#shared/users/users.schema.ts'
+import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { call } from '#site/features/session/client.ts'
 import { returnPath } from '#site/features/session/return-path.ts'
 import { openSession } from '#site/features/session/stored.ts'
@@ -31,6 +33,14 @@ function registrationOf(data: FormData): Registration {
   }
 }
 
+/** Whoever was on the way somewhere goes on; everybody else is shown what is to be signed first. */
+async function pathAfterRegistration(): Promise<string> {
+  const path = returnPath()
+  if (path !== '/') return path
+  const { unsigned } = await call(listUserContracts, {}).catch(() => ({ unsigned: [] }))
+  return unsigned.length > 0 ? contractsPath({ welcome: '', returnTo: path }) : path
+}
+
 export function RegisterForm({ branches }: RegisterFormProps) {
   const { state, error, fields, run } = useRequest(registrationFailure)
 
@@ -38,7 +48,7 @@ export function RegisterForm({ branches }: RegisterFormProps) {
     const user = await run(() => call(register, { body: registrationOf(data) }))
     if (!user) return
     openSession(user)
-    location.assign(returnPath())
+    location.assign(await pathAfterRegistration())
   }
 
   return (

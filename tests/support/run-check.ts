@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** Runs the ledger's check command as an operator does. */
-export async function checkLedger(
+/** Runs a check command as an operator does. */
+export async function runCheck(
+  script: 'server/check-ledger.ts' | 'server/check-contracts.ts',
   environment: NodeJS.ProcessEnv,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['server/check-ledger.ts'], {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

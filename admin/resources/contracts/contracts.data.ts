@@ -1,0 +1,18 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import {
+  addContract,
+  listContracts,
+  showContract,
+  updateContract,
+} from '#shared/contracts/contracts.contract.ts'
+import type { ContractTemplate } from '#shared/contracts/contracts.schema.ts'
+
+export const contractsData: ResourceData = {
+  list: listContracts,
+  show: showContract,
+  create: addContract,
+  update: updateContract,
+  branchScope: 'branch',
+}
+
+export type ContractRecord = ContractTemplate & { id: string }

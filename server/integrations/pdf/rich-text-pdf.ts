@@ -1,0 +1,93 @@
+import type { Content } from 'pdfmake/interfaces'
+
+interface Element {
+  tag: string
+  children: (Element | string)[]
+}
+
+const empty = new Set(['br', 'hr', 'img'])
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
+    code ? String.fromCodePoint(Number(code)) : (entities[name ?? ''] ?? whole),
+  )
+}
+
+/** Sanitised HTML as a tree. The sanitiser closes every element, so nothing has to be guessed. */
+function parse(html: string): Element {
+  const root: Element = { tag: 'root', children: [] }
+  const open = [root]
+  for (const [, closing, name, text] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>|([^<]+)/gi)) {
+    const parent = open.at(-1) ?? root
+    if (text !== undefined) parent.children.push(decode(text))
+    else if (closing) {
+      if (open.length > 1) open.pop()
+    } else {
+      const element: Element = { tag: (name ?? '').toLowerCase(), children: [] }
+      parent.children.push(element)
+      if (!empty.has(element.tag)) open.push(element)
+    }
+  }
+  return root
+}
+
+const emphasis: Record<string, object> = {
+  strong: { bold: true },
+  em: { italics: true },
+  u: { decoration: 'underline' },
+  s: { decoration: 'lineThrough' },
+  a: { decoration: 'underline' },
+}
+
+interface Run {
+  text: string
+}
+
+/** The words inside a block, with their emphasis. */
+function runs(children: Element['children'], style: object = {}): Run[] {
+  return children.flatMap((child): Run[] => {
+    if (typeof child === 'string') return [{ ...style, text: child.replace(/\s+/g, ' ') }]
+    if (child.tag === 'br') return [{ text: '\n' }]
+    return runs(child.children, { ...style, ...emphasis[child.tag] })
+  })
+}
+
+const headings: Record<string, object> = {
+  h2: { fontSize: 13, bold: true, margin: [0, 10, 0, 4] },
+  h3: { fontSize: 11, bold: true, margin: [0, 8, 0, 3] },
+  h4: { fontSize: 10, bold: true, margin: [0, 6, 0, 2] },
+}
+const paragraph = { margin: [0, 0, 0, 6] as [number, number, number, number], lineHeight: 1.25 }
+const isBlock = (child: Element | string): child is Element =>
+  typeof child !== 'string' && /^(h[2-4]|p|ul|ol|blockquote|pre|hr)$/.test(child.tag)
+
+/** An item is its words, and the lists inside it. */
+function item({ children }: Element): Content {
+  const words = children.filter((child) => !isBlock(child) || child.tag === 'p')
+  const inner = children.filter(isBlock).filter(({ tag }) => tag !== 'p')
+  return { stack: [{ text: runs(words), ...paragraph, margin: [0, 0, 0, 3] }, ...inner.flatMap(block)] }
+}
+
+function block(child: Element | string): Content[] {
+  if (typeof child === 'string') return child.trim() ? [{ text: decode(child.trim()), ...paragraph }] : []
+  const { tag, children } = child
+  const items = children.filter((one): one is Element => typeof one !== 'string').map(item)
+  switch (tag) {
+    case 'ul':
+      return [{ ul: items, margin: [0, 0, 0, 6] }]
+    case 'ol':
+      return [{ ol: items, margin: [0, 0, 0, 6] }]
+    case 'hr':
+      return [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 0.5 }], margin: [0, 6, 0, 8] },
+      ]
+    case 'blockquote':
+      return [{ stack: children.flatMap(block), margin: [14, 0, 0, 6] }]
+    default:
+      return [{ text: runs(children), ...paragraph, ...headings[tag] } as Content]
+  }
+}
+
+/** Rich text as it was stored, for a document. */
+export const richTextContent = (html: string): Content[] => parse(html).children.flatMap(block)

@@ -1,0 +1,16 @@
+import type { ChainProof } from '#server/modules/contracts/chain-check.ts'
+import { printedDocumentCode } from '#server/modules/contracts/document-code.ts'
+import type { CheckedSignature } from '#server/modules/contracts/signature-answers.ts'
+import { signaturePartNames } from '#shared/contracts/part-names.ts'
+
+const number = (count: number) => count.toLocaleString('tr-TR')
+
+export const chainCheckTexts = {
+  broken: ({ row, text, altered }: CheckedSignature) =>
+    `KIRIK  ${row.sequence}. halka, ${row.signerName}, “${text.title}” sürüm ${text.version} (${printedDocumentCode(row.code)}): ${altered.map((part) => signaturePartNames[part]).join(', ')}.`,
+  counted: ({ signatures }: ChainProof) => `${number(signatures)} imza denetlendi.`,
+  missing: (count: number) => `KIRIK  Zincirin sonunda ${number(count)} imza eksik.`,
+  holds: 'İmza zinciri tutuyor: hiçbir imza, metin, ad ya da tarih değişmemiş.',
+  fails: (count: number) => `İmza zinciri tutmuyor: ${number(count)} kırık bulundu.`,
+  failed: (reason: string) => `İmza zinciri denetlenemedi: ${reason}`,
+} as const

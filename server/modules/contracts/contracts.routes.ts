@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { contractTemplates } from '#server/modules/contracts/contracts.table.ts'
+import { verify } from '#server/modules/contracts/hand-out.ts'
+import { signVersion } from '#server/modules/contracts/sign-contract.ts'
+import {
+  addTemplate,
+  findTemplate,
+  publishTemplate,
+  templateAnswers,
+  updateTemplate,
+  versionsOf,
+  visibleContracts,
+} from '#server/modules/contracts/templates.service.ts'
+import { contractsFor, readContract } from '#server/modules/contracts/user-contracts.ts'
+import * as contract from '#shared/contracts/contracts.contract.ts'
+
+const templateList: ListDefinition<typeof contractTemplates> = {
+  table: contractTemplates,
+  key: contractTemplates._id,
+  sort: { title: contractTemplates.title, createdAt: contractTemplates.createdAt },
+  defaultSort: ['title', 'ASC'],
+  filters: {
+    // What holds for all branches holds for this one.
+    branch: (branch: string) =>
+      sql`(${contractTemplates.branch} IS NULL OR ${contractTemplates.branch} = ${branch})`,
+    requiredFor: contractTemplates.requiredFor,
+    isActive: contractTemplates.isActive,
+  },
+  search: contractTemplates.search,
+}
+
+export function contractRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listUserContracts, ({ actor, query }) => contractsFor(db, actor, query.userId))
+
+  mount(app, contract.readUserContract, ({ actor, params }) => readContract(db, actor, params.id))
+
+  mount(app, contract.signContract, ({ actor, body, request }) =>
+    signVersion(services, actor, body, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    }),
+  )
+
+  mount(app, contract.verifyDocument, ({ body }) => verify(db, body))
+
+  mount(app, contract.listContracts, async ({ actor, query, rowsOf }) =>
+    templateAnswers(db, rowsOf(await listRows(db, templateList, query, visibleContracts(actor)))),
+  )
+
+  mount(app, contract.showContract, ({ actor, params }) => findTemplate(db, actor, params.id))
+
+  mount(app, contract.listContractVersions, ({ actor, params }) => versionsOf(db, actor, params.id))
+
+  mount(app, contract.addContract, ({ actor, body }) => addTemplate(services, actor, body))
+
+  mount(app, contract.updateContract, ({ actor, params, body }) =>
+    updateTemplate(services, actor, params.id, body),
+  )
+
+  mount(app, contract.publishContract, ({ actor, params, body }) =>
+    publishTemplate(services, actor, params.id, body.version),
+  )
+}

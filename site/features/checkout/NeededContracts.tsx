@@ -1,0 +1,25 @@
+import type { NeededContract } from '#shared/contracts/contracts.schema.ts'
+import { contractsPath } from '#site/features/contracts/contracts-path.ts'
+import { contractTexts as texts } from '#site/messages/contracts.ts'
+
+/** What has to be signed before this can be bought, each a step away and back. */
+export function NeededContracts({ contracts }: { contracts: readonly NeededContract[] }) {
+  return (
+    <div className="lead">
+      <h2>{texts.neededTitle}</h2>
+      <p>{texts.neededText}</p>
+      <ul className="needed-contracts">
+        {contracts.map(({ _id, title }) => (
+          <li key={_id}>
+            <a
+              className="button"
+              href={contractsPath({ contract: _id, returnTo: location.pathname + location.search })}
+            >
+              {texts.readAndSignOf(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

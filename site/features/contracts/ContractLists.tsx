@@ -1,0 +1,76 @@
+import type { UserContract } from '#shared/contracts/contracts.schema.ts'
+import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
+import { formatDay } from '#site/features/payments/dates.ts'
+import { contractTexts as texts } from '#site/messages/contracts.ts'
+
+interface ContractListsProps {
+  signed: readonly UserContract[]
+  unsigned: readonly UserContract[]
+  onOpen: (contract: string) => void
+}
+
+/** What a member still owes, before what is signed already. */
+export function ContractLists({ signed, unsigned, onOpen }: ContractListsProps) {
+  return (
+    <>
+      <section aria-labelledby="unsigned-title">
+        <h2 id="unsigned-title">{texts.unsigned}</h2>
+        {unsigned.length === 0 && <p className="quiet-text">{texts.allSigned}</p>}
+        <ul className="contract-list">
+          {unsigned.map((contract) => (
+            <li key={contract._id} data-status="unsigned">
+              <Words contract={contract} />
+              <button
+                type="button"
+                className="button"
+                aria-label={texts.readAndSignOf(contract.title)}
+                onClick={() => onOpen(contract._id)}
+              >
+                {texts.readAndSign}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="signed-title">
+        <h2 id="signed-title">{texts.signed}</h2>
+        {signed.length === 0 && <p className="quiet-text">{texts.noneSigned}</p>}
+        <ul className="contract-list">
+          {signed.map((contract) => (
+            <li key={contract._id} data-status="signed">
+              <Words contract={contract} />
+              <div className="contract-actions">
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-label={texts.readAgainOf(contract.title)}
+                  onClick={() => onOpen(contract._id)}
+                >
+                  {texts.readAgain}
+                </button>
+                <DownloadContract contract={contract} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Words({ contract }: { contract: UserContract }) {
+  const { title, contractVersion, requiredFor, branchName, publishedAt, signedAt, isRenewal } = contract
+  return (
+    <div>
+      <p className="contract-kind">
+        {texts.occasions[requiredFor]} · {branchName ?? texts.allBranches}
+      </p>
+      <h3>{title}</h3>
+      <p className="quiet-text">
+        {texts.version(contractVersion)} ·{' '}
+        {signedAt ? texts.signedOn(formatDay(signedAt)) : texts.publishedOn(formatDay(publishedAt))}
+      </p>
+      {isRenewal && !signedAt && <p className="contract-renewal">{texts.renewal}</p>}
+    </div>
+  )
+}

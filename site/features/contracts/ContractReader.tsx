@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { readUserContract } from '#shared/contracts/contracts.contract.ts'
+import type { UserContract } from '#shared/contracts/contracts.schema.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
+import { ReadingProgress } from '#site/features/contracts/ReadingProgress.tsx'
+import { SigningForm } from '#site/features/contracts/SigningForm.tsx'
+import { useReadToEnd } from '#site/features/contracts/use-read-to-end.ts'
+import { formatDay } from '#site/features/payments/dates.ts'
+import { call } from '#site/features/session/client.ts'
+import { contractTexts as texts } from '#site/messages/contracts.ts'
+
+interface ContractReaderProps {
+  id: string
+  onSigned: (contract: UserContract) => void
+  onBack: () => void
+}
+
+/** One contract to be read, and signed where that is still to be done. */
+export function ContractReader({ id, onSigned, onBack }: ContractReaderProps) {
+  const { data, error, load } = useMemberData(async () => {
+    const contract = await call(readUserContract, { params: { id } })
+    return { contract, loadedAt: performance.now() }
+  })
+  const text = useRef<HTMLElement>(null)
+  const end = useRef<HTMLParagraphElement>(null)
+  const isRead = useReadToEnd(end, data !== undefined)
+  const back = (
+    <p>
+      <button type="button" className="link-button" onClick={onBack}>
+        {texts.back}
+      </button>
+    </p>
+  )
+  if (!data)
+    return (
+      <>
+        <LoadState error={error} onRetry={load} />
+        {error && back}
+      </>
+    )
+  const { contract, loadedAt } = data
+  const { title, contractVersion, publishedAt, signedAt, branchName, content, status } = contract
+  return (
+    <>
+      {back}
+      {status === 'unsigned' && <ReadingProgress text={text} />}
+      <article className="contract-text" ref={text} aria-labelledby="contract-title">
+        <h2 id="contract-title">{title}</h2>
+        <p className="quiet-text">
+          {texts.version(contractVersion)} · {branchName ?? texts.allBranches} ·{' '}
+          {signedAt ? texts.signedOn(formatDay(signedAt)) : texts.publishedOn(formatDay(publishedAt))}
+        </p>
+        {status === 'unsigned' && (
+          <a className="to-end" href="#contract-end">
+            {texts.toEnd}
+          </a>
+        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
+        <div className="contract-words" dangerouslySetInnerHTML={{ __html: content }} />
+        <p className="contract-end" id="contract-end" ref={end} tabIndex={-1}>
+          {texts.end}
+        </p>
+      </article>
+      {status === 'signed' ? (
+        <DownloadContract contract={contract} />
+      ) : (
+        <SigningForm
+          contract={contract}
+          isRead={isRead}
+          now={() => new Date(Date.parse(contract.shownAt) + performance.now() - loadedAt)}
+          onSigned={onSigned}
+        />
+      )}
+    </>
+  )
+}

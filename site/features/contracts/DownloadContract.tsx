@@ -1,0 +1,35 @@
+import type { UserContract } from '#shared/contracts/contracts.schema.ts'
+import { downloadSignedContract } from '#shared/contracts/signatures.contract.ts'
+import { saveFile } from '#site/features/balance/save-file.ts'
+import { file } from '#site/features/session/client.ts'
+import { contractTexts as texts } from '#site/messages/contracts.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+/** The signed contract as a file to keep. */
+export function DownloadContract({ contract }: { contract: UserContract }) {
+  const { title, signatureId, code } = contract
+  const { state, error, run } = useRequest()
+  if (!signatureId || !code) return null
+
+  async function save(id: string, name: string) {
+    const content = await run(() => file(downloadSignedContract, { params: { id } }))
+    if (content) saveFile(content, name)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-label={texts.downloadOf(title)}
+        disabled={state === 'loading'}
+        onClick={() => save(signatureId, texts.fileName(code))}
+      >
+        {state === 'loading' ? texts.preparing : texts.download}
+      </button>
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+    </>
+  )
+}

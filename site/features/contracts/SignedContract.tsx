@@ -1,0 +1,47 @@
+import type { UserContract } from '#shared/contracts/contracts.schema.ts'
+import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
+import { contractTexts as texts } from '#site/messages/contracts.ts'
+
+interface SignedContractProps {
+  contract: UserContract
+  /** Another one that waits. */
+  next: UserContract | undefined
+  returnTo: string | null
+  onOpen: (contract: string | null) => void
+}
+
+/** Right after signing: the copy to keep, and the way on. */
+export function SignedContract({ contract, next, returnTo, onOpen }: SignedContractProps) {
+  const { title, code } = contract
+  return (
+    <div className="signed-now">
+      <div role="status">
+        <h2>{texts.doneTitle}</h2>
+        <p>{texts.doneText(title)}</p>
+      </div>
+      <p>
+        {texts.doneCode}: <strong>{code?.match(/.{4}/g)?.join('-')}</strong>
+      </p>
+      <div className="contract-actions">
+        <DownloadContract contract={contract} />
+        {returnTo && (
+          <a className="button" href={returnTo}>
+            {texts.goOn}
+          </a>
+        )}
+        {next && (
+          <button
+            type="button"
+            className={returnTo ? 'button quiet' : 'button'}
+            onClick={() => onOpen(next._id)}
+          >
+            {texts.next}
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={() => onOpen(null)}>
+          {texts.back}
+        </button>
+      </div>
+    </div>
+  )
+}

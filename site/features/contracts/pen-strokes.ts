@@ -1,0 +1,38 @@
+import type { PointGroup } from 'signature_pad'
+import { mostPoints, mostStrokes, type Stroke, signatureField } from '#shared/contracts/signature.ts'
+
+const { width, height } = signatureField
+
+const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
+
+/** What the pen drew on a canvas so many pixels wide, in the units of the signature's own field. */
+export function strokesOf(groups: readonly PointGroup[], canvasWidth: number): Stroke[] {
+  const scale = width / canvasWidth
+  const strokes = groups.slice(0, mostStrokes).map(({ points }) => {
+    const scaled = points.map(({ x, y }): Stroke[number] => [
+      within(x * scale, width),
+      within(y * scale, height),
+    ])
+    return scaled.filter(([x, y], index) => {
+      const [beforeX, beforeY] = scaled[index - 1] ?? []
+      return x !== beforeX || y !== beforeY
+    })
+  })
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
+  // A very long signature keeps every second point, or every third; its look stays.
+  const step = Math.ceil(points / (mostPoints / 2))
+  return step < 2 ? strokes : strokes.map((stroke) => stroke.filter((_, index) => index % step === 0))
+}
+
+/** Strokes as the pen draws them on a canvas so many pixels wide. */
+export function groupsOf(
+  strokes: readonly Stroke[],
+  canvasWidth: number,
+  pen: Omit<PointGroup, 'points'>,
+): PointGroup[] {
+  const scale = canvasWidth / width
+  return strokes.map((stroke) => ({
+    ...pen,
+    points: stroke.map(([x, y], index) => ({ x: x * scale, y: y * scale, pressure: 0.5, time: index * 16 })),
+  }))
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import {
+  listContractVersions,
+  listUserContracts,
+  signContract,
+  updateContract,
+} from '#shared/contracts/contracts.contract.ts'
+import type { ContractTemplate } from '#shared/contracts/contracts.schema.ts'
+import { checkSignatureChain, listContractSignatures } from '#shared/contracts/signatures.contract.ts'
+import { quoteMembership } from '#shared/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { payFromBalance, quotePurchase, startPayment } from '#shared/payments/payments.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { checkout } from '#tests/support/checkout.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { drawn, makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
+import { sell } from '#tests/support/desk.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+const texts = messages.contracts
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let contract: ContractTemplate
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gateway, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  contract = await makeContract(admin, meram._id, { title: 'Üyelik Sözleşmesi' })
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+
+const newMember = () => product.person({ branch: meram._id, name: 'Gülşah Işık' })
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const signaturesOf = async (person: Person) =>
+  admin.call(listContractSignatures, { query: { filter: { user: person.user._id } } })
+
+describe('a signature', () => {
+  test('is given by hand, kept as it was drawn, and told by mail with its seal', async () => {
+    const member = await newMember()
+    const signed = await sign(member, (await owed(member, contract))._id)
+    expect(signed).toMatchObject({ status: 'signed', title: contract.title, contractVersion: 1 })
+    expect(signed.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
+    expect(await member.call(listUserContracts, {})).toEqual({ signed: [signed], unsigned: [] })
+    expect(await signaturesOf(member)).toMatchObject([
+      { signerName: 'Gülşah Işık', kind: 'drawn', branchName: 'Meram', altered: [] },
+    ])
+    const mail = await mailTo(product.dataDir, member.user.email, /“Üyelik Sözleşmesi” imzalandı/)
+    expect(mail.text).toMatch(/Doğrulama kodu: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    expect(mail.text).toMatch(/İmzanın mührü: [0-9a-f]{64}/)
+  })
+
+  test('is given from the keyboard with the account’s own name, whatever its case', async () => {
+    const member = await newMember()
+    const { _id } = await owed(member, contract)
+    await expect(
+      sign(member, _id, { signature: { kind: 'typed', name: 'Gülşah Taş' } }),
+    ).rejects.toMatchObject({ status: 400, fields: { signature: texts.typedNameDiffers('Gülşah Işık') } })
+    await sign(member, _id, { signature: { kind: 'typed', name: ' GÜLŞAH  IŞIK ' } })
+    expect(await signaturesOf(member)).toMatchObject([{ kind: 'typed', signerName: 'Gülşah Işık' }])
+  })
+
+  test('given fifty times at once is written once', async () => {
+    const member = await newMember()
+    const { _id } = await owed(member, contract)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        sign(member, _id).then(
+          () => 'signed',
+          ({ status, code }) => `${status} ${code}`,
+        ),
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'signed')).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set(['signed', '409 contract.already-signed']))
+    expect(await signaturesOf(member)).toHaveLength(1)
+  })
+
+  test('of fifty members at once makes one chain without a gap', async () => {
+    const members = await Promise.all(Array.from({ length: 50 }, newMember))
+    const { _id } = await owed(members[0] as Person, contract)
+    await Promise.all(members.map((member) => sign(member, _id)))
+    const proof = await admin.call(checkSignatureChain, {})
+    expect(proof).toMatchObject({ breaks: 0, missing: 0, broken: [] })
+    const { rows } = await product.services.pool.query(
+      'SELECT count(*)::int AS count, max(sequence) AS last FROM contract_signatures',
+    )
+    expect(rows).toEqual([{ count: proof.signatures, last: proof.signatures }])
+  })
+})
+
+describe('is refused and leaves nothing behind', () => {
+  const point = [500, 200]
+  test.each([
+    ['without a stroke', { signature: { kind: 'drawn', strokes: [] } }, texts.signatureEmpty],
+    ['with an empty stroke', { signature: { kind: 'drawn', strokes: [[]] } }, undefined],
+    ['a single dot', { signature: { kind: 'drawn', strokes: [[point]] } }, texts.signatureTooSmall],
+    [
+      'beyond the field',
+      {
+        signature: {
+          kind: 'drawn',
+          strokes: [
+            [
+              [-1, 5],
+              [2000, 9],
+            ],
+          ],
+        },
+      },
+      undefined,
+    ],
+    [
+      'endless',
+      { signature: { kind: 'drawn', strokes: Array(20).fill(Array(500).fill(point)) } },
+      texts.signatureTooLong,
+    ],
+    ['a picture', { signature: 'data:image/png;base64,AAAA' }, undefined],
+    ['typed as nothing', { signature: { kind: 'typed', name: ' ' } }, undefined],
+    ['agreed in the future', { agreedAt: minutesFromNow(5) }, texts.agreedInFuture],
+    ['agreed long ago', { agreedAt: minutesFromNow(-13 * 60) }, texts.agreedTooEarly],
+    ['agreed on no day', { agreedAt: 'dün' }, undefined],
+    ['of no contract', { contractId: 'sözleşme' }, undefined],
+  ])('%s', async (_what, fields, message) => {
+    const member = await newMember()
+    const { _id } = await owed(member, contract)
+    const payload = { contractId: _id, signature: drawn, agreedAt: minutesFromNow(0), ...fields }
+    const answer = await send(product, 'POST', signContract.url, { headers: bearer(member), payload })
+    expect(answer.statusCode).toBe(400)
+    if (message) expect(Object.values(answer.json().fields)).toEqual([message])
+    expect(await signaturesOf(member)).toEqual([])
+  })
+
+  test('of five megabytes', async () => {
+    const member = await newMember()
+    const strokes = [Array(500_000).fill([1000, 400])]
+    const payload = {
+      contractId: contract._id,
+      signature: { kind: 'drawn', strokes },
+      agreedAt: minutesFromNow(0),
+    }
+    const answer = await send(product, 'POST', signContract.url, { headers: bearer(member), payload })
+    expect([answer.statusCode, answer.json().message]).toEqual([413, messages.core.bodyTooLarge])
+  })
+
+  test('a second time, of an old version, of an archived one, of nobody’s', async () => {
+    const member = await newMember()
+    const other = await makeContract(admin, meram._id, { content: '<p>Birinci</p>' })
+    const old = (await owed(member, other))._id
+    await publishAnew(admin, other, '<p>İkinci</p>')
+    await expect(sign(member, old)).rejects.toMatchObject({ status: 409, code: 'contract.old-version' })
+    const current = (await owed(member, other))._id
+    await sign(member, current)
+    await expect(sign(member, current)).rejects.toMatchObject({
+      status: 409,
+      code: 'contract.already-signed',
+    })
+    const late = await newMember()
+    await admin.call(updateContract, { params: { id: other._id }, body: { isActive: false } })
+    await expect(sign(late, current)).rejects.toMatchObject({ status: 409, code: 'contract.archived' })
+    await expect(sign(late, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('of another branch, and by nobody at all', async () => {
+    const karatay = await openBranch(admin, 'Karatay')
+    const elsewhere = await makeContract(admin, karatay._id)
+    const [version] = await admin.call(listContractVersions, { params: { id: elsewhere._id } })
+    const id = version?._id ?? ''
+    await expect(sign(await newMember(), id)).rejects.toMatchObject({ status: 404, message: texts.notFound })
+    await expect(sign({ call: product.visitor() }, id)).rejects.toMatchObject({
+      status: 401,
+      message: 'Yetkilendirme hatası: Token bulunamadı',
+    })
+  })
+})
+
+describe('a package that asks for a contract', () => {
+  test('is bought once the contract is signed, which can be done before', async () => {
+    const training = await makeContract(admin, meram._id, { requiredFor: 'personal-training' })
+    const offer = await makePackage(admin, meram._id, { kind: 'personal-training' })
+    const member = await newMember()
+    const purchase = { kind: 'package' as const, package: offer._id }
+    const quote = await member.call(quotePurchase, { body: { purchase } })
+    expect(quote.neededContracts).toMatchObject([{ title: training.title, contractVersion: 1 }])
+    const start = () => member.call(startPayment, { body: checkout(purchase) })
+    await expect(start()).rejects.toMatchObject({
+      status: 409,
+      code: 'contract.required',
+      message: texts.required(training.title),
+    })
+    await sign(member, quote.neededContracts[0]?._id ?? '')
+    expect((await member.call(quotePurchase, { body: { purchase } })).neededContracts).toEqual([])
+    expect(await start()).toMatchObject({ paymentId: expect.any(String) })
+  })
+
+  test('is sold at the desk all the same, with a word about what is missing', async () => {
+    const daytime = await makeContract(admin, meram._id, { requiredFor: 'daytime' })
+    const offer = await makePackage(admin, meram._id, { kind: 'daytime' })
+    const member = await newMember()
+    const body = { user: member.user._id, package: offer._id }
+    const { neededContracts } = await admin.call(quoteMembership, { body })
+    expect(neededContracts).toMatchObject([{ title: daytime.title }])
+    expect(await sell(admin, member.user._id, offer._id)).toMatchObject({ status: 'active' })
+  })
+
+  test('is not paid from the wallet either, and nothing is taken', async () => {
+    await makeContract(admin, meram._id, { requiredFor: 'day-pass' })
+    const offer = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 1, price: 100 })
+    const member = await newMember()
+    await makeWallet(admin, member, meram._id, 500)
+    const body = { package: offer._id, requestKey: crypto.randomUUID() }
+    await expect(member.call(payFromBalance, { body })).rejects.toMatchObject({ code: 'contract.required' })
+    const { rows } = await product.services.pool.query(
+      'SELECT balance::int FROM wallets WHERE user_id = $1',
+      [member.user._id],
+    )
+    expect(rows).toEqual([{ balance: 50_000 }])
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { listUnsignedContracts, remindUnsigned } from '#shared/contracts/unsigned.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let mailbox: Mailbox
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const report = (person: Person, filter: object = {}) =>
+  person.call(listUnsignedContracts, { query: { filter } })
+const remind = (person: Person, body: object) => person.call(remindUnsigned, { body })
+
+describe('the report of unsigned contracts', () => {
+  test('names member, contract and since when, and loses the row with the signature', async () => {
+    const contract = await makeContract(staff, meram._id, { title: 'Sağlık Beyanı' })
+    const member = await product.person({ branch: meram._id, name: 'Şule Ağaoğlu' })
+    const [row] = await report(staff, { q: 'sule saglik' })
+    expect(row).toMatchObject({
+      user: member.user._id,
+      userName: 'Şule Ağaoğlu',
+      title: 'Sağlık Beyanı',
+      contractVersion: 1,
+      requiredFor: 'registration',
+      branchName: 'Meram',
+      since: member.user.createdAt,
+      remindedAt: null,
+    })
+    await sign(member, (await owed(member, contract))._id)
+    expect(await report(staff, { user: member.user._id })).toEqual([])
+  })
+
+  test('shows staff their own branch, and an admin all of them', async () => {
+    await makeContract(admin, null, { title: 'KVKK' })
+    const here = await product.person({ branch: meram._id })
+    const there = await product.person({ branch: karatay._id })
+    const seen = (await report(staff)).map(({ user }) => user)
+    expect(seen).toContain(here.user._id)
+    expect(seen).not.toContain(there.user._id)
+    expect(await report(staff, { branch: karatay._id })).toEqual([])
+    expect((await report(admin, { branch: karatay._id })).map(({ user }) => user)).toContain(there.user._id)
+  })
+})
+
+describe('a reminder', () => {
+  test('names everything a member owes in one mail, once a week', async () => {
+    const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
+    const rows = await report(staff, { user: member.user._id })
+    const ids = rows.map(({ _id }) => _id)
+    const count = ids.length
+    expect(count).toBeGreaterThan(1)
+    expect(await remind(staff, { ids })).toEqual({ mails: 1, contracts: count, skipped: 0 })
+    const mail = await mailbox.waitFor(member.user.email)
+    expect(mail.subject).toBe(`Bozkır Fitness: imzanızı bekleyen ${count} sözleşme var`)
+    for (const { title } of rows) expect(mail.text).toContain(`“${title}”`)
+    expect(mail.text).toContain('/customer/contracts')
+    expect(await remind(staff, { ids })).toEqual({ mails: 0, contracts: 0, skipped: count })
+    expect((await report(staff, { user: member.user._id }))[0]?.remindedAt).not.toBeNull()
+    await product.services.pool.query(
+      `UPDATE contract_reminders SET reminded_at = reminded_at - interval '8 days' WHERE user_id = $1`,
+      [member.user._id],
+    )
+    expect(await remind(staff, { ids })).toMatchObject({ mails: 1 })
+  })
+
+  test('asked for twenty times at once goes out once', async () => {
+    const member = await product.person({ branch: meram._id })
+    const ids = (await report(staff, { user: member.user._id })).map(({ _id }) => _id)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => remind(staff, { ids })))
+    expect(answers.reduce((sum, { mails }) => sum + mails, 0)).toBe(1)
+    await mailbox.waitFor(member.user.email)
+    expect(mailbox.of(member.user.email)).toHaveLength(1)
+  })
+
+  test('for a new version may go out although the old one was asked for this week', async () => {
+    const contract = await makeContract(staff, meram._id, { content: '<p>Birinci</p>' })
+    const member = await product.person({ branch: meram._id })
+    const body = { template: contract._id }
+    await remind(staff, body)
+    await publishAnew(staff, contract, '<p>İkinci</p>')
+    const ids = (await report(staff, { user: member.user._id, template: contract._id })).map(({ _id }) => _id)
+    expect(await remind(staff, { ids })).toEqual({ mails: 1, contracts: 1, skipped: 0 })
+  })
+
+  test('goes to nobody outside the staff’s branch', async () => {
+    const there = await product.person({ branch: karatay._id })
+    const ids = (await report(admin, { user: there.user._id })).map(({ _id }) => _id)
+    expect(await remind(staff, { ids })).toEqual({ mails: 0, contracts: 0, skipped: 0 })
+    await expect(remind(staff, { branch: karatay._id })).rejects.toMatchObject({
+      status: 403,
+      message: messages.access.otherBranch,
+    })
+    expect(await remind(staff, { ids: [] })).toEqual({ mails: 0, contracts: 0, skipped: 0 })
+  })
+})
