@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 
 const levelNames = {
   public: 'Herkese açık',
+  device: 'Turnike cihazı (X-Device-Key başlığıyla)',
   member: 'Giriş yapmış üye',
   trainer: 'Antrenör',
   staff: 'Şube personeli (yalnızca kendi şubesi)',

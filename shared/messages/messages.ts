@@ -8,6 +8,7 @@ import {
 } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
 import {
   balances,
   memberships,
@@ -32,6 +33,7 @@ export const messages = {
   daytimeDiscounts,
   faqs,
   gallery,
+  gate,
   lessons,
   memberships,
   packages,
@@ -45,6 +47,9 @@ export const messages = {
   raffles,
   settings,
   teams,
+  turnstile,
+  turnstileDevices,
+  userQr,
   vitaminOrders,
   branches,
   categories,
