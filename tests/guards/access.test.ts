@@ -5,6 +5,7 @@ import type { Branch } from '#shared/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { generateCode } from '#shared/turnstile/turnstile.contract.ts'
 import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
 import {
   makeCategory,
@@ -15,6 +16,7 @@ import {
   openBranch,
 } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'
+import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
@@ -115,6 +117,13 @@ describe('staff reach nothing of another branch', () => {
     memberships: async (admin) =>
       (await sell(admin, people.get('member')?.user._id ?? '', offers.get(theirs._id) ?? ''))._id,
     teams: async (admin) => (await makeTeam(admin, theirs._id))._id,
+    turnstile: async (admin) =>
+      (await admin.call(generateCode, { params: { branchId: theirs._id } }))._id ?? '',
+    turnstileDevices: async (admin) => (await makeDevice(admin, theirs._id))._id,
+    turnstileEntries: async (admin) => {
+      const device = await makeDevice(admin, theirs._id)
+      return (await decisionAt(product, device, 'uydurma'))._id
+    },
     users: async () => (await product.person({ branch: theirs._id })).user._id,
   }
 
@@ -122,6 +131,7 @@ describe('staff reach nothing of another branch', () => {
   const changes: Partial<Record<Resource, object>> = {
     applications: { status: 'reviewing' },
     contact: { isRead: true, reply: 'Her gün açığız.' },
+    turnstileEntries: { reason: 'Kartı evde kalmış' },
   }
 
   test.each(scoped.map((target) => [`${target.method} ${target.url}`, target] as const))(
