@@ -6,6 +6,7 @@ import { ledgerBench } from '#tests/bench/ledger.bench.ts'
 import { listBench } from '#tests/bench/list.bench.ts'
 import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
 import { proxyBench } from '#tests/bench/proxy.bench.ts'
+import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   growth: growthBench,
   ledger: ledgerBench,
   list: listBench,
+  scan: scanBench,
   site: siteBench,
 }
 
