@@ -16,6 +16,7 @@ import { addDemoProducts } from '#server/db/demo/demo-products.ts'
 import { addDemoPrograms } from '#server/db/demo/demo-programs.ts'
 import { addDemoRaffles } from '#server/db/demo/demo-raffles.ts'
 import { addTeamsAndLessons } from '#server/db/demo/demo-teams.ts'
+import { addDemoTurnstile } from '#server/db/demo/demo-turnstile.ts'
 import { equipmentPicture } from '#server/db/demo/pictures/equipment.ts'
 import { type BranchKey, branchKeys } from '#server/db/demo/pictures/palette.ts'
 import { portrait } from '#server/db/demo/pictures/portraits.ts'
@@ -64,12 +65,13 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoApplications(call, branches),
   ])
   const sold = await addDemoMemberships(db, branches)
+  const entries = await addDemoTurnstile(db, branches)
   const opened = await addDemoBalances(db, branches)
   const orders = await addDemoOrders(db, branches)
   const posts = await addDemoPosts(call, callAs, branches)
   const { teams, lessons } = await addTeamsAndLessons(call, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${sold.payments} kasa kaydı, ${entries} geçiş, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
 }
 
