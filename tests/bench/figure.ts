@@ -21,10 +21,13 @@ export const atMost = (name: string, value: number, bound: number, unit: string,
 export const isKept = ({ value, bound, keep }: Figure) =>
   keep === 'at least' ? value >= bound : value <= bound
 
-export function median(values: readonly number[]): number {
+/** The value that so many percent of all do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
 }
+
+export const median = (values: readonly number[]): number => percentile(values, 50)
 
 /** Milliseconds until a visitor has read the whole answer. */
 export async function timeOf(url: string): Promise<number> {

@@ -4,6 +4,7 @@ import { freshnessBench } from '#tests/bench/freshness.bench.ts'
 import { growthBench } from '#tests/bench/growth.bench.ts'
 import { ledgerBench } from '#tests/bench/ledger.bench.ts'
 import { listBench } from '#tests/bench/list.bench.ts'
+import { ordersBench } from '#tests/bench/orders.bench.ts'
 import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
 import { proxyBench } from '#tests/bench/proxy.bench.ts'
 import { scanBench } from '#tests/bench/scan.bench.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   ledger: ledgerBench,
   list: listBench,
   scan: scanBench,
+  orders: ordersBench,
   site: siteBench,
 }
 

@@ -145,7 +145,7 @@ async function throughput(api: Api, prepared: Awaited<ReturnType<typeof prepare>
 async function longLedger({ pool }: Api, branch: string, user: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO wallets (id, user_id, branch_id, name, balance, entry_count)
-     VALUES (gen_random_uuid(), $1, $2, 'Ölçüm', $3, $3) RETURNING id`,
+     VALUES (gen_random_uuid(), $1, $2, 'Ölçüm', $3::int, $3::int) RETURNING id`,
     [user, branch, exportRows],
   )
   const wallet = rows[0]?.id ?? ''

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import {
   accessibilityFindings,
   desktop,
@@ -11,12 +11,10 @@ import {
 } from '#tests/support/browser.ts'
 
 let browser: Browser
-let context: BrowserContext
 
 beforeAll(async () => {
   browser = await launchBrowser()
 })
-afterEach(() => context.close())
 afterAll(() => browser.close())
 
 const resources = [
@@ -75,16 +73,21 @@ const forms = [
   'qrFees',
 ].map((resource) => `${resource}/create`)
 
+/** One for each person and screen: who works all day loads the back office once. */
+const contexts = new Map<string, Promise<BrowserContext>>()
+
 async function open(path: string, email: string, viewport: typeof desktop, colorScheme: 'light' | 'dark') {
-  context = await signedIn(browser, email, viewport)
-  const page = await context.newPage()
+  const key = `${email} ${viewport.width}`
+  const context = contexts.get(key) ?? signedIn(browser, email, viewport)
+  contexts.set(key, context)
+  const page = await (await context).newPage()
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const errors = watchErrors(page)
   await page.goto(`/admin/${path}`, { waitUntil: 'networkidle' })
   return { page, errors }
 }
 
-describe.each([
+describe.concurrent.each([
   ['a wide screen by day', desktop, 'light'],
   ['a phone by night', phone, 'dark'],
 ] as const)('the back office on %s', (_name, viewport, colorScheme) => {
@@ -95,6 +98,7 @@ describe.each([
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     expect(errors).toEqual([])
+    await page.close()
   })
 })
 
@@ -116,7 +120,7 @@ test('a member is turned away from the back office but stays signed in on the si
 })
 
 test('a visitor gets to sign-in first', async () => {
-  context = await newVisitor(browser)
+  const context = await newVisitor(browser)
   const page = await context.newPage()
   await page.goto('/admin/users')
   await expect(page.getByRole('button', { name: 'Giriş yap' })).toBeVisible()

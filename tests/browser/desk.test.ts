@@ -43,6 +43,21 @@ describe('the desk of a branch', () => {
     expect(errors).toEqual([])
   })
 
+  test('stays with the membership it opened, although a search was still being typed', async () => {
+    // The screen's own code comes after the pause at which a search is sent.
+    await page.route('**/MembershipShow*.js', async (route) => {
+      await new Promise((fulfil) => setTimeout(fulfil, 600))
+      await route.continue()
+    })
+    await page.goto('/admin/memberships')
+    const link = page.getByRole('row').getByRole('link').first()
+    const name = await link.innerText()
+    await page.getByRole('searchbox', { name: /Üyelikler/ }).fill('a')
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.unroute('**/MembershipShow*.js')
+  })
+
   test('is told when nobody was chosen, and sells nothing', async () => {
     await page.goto('/admin/memberships/create')
     await page.getByRole('button', { name: 'Sat', exact: true }).click()

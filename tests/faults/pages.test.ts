@@ -91,7 +91,7 @@ function expectWholePage(path: string, { html }: Opened): void {
 }
 
 function expectErrorPage(path: string, { status, html, isKept }: Opened): void {
-  expect([500, 503], path).toContain(status)
+  expect(status, path).toBe(503)
   expect(isKept, path).toBe(false)
   expect(html, path).toContain(errors.brokenText)
   expect(html, path).toMatch(/<a [^>]*href="\/"/)

@@ -3,6 +3,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { useHref, useLocation } from 'react-router-dom'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 const pause = 300
@@ -13,6 +14,7 @@ export function SearchBox({ name }: { name: string }) {
   const applied = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [text, setText] = useState(applied)
   const sent = useRef(applied)
+  const here = useHref(useLocation().pathname)
 
   // Somebody else changed the filter: the back button, or "clear filters".
   useEffect(() => {
@@ -26,12 +28,14 @@ export function SearchBox({ name }: { name: string }) {
     const wanted = text.trim()
     if (wanted === sent.current) return
     const timer = setTimeout(() => {
+      // Somebody has left already: this screen only stands until the next one is loaded.
+      if (window.location.pathname !== here) return
       sent.current = wanted
       const { q: _, ...others } = filterValues
       setFilters(wanted ? { ...others, q: wanted } : others)
     }, pause)
     return () => clearTimeout(timer)
-  }, [text, filterValues, setFilters])
+  }, [text, filterValues, setFilters, here])
 
   return (
     <TextField

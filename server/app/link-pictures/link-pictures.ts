@@ -17,13 +17,15 @@ interface Options {
 export function withLinkPictures(render: RenderPath, { uploads, log }: Options): RenderPath {
   const draw = createDrawing()
 
-  async function photoOf({ photo }: LinkPicture): Promise<Uint8Array | null> {
-    if (!photo?.startsWith('/uploads/')) return null
+  /** With its photograph, or without one that is gone or broken. */
+  async function pictureOf(facts: LinkPicture): Promise<Buffer> {
+    const { photo } = facts
+    if (!photo?.startsWith('/uploads/')) return draw(facts, null)
     try {
-      return await uploads.getBytes(photo.slice('/uploads/'.length))
+      return await draw(facts, await uploads.getBytes(photo.slice('/uploads/'.length)))
     } catch (error) {
       log.warn({ err: error, photo }, 'link picture is drawn without its photograph')
-      return null
+      return draw(facts, null)
     }
   }
 
@@ -41,8 +43,7 @@ export function withLinkPictures(render: RenderPath, { uploads, log }: Options):
     if (rendered.headers.location) return moved(rendered)
     if (rendered.status !== 200) return rendered
     if (!facts) return null
-    const body = await draw(facts, await photoOf(facts))
-    return { status: 200, headers: { 'content-type': 'image/jpeg' }, body }
+    return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: await pictureOf(facts) }
   }
 }
 

@@ -54,12 +54,15 @@ export function createPageSource({ render, prerendered, call, log }: SourceOptio
     let expiresAt = Number.POSITIVE_INFINITY
     let asksForData = false
     let lacksData = false
+    let isAway = false
     const context: PageContext = {
       call: (target, input) => {
         asksForData ||= target.url !== showClub.url
         return call(target, input).catch((error: unknown) => {
           // "There is no such branch" is an answer; a database that is away is not.
-          if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) lacksData = true
+          const status = error instanceof ApiError ? error.status : 500
+          lacksData ||= status < 400 || status >= 500
+          isAway ||= status === 503
           throw error
         })
       },
@@ -72,9 +75,11 @@ export function createPageSource({ render, prerendered, call, log }: SourceOptio
     }
     const rendered = await render(path, context)
     if (!rendered) return null
+    // What is away comes back: a search engine shall ask again, and not take the address for a broken one.
+    const isOutage = isAway && rendered.status >= 500
     const content = {
-      status: rendered.status,
-      headers: visibleHeaders(rendered.headers),
+      status: isOutage ? 503 : rendered.status,
+      headers: { ...visibleHeaders(rendered.headers), ...(isOutage && { 'retry-after': '60' }) },
       body: rendered.body,
       cacheControl: cacheControlOf(path, rendered),
     }

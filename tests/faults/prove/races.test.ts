@@ -1,73 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPool } from '#server/db/database.ts'
 import { addBranch } from '#shared/branches/branches.contract.ts'
 import { addCategory } from '#shared/categories/categories.contract.ts'
-import { type Call, createClient } from '#shared/core/client.ts'
+import type { Call } from '#shared/core/client.ts'
 import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
 import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
 import { changeRole, createUser, listUsers } from '#shared/users/users.contract.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+import {
+  crowd,
+  password,
+  startTwoProcesses,
+  type TwoProcesses,
+  together,
+} from '#tests/support/two-processes.ts'
 
-const crowd = 200
-const password = 'Bozkir-2026'
-let database: TestDatabase
-let dataDir: string
-let nodes: RunningProduct[]
+let both: TwoProcesses
 let admin: string
 
-/** The contract client over a real socket of one of the two processes, from an address of its own. */
-function from(index: number, token?: string): Call {
-  const node = nodes[index % nodes.length]
-  return createClient({
-    token: () => token ?? null,
-    transport: (path, init) => {
-      const headers = new Headers(init.headers)
-      headers.set('x-forwarded-for', `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`)
-      return fetch(`${node?.url}${path}`, { ...init, headers })
-    },
-  }).call
-}
-
-/** Two hundred at the same moment, half on each process; answers how they ended, by status. */
-async function together(attempt: (index: number) => Promise<unknown>): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  const count = (end: string) => {
-    counts[end] = (counts[end] ?? 0) + 1
-  }
-  await Promise.all(
-    Array.from({ length: crowd }, (_, index) =>
-      attempt(index).then(
-        () => count('done'),
-        (error: { status?: number }) => count(String(error.status)),
-      ),
-    ),
-  )
-  return counts
-}
-
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-races-'))
-  const environment = {
-    DATABASE_URL: database.connectionString,
-    DEMO: '0',
-    ADMIN_EMAIL: 'admin@bozkir.example',
-    ADMIN_PASSWORD: password,
-    APP_SECRET: 'one secret that both processes share, of length',
-    TRUSTED_PROXIES: '127.0.0.1',
-  }
-  nodes = [await startRunningProduct(dataDir, environment), await startRunningProduct(dataDir, environment)]
-  admin = (await from(0)(login, { body: { email: 'admin@bozkir.example', password } })).token
+  both = await startTwoProcesses()
+  admin = both.admin
 })
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => both.stop())
+
+const from = (index: number, token?: string): Call => both.from(index, token)
 
 describe('two hundred at once, on two server processes over one database', () => {
   test('one branch gets an address, all others are told that it is taken', async () => {
@@ -110,9 +65,7 @@ describe('two hundred at once, on two server processes over one database', () =>
       from(index)(subscribe, { body: { email: 'abone@bozkir.example' } }),
     )
     expect(ends).toEqual({ done: crowd })
-    const pool = createPool(database.connectionString)
-    const { rows } = await pool.query('SELECT count(*)::int AS rows FROM subscribers')
-    await pool.end()
+    const { rows } = await both.pool.query('SELECT count(*)::int AS rows FROM subscribers')
     expect(rows).toEqual([{ rows: 1 }])
   })
 
@@ -121,16 +74,14 @@ describe('two hundred at once, on two server processes over one database', () =>
       body: { name: 'Unutkan Üye', email: 'unutkan@bozkir.example', phone: '0532 123 45 67', password },
     })
     await from(0)(forgetPassword, { body: { email: 'unutkan@bozkir.example' } })
-    const pool = createPool(database.connectionString)
-    await expect.poll(async () => (await pool.query('SELECT 1 FROM password_resets')).rowCount).toBe(1)
+    await expect.poll(async () => (await both.pool.query('SELECT 1 FROM password_resets')).rowCount).toBe(1)
     const ends = await together((index) =>
       from(index)(checkResetCode, {
         body: { email: 'unutkan@bozkir.example', code: String(index).padStart(6, 'x') },
       }),
     )
     expect(ends.done).toBeUndefined()
-    const { rows } = await pool.query('SELECT tries FROM password_resets')
-    await pool.end()
+    const { rows } = await both.pool.query('SELECT tries FROM password_resets')
     expect(rows).toEqual([{ tries: 5 }])
   })
 
@@ -163,9 +114,7 @@ describe('two hundred at once, on two server processes over one database', () =>
       const id = index % 13 === 12 ? (me?._id ?? '') : (everyone[index % 13] ?? '')
       return from(index, admin)(changeRole, { params: { id }, body: { role: 'member' } })
     })
-    const pool = createPool(database.connectionString)
-    const { rows } = await pool.query(`SELECT count(*)::int AS admins FROM users WHERE role = 'admin'`)
-    await pool.end()
+    const { rows } = await both.pool.query(`SELECT count(*)::int AS admins FROM users WHERE role = 'admin'`)
     expect(rows[0].admins).toBeGreaterThanOrEqual(1)
   })
 })

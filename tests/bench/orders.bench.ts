@@ -1,0 +1,124 @@
+import type pg from 'pg'
+import { v7 } from 'uuid'
+import { findActor, openSession } from '#server/core/actor.ts'
+import { system } from '#server/core/work.ts'
+import { createUser } from '#server/modules/users/users.service.ts'
+import { placeOrder } from '#server/modules/vitamin-orders/place-order.ts'
+import { startBenchApi } from '#tests/bench/bench-database.ts'
+import { type Figure, median, percentile } from '#tests/bench/figure.ts'
+
+const rounds = 20
+const warmUps = 3
+const roundMilliseconds = 1000
+/** Clients that order at the same time. */
+const clients = 20
+const productCount = 200
+
+const makeProducts = `
+  WITH category AS (
+    INSERT INTO product_categories (id, name) VALUES (gen_random_uuid(), 'Ölçüm') RETURNING id
+  )
+  INSERT INTO products (id, name, slug, category_id, price, stock)
+  SELECT gen_random_uuid(), 'Ürün ' || i, 'urun-' || i, category.id, 45000, 1000000
+  FROM category, generate_series(1, $1::int) i
+  RETURNING id`
+
+/** The least that keeps an order, its line, its first state and the shelf together. */
+async function bareOrder(pool: pg.Pool, user: string, branch: string, product: string): Promise<void> {
+  const client = await pool.connect()
+  const id = v7()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ name: string; price: string }>(
+      'UPDATE products SET stock = stock - 1 WHERE id = $1 AND stock >= 1 RETURNING name, price',
+      [product],
+    )
+    await client.query(
+      `INSERT INTO vitamin_orders (id, user_id, branch_id, status, method, total, request_key)
+       VALUES ($1, $2, $3, 'pending', 'desk', $4, $5)`,
+      [id, user, branch, rows[0]?.price, v7()],
+    )
+    await client.query(
+      `INSERT INTO vitamin_order_items (id, order_id, product_id, name, price, quantity)
+       VALUES ($1, $2, $3, $4, $5, 1)`,
+      [v7(), id, product, rows[0]?.name, rows[0]?.price],
+    )
+    await client.query(`INSERT INTO vitamin_order_events (id, order_id, status) VALUES ($1, $2, 'pending')`, [
+      v7(),
+      id,
+    ])
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+/** Milliseconds of every order that the clients make in one round, each on another product. */
+async function timesOfRound(products: readonly string[], order: (product: string) => Promise<unknown>) {
+  const startedAt = performance.now()
+  const times: number[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() - startedAt < roundMilliseconds) {
+        const began = performance.now()
+        await order(products[next++ % products.length] ?? '')
+        times.push(performance.now() - began)
+      }
+    }),
+  )
+  return times
+}
+
+/** Orders under twenty clients: the slowest in a hundred, against a bare transaction of the same four writes. */
+export async function ordersBench(): Promise<Figure[]> {
+  const { services, pool, stop } = await startBenchApi()
+  try {
+    const { _id } = await createUser(services, system, {
+      name: 'Ölçüm',
+      email: 'olcum@bozkir.example',
+      phone: '+905321234567',
+      password: 'Bozkir-2026',
+    })
+    const buyer = await findActor(services.db, await openSession(services.db, _id))
+    if (!buyer) throw new Error('The buyer is not known')
+    const made = await pool.query<{ id: string }>(
+      `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
+    )
+    const branch = made.rows[0]?.id ?? ''
+    const products = (await pool.query<{ id: string }>(makeProducts, [productCount])).rows.map(({ id }) => id)
+    await pool.query('VACUUM ANALYZE')
+
+    const ours = (product: string) =>
+      placeOrder(services, buyer, {
+        branch,
+        method: 'desk',
+        items: [{ product, quantity: 1 }],
+        note: '',
+        requestKey: crypto.randomUUID(),
+      })
+    const bare = (product: string) => bareOrder(pool, buyer._id, branch, product)
+    const ratios: number[] = []
+    const all: number[] = []
+    for (let round = -warmUps; round < rounds; round += 1) {
+      const bareTimes = await timesOfRound(products, bare)
+      const ourTimes = await timesOfRound(products, ours)
+      if (round < 0) continue
+      all.push(...ourTimes)
+      ratios.push(percentile(ourTimes, 99) / percentile(bareTimes, 99))
+    }
+    return [
+      {
+        name: 'Sipariş, 20 müşteri: p99 / aynı dört yazmanın yalın işlemi',
+        value: median(ratios),
+        // Also reads the cart's key, the branch and the answer, drops pages and writes for the others to hear.
+        bound: 5,
+        keep: 'at most',
+        unit: 'kat',
+        detail: `p99 ${percentile(all, 99).toFixed(1)} ms, p50 ${percentile(all, 50).toFixed(1)} ms, ${Math.round(all.length / ((rounds * roundMilliseconds) / 1000))} sipariş/sn`,
+      },
+    ]
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWallet, showUserBalance } from '#shared/balances/balances.contract.ts'
+import { addBranch, type Branch } from '#shared/branches/branches.contract.ts'
+import type { Call } from '#shared/core/client.ts'
+import { addPackage } from '#shared/packages/packages.contract.ts'
+import {
+  listUserPackages,
+  receiveCallback,
+  showPayment,
+  startPayment,
+} from '#shared/payments/payments.contract.ts'
+import { addProductCategory } from '#shared/product-categories/product-categories.contract.ts'
+import { addProduct, showProduct } from '#shared/products/products.contract.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+import { createOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { type CardProvider, passBank, providerKeys, startCardProvider } from '#tests/support/card-provider.ts'
+import { checkout } from '#tests/support/checkout.ts'
+import {
+  crowd,
+  password,
+  startTwoProcesses,
+  type TwoProcesses,
+  together,
+} from '#tests/support/two-processes.ts'
+
+let provider: CardProvider
+let both: TwoProcesses
+let admin: Call
+let branch: Branch
+let category: string
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  both = await startTwoProcesses({
+    IYZICO_BASE_URL: provider.baseUrl,
+    IYZICO_API_KEY: providerKeys.apiKey,
+    IYZICO_SECRET_KEY: providerKeys.secretKey,
+  })
+  admin = both.from(0, both.admin)
+  branch = await admin(addBranch, { body: { name: 'Meram Şubesi' } })
+  category = (await admin(addProductCategory, { body: { name: 'Protein' } }))._id
+})
+afterAll(async () => {
+  await both.stop()
+  await provider.stop()
+})
+
+let people = 0
+/** A new member; answers their id and token. */
+async function member(): Promise<{ id: string; token: string }> {
+  people += 1
+  const email = `alici-${people}@bozkir.example`
+  const { _id } = await admin(createUser, {
+    body: { name: `Alıcı ${people}`, email, phone: '0532 123 45 67', password, branch: branch._id },
+  })
+  const { token } = await both.from(people)(login, { body: { email, password } })
+  return { id: _id, token }
+}
+
+const shelf = async (name: string, price: number, stock: number) =>
+  (await admin(addProduct, { body: { name, price, stock, category } }))._id
+const stockOf = async (id: string) => (await admin(showProduct, { params: { id } })).stock
+
+describe('two hundred at once, on two server processes over one database', () => {
+  test('one of two hundred purchases gets the last piece', async () => {
+    const product = await shelf('Son kutu', 450, 1)
+    const buyers = await Promise.all(Array.from({ length: 20 }, member))
+    const ends = await together((index) =>
+      both.from(index, buyers[index % buyers.length]?.token)(createOrder, {
+        body: {
+          branch: branch._id,
+          method: 'desk',
+          items: [{ product, quantity: 1 }],
+          requestKey: crypto.randomUUID(),
+        },
+      }),
+    )
+    expect(ends).toEqual({ done: 1, 409: crowd - 1 })
+    expect(await stockOf(product)).toBe(0)
+    const { rows } = await both.pool.query(
+      'SELECT sum(quantity)::int AS sold FROM vitamin_order_items WHERE product_id = $1',
+      [product],
+    )
+    expect(rows).toEqual([{ sold: 1 }])
+  })
+
+  test('a wallet pays for what it holds, and no goods leave without money', async () => {
+    const product = await shelf('Bar', 100, 500)
+    const { id, token } = await member()
+    const wallet = { user_id: id, branch_id: branch._id, name: 'Alıcı', surname: 'Tek' }
+    await admin(openWallet, { body: { ...wallet, balance: 1050 } })
+    const ends = await together((index) =>
+      both.from(index, token)(createOrder, {
+        body: {
+          branch: branch._id,
+          method: 'balance',
+          items: [{ product, quantity: 1 }],
+          requestKey: crypto.randomUUID(),
+        },
+      }),
+    )
+    expect(ends).toEqual({ done: 10, 409: crowd - 10 })
+    expect(await stockOf(product)).toBe(490)
+    const { balance } = await admin(showUserBalance, {
+      params: { userId: id },
+      query: { branchId: branch._id },
+    })
+    expect(balance).toBe(50)
+  })
+
+  test('one callback that arrives two hundred times charges and delivers once', async () => {
+    const offer = await admin(addPackage, {
+      body: { branch: branch._id, name: 'Aylık', price: 1000, durationDays: 30 },
+    })
+    const { token } = await member()
+    const buyer = both.from(0, token)
+    const purchase = { kind: 'package' as const, package: offer.package._id }
+    const { paymentId, threeDSHtmlContent } = await buyer(startPayment, { body: checkout(purchase) })
+    const { fields } = await passBank(threeDSHtmlContent ?? '')
+    const ends = await together(async (index) => {
+      const answer = await fetch(`${both.nodes[index % 2]?.url}${receiveCallback.url}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
+      })
+      if (answer.status !== 303) throw Object.assign(new Error('Not sent on'), { status: answer.status })
+    })
+    expect(ends).toEqual({ done: crowd })
+    const payment = await admin(showPayment, { params: { id: paymentId } })
+    expect(payment.status).toBe('paid')
+    expect(await buyer(listUserPackages)).toHaveLength(1)
+    const charges = (await provider.payments()).filter(
+      (one) => one.conversationId === payment.conversationId && one.status === 'SUCCESS',
+    )
+    expect(charges).toHaveLength(1)
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createPool } from '#server/db/database.ts'
+import { type Call, createClient } from '#shared/core/client.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+
+export const password = 'Bozkir-2026'
+const adminEmail = 'admin@bozkir.example'
+
+export interface TwoProcesses {
+  nodes: readonly RunningProduct[]
+  pool: pg.Pool
+  /** The token of the first admin. */
+  admin: string
+  /** The contract client over a real socket of one of the two processes, from an address of its own. */
+  from(index: number, token?: string): Call
+  stop(): Promise<void>
+}
+
+/** Two server processes over one empty database. */
+export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Promise<TwoProcesses> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-races-'))
+  const settings = {
+    DATABASE_URL: database.connectionString,
+    DEMO: '0',
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: password,
+    APP_SECRET: 'one secret that both processes share, of length',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...environment,
+  }
+  const nodes = [await startRunningProduct(dataDir, settings), await startRunningProduct(dataDir, settings)]
+  const pool = createPool(database.connectionString)
+
+  function from(index: number, token?: string): Call {
+    const node = nodes[index % nodes.length]
+    return createClient({
+      token: () => token ?? null,
+      transport: (path, init) => {
+        const headers = new Headers(init.headers)
+        headers.set('x-forwarded-for', `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`)
+        return fetch(`${node?.url}${path}`, { ...init, headers })
+      },
+    }).call
+  }
+
+  const { token } = await from(0)(login, { body: { email: adminEmail, password } })
+  return {
+    nodes,
+    pool,
+    admin: token,
+    from,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const crowd = 200
+
+/** Two hundred at the same moment, half on each process; answers how they ended, by status. */
+export async function together(
+  attempt: (index: number) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const count = (end: string) => {
+    counts[end] = (counts[end] ?? 0) + 1
+  }
+  await Promise.all(
+    Array.from({ length: crowd }, (_, index) =>
+      attempt(index).then(
+        () => count('done'),
+        (error: { status?: number }) => count(String(error.status)),
+      ),
+    ),
+  )
+  return counts
+}
