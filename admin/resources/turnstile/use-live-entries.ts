@@ -57,8 +57,10 @@ export function useLiveEntries(branch: string | null) {
       }).catch(() => 0)
       if (leaving.signal.aborted) return
       if (status === 401 || status === 403) void logoutIfAccessDenied({ status })
-      setConnection('reconnecting')
-      timer = setTimeout(() => void connect(of), pause)
+      // The server ends each connection after some minutes, to look at the session again.
+      const isPlanned = status === 200
+      if (!isPlanned) setConnection('reconnecting')
+      timer = setTimeout(() => void connect(of), isPlanned ? 0 : pause)
     }
     void connect(branch)
     return () => {

@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify'
 
 /** Milliseconds after which an idle connection says that it is alive, so that no proxy closes it. */
 const heartbeat = 20_000
+/** Milliseconds after which the reader has to come again and show that it still may. */
+const lifetime = 5 * 60_000
 
 export interface EventStream {
   send(data: unknown): void
@@ -13,8 +15,10 @@ export interface EventStream {
 export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream & { body: Readable } {
   const body = new Readable({ read: () => undefined })
   const beat = setInterval(() => body.push(': \n\n'), heartbeat).unref()
+  const end = setTimeout(() => body.push(null), lifetime).unref()
   body.once('close', () => {
     clearInterval(beat)
+    clearTimeout(end)
     onEnd()
   })
   reply.headers({

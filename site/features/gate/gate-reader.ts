@@ -43,6 +43,8 @@ export class GateReader {
   readonly #server: GateServer
   #snapshot: GateSnapshot | undefined
   #isOnline = true
+  /** Milliseconds that the server's clock is ahead of this tablet's. */
+  #clockLead = 0
   readonly #used = new Set<string>()
   readonly #lastEntries = new Map<string, number>()
 
@@ -91,7 +93,7 @@ export class GateReader {
       await this.#tell(false)
       return answerOf('forged', direction, '')
     }
-    const now = new Date()
+    const now = new Date(Date.now() + this.#clockLead)
     const memory = { used: this.#used, lastEntries: this.#lastEntries }
     const { reason, user, name, token } = decideAlone(text, direction, snapshot, memory, now)
     await addPending({ token: text, direction, reason, at: now.toISOString() })
@@ -106,6 +108,7 @@ export class GateReader {
   /** Fetches the list and sends what was decided alone. */
   async #exchange(): Promise<void> {
     this.#snapshot = await this.#server.snapshot()
+    this.#clockLead = Date.parse(this.#snapshot.takenAt) - Date.now()
     await keepSnapshot(this.#snapshot)
     for (;;) {
       const { keys, decisions } = await pendingDecisions(mostReported)
