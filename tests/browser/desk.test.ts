@@ -51,7 +51,7 @@ describe('the desk of a branch', () => {
     })
     await page.goto('/admin/memberships')
     const link = page.getByRole('row').getByRole('link').first()
-    const name = await link.innerText()
+    const name = (await link.textContent()) ?? ''
     await page.getByRole('searchbox', { name: /Üyelikler/ }).fill('a')
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -69,17 +69,6 @@ async function openingPages(
   return (path) => (memberPages.includes(path) ? member : visitor).newPage()
 }
 
-/** Colours change over some time, also when the scheme does. */
-async function transitionsToEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((fulfil) => requestAnimationFrame(fulfil))
-    await frame()
-    await frame()
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
-  })
-}
-
 const looks = [
   { device: 'phone', viewport: phone, traits: handheld, schemes: ['light', 'dark'] },
   { device: 'desktop', viewport: desktop, traits: {}, schemes: ['dark', 'light'] },
@@ -106,7 +95,6 @@ describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [f
     expect(overflow, 'the page is no wider than the screen').toBeLessThanOrEqual(0)
     expect(await accessibilityFindings(page)).toEqual([])
     await page.emulateMedia({ colorScheme: second })
-    await transitionsToEnd(page)
     // A busy machine may still be painting the other colours.
     await expect.poll(() => accessibilityFindings(page, ['color-contrast'])).toEqual([])
     if (isLight) {

@@ -74,8 +74,20 @@ interface AxeFinding {
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page as it stands, by all rules or by some; empty when it finds nothing. */
+/** Colours change over some time: on a screen that appears, and when the scheme changes. */
+async function transitionsToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((fulfil) => requestAnimationFrame(fulfil))
+    await frame()
+    await frame()
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
+}
+
+/** What axe finds on the page once nothing fades any more, by all rules or by some; empty when it finds nothing. */
 export async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await transitionsToEnd(page)
   await page.evaluate(axeSource)
   const findings = await page.evaluate(
     async (options) => {

@@ -79,7 +79,7 @@ export function createPageSource({ render, prerendered, call, log }: SourceOptio
     const isOutage = isAway && rendered.status >= 500
     const content = {
       status: isOutage ? 503 : rendered.status,
-      headers: { ...visibleHeaders(rendered.headers), ...(isOutage && { 'retry-after': '60' }) },
+      headers: { ...visibleHeaders(rendered.headers), ...(isOutage ? { 'retry-after': '60' } : {}) },
       body: rendered.body,
       cacheControl: cacheControlOf(path, rendered),
     }
