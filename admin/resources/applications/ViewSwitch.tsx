@@ -1,7 +1,7 @@
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
-import { ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import { applicationTexts as texts } from '#admin/resources/applications/applications.texts.ts'
+import { ViewSwitch as Switch } from '#admin/ui/ViewSwitch.tsx'
 
 export type View = 'grid' | 'board'
 
@@ -10,26 +10,11 @@ interface ViewSwitchProps {
   onChange: (view: View) => void
 }
 
-const button = { gap: 1, px: 1.5, py: 0.5, color: 'text.primary' } as const
+const views = [
+  { view: 'grid', label: texts.grid, icon: TableRowsIcon },
+  { view: 'board', label: texts.board, icon: ViewKanbanIcon },
+] as const
 
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="secondary"
-      value={view}
-      aria-label={applicationTexts.view}
-      onChange={(_, chosen: View | null) => chosen && onChange(chosen)}
-    >
-      <ToggleButton value="grid" sx={button}>
-        <TableRowsIcon fontSize="small" />
-        {applicationTexts.grid}
-      </ToggleButton>
-      <ToggleButton value="board" sx={button}>
-        <ViewKanbanIcon fontSize="small" />
-        {applicationTexts.board}
-      </ToggleButton>
-    </ToggleButtonGroup>
-  )
+  return <Switch label={texts.view} view={view} views={views} onChange={onChange} />
 }

@@ -147,11 +147,15 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION turnstile_note_presence(
   the_branch uuid, the_user uuid, the_direction turnstile_direction, the_moment timestamptz
-) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO turnstile_presence AS known (branch_id, user_id, entered_at, left_at)
-  SELECT the_branch, the_user, the_moment, NULL WHERE the_direction = 'in'
-  ON CONFLICT (branch_id, user_id) DO UPDATE
-    SET entered_at = excluded.entered_at, left_at = NULL WHERE known.entered_at < excluded.entered_at;
-  UPDATE turnstile_presence SET left_at = the_moment
-  WHERE the_direction = 'out' AND branch_id = the_branch AND user_id = the_user AND entered_at <= the_moment;
-$$;
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF the_direction = 'in' THEN
+    INSERT INTO turnstile_presence AS known (branch_id, user_id, entered_at, left_at)
+    VALUES (the_branch, the_user, the_moment, NULL)
+    ON CONFLICT (branch_id, user_id) DO UPDATE
+      SET entered_at = excluded.entered_at, left_at = NULL WHERE known.entered_at < excluded.entered_at;
+  ELSE
+    UPDATE turnstile_presence SET left_at = the_moment
+    WHERE branch_id = the_branch AND user_id = the_user AND entered_at <= the_moment;
+  END IF;
+END $$;

@@ -1,4 +1,4 @@
-import { formatLira } from '#shared/core/money.ts'
+import { formatLira } from '#shared/core/lira-text.ts'
 import { sessionRequiredPath } from '#shared/session/session.rules.ts'
 import { readToken as readEntryToken } from '#shared/turnstile/entry-token.ts'
 import type { Decision, Verdict } from '#shared/turnstile/turnstile.schema.ts'

@@ -1,4 +1,4 @@
-import { formatLira } from '#shared/core/money.ts'
+import { formatLira } from '#shared/core/lira-text.ts'
 import { initials } from '#shared/core/text.ts'
 import { type GateUrls, keepDeviceKey } from '#site/features/gate/gate-device.ts'
 import { type GateAnswer, GateReader, type GateState } from '#site/features/gate/gate-reader.ts'
