@@ -35,7 +35,8 @@ import * as profile from '#shared/users/profile.contract.ts'
 import * as users from '#shared/users/users.contract.ts'
 import * as vitaminOrders from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 
-const modules = {
+/** The endpoints by the area that they belong to. */
+export const contractModules = {
   applications,
   auditLog,
   balances,
@@ -78,6 +79,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint of the product, for the guards and the API's own page. */
-export const contract: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
+export const contract: readonly Endpoint[] = Object.values(contractModules).flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 )
