@@ -35,6 +35,11 @@ import * as session from '#shared/session/session.contract.ts'
 import * as settings from '#shared/settings/settings.contract.ts'
 import * as subscribers from '#shared/subscribers/subscribers.contract.ts'
 import * as teams from '#shared/teams/teams.contract.ts'
+import * as gate from '#shared/turnstile/gate.contract.ts'
+import * as turnstile from '#shared/turnstile/turnstile.contract.ts'
+import * as turnstileDevices from '#shared/turnstile/turnstile-devices.contract.ts'
+import * as turnstileEntries from '#shared/turnstile/turnstile-entries.contract.ts'
+import * as userQr from '#shared/user-qr/user-qr.contract.ts'
 import * as profile from '#shared/users/profile.contract.ts'
 import * as users from '#shared/users/users.contract.ts'
 import * as vitaminOrders from '#shared/vitamin-orders/vitamin-orders.contract.ts'
@@ -60,6 +65,7 @@ export const contractModules = {
   lessonCalendar,
   lessonPlaces,
   lessonPlanning,
+  gate,
   lessons,
   memberships,
   packages,
@@ -78,6 +84,10 @@ export const contractModules = {
   subscribers,
   teams,
   unsignedContracts,
+  turnstile,
+  turnstileDevices,
+  turnstileEntries,
+  userQr,
   users,
   vitaminOrders,
 }

@@ -29,6 +29,8 @@ import { settings } from '#admin/resources/settings/index.ts'
 import { subscribers } from '#admin/resources/subscribers/index.ts'
 import { teams } from '#admin/resources/teams/index.ts'
 import { trainers } from '#admin/resources/trainers/index.ts'
+import { turnstile } from '#admin/resources/turnstile/index.ts'
+import { turnstileDevices } from '#admin/resources/turnstile-devices/index.ts'
 import { unsignedContracts } from '#admin/resources/unsigned-contracts/index.ts'
 import { users } from '#admin/resources/users/index.ts'
 import { vitaminOrders } from '#admin/resources/vitamin-orders/index.ts'
@@ -44,6 +46,7 @@ export const resources: readonly AdminResource[] = [
   teams,
   gallery,
   raffles,
+  turnstile,
   memberships,
   balances,
   payments,
@@ -66,6 +69,7 @@ export const resources: readonly AdminResource[] = [
   unsignedContracts,
   subscribers,
   deletionRequests,
+  turnstileDevices,
   settings,
   auditLog,
 ]

@@ -46,6 +46,9 @@ import { sessionRoutes } from '#server/modules/session/session.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { subscriberRoutes } from '#server/modules/subscribers/subscribers.routes.ts'
 import { teamRoutes } from '#server/modules/teams/teams.routes.ts'
+import { gateRoutes } from '#server/modules/turnstile/gate.routes.ts'
+import { turnstileRoutes } from '#server/modules/turnstile/turnstile.routes.ts'
+import { userQrRoutes } from '#server/modules/user-qr/user-qr.routes.ts'
 import { profileRoutes } from '#server/modules/users/profile.routes.ts'
 import { userRoutes } from '#server/modules/users/users.routes.ts'
 import { vitaminOrderRoutes } from '#server/modules/vitamin-orders/vitamin-orders.routes.ts'
@@ -71,6 +74,7 @@ const modules = [
   freezeRoutes,
   galleryRoutes,
   lessonPlaceRoutes,
+  gateRoutes,
   lessonRoutes,
   membershipRoutes,
   packageRoutes,
@@ -89,6 +93,8 @@ const modules = [
   settingsRoutes,
   subscriberRoutes,
   teamRoutes,
+  turnstileRoutes,
+  userQrRoutes,
   userRoutes,
   vitaminOrderRoutes,
 ]

@@ -2,15 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import { findActor } from '#server/core/actor.ts'
 import { forbidden, unauthorized } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { can, unauthorizedText } from '#shared/access/permissions.ts'
+import { findDevice, type GateDevice } from '#server/modules/turnstile/device-keys.ts'
+import { can, levelOf, unauthorizedText } from '#shared/access/permissions.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { deviceKeyHeader } from '#shared/turnstile/gate.contract.ts'
 
-/** Finds the signed-in person and enforces the endpoint's permission, before any body is read. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The reader at a gate, on endpoints that only readers call. */
+    device: GateDevice | undefined
+  }
+}
+
+/** Finds the signed-in person (or the reader at a gate) and enforces the endpoint's permission, before any body is read. */
 export function authenticate(app: FastifyInstance, db: Database): void {
   app.decorateRequest('visitor', undefined)
+  app.decorateRequest('device', undefined)
   app.addHook('onRequest', async (request) => {
     const target = request.routeOptions.config.endpoint
     if (!target) return
+    if (levelOf(target.access) === 'device') {
+      const key = request.headers[deviceKeyHeader]
+      request.device = typeof key === 'string' ? await findDevice(db, key) : undefined
+      if (request.device) return
+    }
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     request.visitor = token ? await findActor(db, token) : undefined
     if (can(request.visitor?.role, target.access)) return

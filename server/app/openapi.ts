@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { levelOf } from '#shared/access/permissions.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { deviceKeyHeader } from '#shared/turnstile/gate.contract.ts'
 
 const levelNames = {
   public: 'Herkese açık',
+  device: 'Turnike cihazı (X-Device-Key başlığıyla)',
   member: 'Giriş yapmış üye',
   trainer: 'Antrenör',
   staff: 'Şube personeli (yalnızca kendi şubesi)',
@@ -41,7 +43,12 @@ export async function describeApi(app: FastifyInstance, clubName: string): Promi
           'Listeler `sort`, `range` ve `filter` sorgularını anlar ve `Content-Range` ile yanıtlar. ' +
           'Başarısız yanıtların biçimi: `{ success: false, message, code, fields? }`.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          device: { type: 'apiKey', in: 'header', name: deviceKeyHeader },
+        },
+      },
     },
     transform: (route) => {
       const target = route.route.config?.endpoint
@@ -55,7 +62,7 @@ export async function describeApi(app: FastifyInstance, clubName: string): Promi
           ...schema,
           tags: [tag],
           description: levelNames[level],
-          ...(level === 'public' ? {} : { security: [{ bearer: [] }] }),
+          ...(level === 'public' ? {} : { security: [{ [level === 'device' ? level : 'bearer']: [] }] }),
           ...(target.files
             ? { consumes: ['multipart/form-data'], body: withFiles(schema?.body, target.files) }
             : {}),

@@ -27,6 +27,7 @@ import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
 import { startSettling } from '#server/modules/payments/payments.jobs.ts'
 import { addInitialProgram } from '#server/modules/programs/initial-program.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
+import { startTurnstileJobs } from '#server/modules/turnstile/turnstile.jobs.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
 
 export interface Product {
@@ -141,6 +142,7 @@ export async function startProduct(
     await startClosureJobs(services)
     await startOrderJobs(services)
     await startViewExpiry(services)
+    await startTurnstileJobs(services)
     closing.push(startSettling(services, report))
     await app
       .listen({ port: configuration.port, host: configuration.host })

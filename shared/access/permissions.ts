@@ -3,8 +3,11 @@ import { messages } from '#shared/messages/messages.ts'
 export const roles = ['member', 'trainer', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** The least role that may do something; each role may do what those before it may. */
-export type Level = 'public' | Role
+/**
+ * The least role that may do something; each role may do what those before it may. `device` is for readers at a
+ * gate, which show their key; no person holds it.
+ */
+export type Level = 'public' | 'device' | Role
 
 /**
  * The one permission table: the API enforces it, the back office reads it, a test walks it.
@@ -53,6 +56,7 @@ export const permissions = {
     edit: 'staff',
     delete: 'staff',
   },
+  gate: { scan: 'device' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
@@ -108,6 +112,11 @@ export const permissions = {
   },
   trainers: { list: 'public' },
   unsignedContracts: { list: 'staff', remind: 'staff' },
+  turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
+  turnstileDevices: { list: 'staff', create: 'staff', edit: 'staff' },
+  turnstileEntries: { list: 'staff', override: 'staff' },
+  // One's own code; staff also see those of their branch's members.
+  userQr: { show: 'member' },
   users: {
     list: 'staff',
     show: 'staff',
@@ -131,6 +140,7 @@ const unauthorizedTexts: Partial<Record<string, string>> = {
   applications: messages.applications.unauthorized,
   contracts: messages.contracts.unauthorized,
   contractSignatures: messages.contracts.unauthorized,
+  gate: messages.gate.unauthorized,
   payments: messages.payments.unauthorized,
   raffles: messages.raffles.unauthorized,
   unsignedContracts: messages.contracts.unauthorized,
@@ -155,5 +165,6 @@ export function levelOf(access: Access): Level {
 export function can(role: Role | undefined, access: Access): boolean {
   const level = levelOf(access)
   if (level === 'public') return true
+  if (level === 'device') return false
   return role !== undefined && roles.indexOf(role) >= roles.indexOf(level)
 }

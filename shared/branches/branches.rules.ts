@@ -17,6 +17,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'customer',
   'dogrula',
   'gate',
+  'gir',
   'healthz',
   'kvkk',
   'login',

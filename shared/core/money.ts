@@ -42,15 +42,4 @@ export const kurusOf = (lira: number): number => Math.round(lira * 100)
 /** Whole kuruş as lira, the form in which money is shown and sent. */
 export const liraOf = (kurus: number): number => kurus / 100
 
-const format = new Intl.NumberFormat('tr-TR', {
-  style: 'currency',
-  currency: 'TRY',
-  minimumFractionDigits: 0,
-})
-
-/** A price in lira as a Turkish reader expects it, e.g. `₺1.250,50`; whole lira have no decimals. */
-export function formatLira(lira: number): string {
-  return Number.isInteger(lira)
-    ? format.format(lira)
-    : new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }).format(lira)
-}
+export { formatLira } from '#shared/core/lira-text.ts'

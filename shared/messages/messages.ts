@@ -2,6 +2,7 @@ import { applications, contact, daytimeDiscounts, packages } from '#shared/messa
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
 import { lessons, teams } from '#shared/messages/lessons.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
@@ -32,6 +33,7 @@ export const messages = {
   faqs,
   freezes,
   gallery,
+  gate,
   lessons,
   memberships,
   packages,
@@ -45,6 +47,9 @@ export const messages = {
   raffles,
   settings,
   teams,
+  turnstile,
+  turnstileDevices,
+  userQr,
   vitaminOrders,
   branches,
   categories,

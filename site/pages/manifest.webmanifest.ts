@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { themes } from '#shared/brand/palette.ts'
 import { showClub } from '#shared/club/club.contract.ts'
+import { entryCodeTexts } from '#site/messages/entry-code.ts'
 import { clubInWords, layout, links } from '#site/messages/layout.ts'
 
 /** What a phone needs to put the site on its home screen. */
@@ -32,6 +33,7 @@ export const GET: APIRoute = async ({ locals }) => {
     ],
     categories: ['fitness', 'health', 'sports'],
     shortcuts: [
+      { name: entryCodeTexts.title, url: '/customer/qr', icons: [shortcutIcon] },
       { name: layout.profile, url: '/customer/info', icons: [shortcutIcon] },
       { name: links.teams, url: '/teams', icons: [shortcutIcon] },
       { name: links.membership, url: '/membership', icons: [shortcutIcon] },

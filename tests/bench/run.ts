@@ -7,6 +7,7 @@ import { listBench } from '#tests/bench/list.bench.ts'
 import { ordersBench } from '#tests/bench/orders.bench.ts'
 import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
 import { proxyBench } from '#tests/bench/proxy.bench.ts'
+import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   growth: growthBench,
   ledger: ledgerBench,
   list: listBench,
+  scan: scanBench,
   orders: ordersBench,
   site: siteBench,
 }

@@ -29,6 +29,8 @@ const resources = [
   'trainers',
   'gallery',
   'raffles',
+  'turnstileEntries',
+  'turnstileDevices',
   'vitaminOrders',
   'vitaminOrders?view=stats',
   'products',

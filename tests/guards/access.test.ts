@@ -5,6 +5,7 @@ import type { Branch } from '#shared/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { generateCode } from '#shared/turnstile/turnstile.contract.ts'
 import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
 import {
   makeCategory,
@@ -16,6 +17,7 @@ import {
 } from '#tests/support/content.ts'
 import { makeContract, signatureOf } from '#tests/support/contracts.ts'
 import { sell } from '#tests/support/desk.ts'
+import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
@@ -119,6 +121,13 @@ describe('staff reach nothing of another branch', () => {
     memberships: async (admin) =>
       (await sell(admin, people.get('member')?.user._id ?? '', offers.get(theirs._id) ?? ''))._id,
     teams: async (admin) => (await makeTeam(admin, theirs._id))._id,
+    turnstile: async (admin) =>
+      (await admin.call(generateCode, { params: { branchId: theirs._id } }))._id ?? '',
+    turnstileDevices: async (admin) => (await makeDevice(admin, theirs._id))._id,
+    turnstileEntries: async (admin) => {
+      const device = await makeDevice(admin, theirs._id)
+      return (await decisionAt(product, device, 'uydurma'))._id
+    },
     users: async () => (await product.person({ branch: theirs._id })).user._id,
   }
 
@@ -127,6 +136,7 @@ describe('staff reach nothing of another branch', () => {
     applications: { status: 'reviewing' },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },
+    turnstileEntries: { reason: 'Kartı evde kalmış' },
   }
 
   test.each(scoped.map((target) => [`${target.method} ${target.url}`, target] as const))(

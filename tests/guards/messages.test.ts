@@ -47,6 +47,7 @@ const specified = {
   'GET /api/payment/user-packages': 'Ödeme listesi alınamadı',
   'POST /api/packages/packages': 'Paket oluşturulurken hata oluştu',
   'GET /api/packages/packages/branch/:branchId': 'Paketler alınamadı',
+  'POST /api/qr/generate/:id': 'QR kod oluşturulurken bir hata oluştu.',
   'GET /api/team/lessons': 'Dersler yüklenemedi',
   'POST /api/team/create': 'Takım oluşturulurken bir hata oluştu',
   'POST /api/users/login': 'Giriş işlemi sırasında bir hata oluştu.',

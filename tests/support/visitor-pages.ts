@@ -18,6 +18,9 @@ const examples: Record<string, string> = {
 /** Further addresses whose page looks different. */
 const variants = ['/karatay/teams', '/login/VerifyEmail?token=x']
 
+/** Pages that opt out of header and footer. */
+export const barePages = ['/gate']
+
 /** Shown in place of a page, whatever the address. */
 const inPlaceOfPages = ['/404', '/500', '/offline']
 /** Addresses that show them. */

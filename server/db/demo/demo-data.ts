@@ -18,6 +18,7 @@ import { addDemoProducts } from '#server/db/demo/demo-products.ts'
 import { addDemoPrograms } from '#server/db/demo/demo-programs.ts'
 import { addDemoRaffles } from '#server/db/demo/demo-raffles.ts'
 import { addTeamsAndLessons } from '#server/db/demo/demo-teams.ts'
+import { addDemoTurnstile } from '#server/db/demo/demo-turnstile.ts'
 import { equipmentPicture } from '#server/db/demo/pictures/equipment.ts'
 import { type BranchKey, branchKeys } from '#server/db/demo/pictures/palette.ts'
 import { portrait } from '#server/db/demo/pictures/portraits.ts'
@@ -67,13 +68,14 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   ])
   const sold = await addDemoMemberships(db, branches)
   const signed = await addDemoContracts(call, db, branches)
+  const entries = await addDemoTurnstile(db, branches)
   const opened = await addDemoBalances(db, branches)
   const orders = await addDemoOrders(db, branches)
   await addDemoPrivacy(db, branches)
   const posts = await addDemoPosts(call, callAs, branches)
   const { teams, lessons } = await addTeamsAndLessons(call, db, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
 }
 

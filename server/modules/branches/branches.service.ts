@@ -136,6 +136,8 @@ const keepers = {
     new AppError(409, 'branch.has-payment-records', messages.paymentRecords.keepBranch),
   payments_branch_id_branches_id_fk: () =>
     new AppError(409, 'branch.has-payments', messages.paymentRecords.keepBranch),
+  turnstile_entries_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-entries', messages.turnstile.keepBranch),
 }
 
 /** Deletes a branch that nobody belongs to, with everything that stands and happens in it. */

@@ -13,3 +13,12 @@ export async function openBranch(db: Database, id: string): Promise<BranchRow> {
   if (!row) throw invalidField('branch', messages.branches.notFound)
   return row
 }
+
+/** Whether a branch is one that visitors see. */
+export async function openBranchExists(db: Database, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ _id: branches._id })
+    .from(branches)
+    .where(and(eq(branches._id, id), eq(branches.isActive, true)))
+  return row !== undefined
+}

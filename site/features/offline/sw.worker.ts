@@ -1,6 +1,9 @@
+import { keptPagesCache } from '#site/features/offline/paths.ts'
+
 /**
  * Shows a page of the site's own where there is no connection. Pages always come from the server: nothing that
- * a person, a price or a lesson stands on is ever kept here.
+ * a person, a price or a lesson stands on is ever kept here. Only the pages of the gate, which work without a
+ * connection, keep themselves (see `keep-page.ts`) and are opened from there.
  */
 const worker = self as unknown as ServiceWorkerScope
 
@@ -33,7 +36,9 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => name !== offlineCache && name !== filesCache).map((name) => caches.delete(name)),
+    names
+      .filter((name) => ![offlineCache, filesCache, keptPagesCache].includes(name))
+      .map((name) => caches.delete(name)),
   )
   // Asks for the page while the worker is still waking up.
   await worker.registration.navigationPreload?.enable()
@@ -44,7 +49,10 @@ async function fromServer(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return (await caches.match(page, { cacheName: offlineCache, ignoreVary: true })) ?? Response.error()
+    const find = (address: string, cacheName: string) =>
+      caches.match(address, { cacheName, ignoreVary: true })
+    const { pathname } = new URL(event.request.url)
+    return (await find(pathname, keptPagesCache)) ?? (await find(page, offlineCache)) ?? Response.error()
   }
 }
 

@@ -4,6 +4,8 @@ import type { SignedInUser } from '#shared/users/users.schema.ts'
 export { tokenKey }
 export const themeKey = 'theme'
 export const userInfoKey = 'userInfo'
+/** The member's entry codes of the next minutes. */
+export const entryCodesKey = 'entryCodes'
 
 /** What the header shows of a member. */
 export type UserInfo = Pick<SignedInUser, 'name' | 'profilePhoto'>
@@ -72,6 +74,7 @@ export function openSession(user: SignedInUser): void {
 export function closeSession(): void {
   writeStored(tokenKey, null)
   writeStored(userInfoKey, null)
+  writeStored(entryCodesKey, null)
   delete document.documentElement.dataset.session
   document.dispatchEvent(new Event('session-change'))
 }

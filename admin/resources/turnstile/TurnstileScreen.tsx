@@ -1,0 +1,26 @@
+import LiveIcon from '@mui/icons-material/PodcastsOutlined'
+import ListIcon from '@mui/icons-material/TableRowsOutlined'
+import { useStore } from 'react-admin'
+import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
+import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { EntryList } from '#admin/resources/turnstile/EntryList.tsx'
+import { LiveBoard } from '#admin/resources/turnstile/LiveBoard.tsx'
+import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
+import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
+
+type View = 'live' | 'log'
+
+const views = [
+  { value: 'live', label: texts.live, icon: LiveIcon },
+  { value: 'log', label: texts.log, icon: ListIcon },
+] as const
+
+/** Who comes and goes: as it happens, or as it was. */
+export default function TurnstileScreen() {
+  const [view, setView] = useStore<View>('turnstile.view', 'live')
+  const person = usePerson()
+  const allows = useAllows()
+  if (person && !allows('turnstileEntries', 'list')) return <AccessDenied />
+  const viewSwitch = <ViewSwitch label={texts.view} view={view} views={views} onChange={setView} />
+  return view === 'live' ? <LiveBoard viewSwitch={viewSwitch} /> : <EntryList viewSwitch={viewSwitch} />
+}

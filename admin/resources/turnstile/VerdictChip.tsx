@@ -1,0 +1,14 @@
+import { Chip } from '@mui/material'
+import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
+
+/** Whether the gate let somebody through. */
+export function VerdictChip({ isAllowed }: { isAllowed: boolean }) {
+  return (
+    <Chip
+      size="small"
+      variant={isAllowed ? 'outlined' : 'filled'}
+      color={isAllowed ? 'success' : 'error'}
+      label={isAllowed ? texts.allowed : texts.refused}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+/** Fills in how many people are in the branch now. The page works without it. */
+async function showOccupancy(place: HTMLElement) {
+  try {
+    const response = await fetch(place.dataset.occupancy ?? '')
+    if (!response.ok) return
+    const { occupancy }: { occupancy: number } = await response.json()
+    const count = new Intl.NumberFormat('tr-TR').format(occupancy)
+    place.textContent = (place.dataset.text ?? '').replace('{count}', count)
+  } catch {
+    // The dash stays.
+  }
+}
+
+const figure = document.querySelector<HTMLElement>('[data-occupancy]')
+if (figure) void showOccupancy(figure)

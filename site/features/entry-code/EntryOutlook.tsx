@@ -1,0 +1,39 @@
+import { formatLira } from '#shared/core/money.ts'
+import type { Verdict } from '#shared/turnstile/turnstile.schema.ts'
+import { formatLastDay } from '#site/features/payments/dates.ts'
+import { entryCodeTexts as texts } from '#site/messages/entry-code.ts'
+
+const remedies: Partial<Record<Verdict['reason'], { href: string; label: string }>> = texts.remedies
+
+/** What the gate would say now, before the member walks to it. */
+export function EntryOutlook({ entry }: { entry: Verdict | null }) {
+  if (!entry) return <p className="outlook">{texts.noBranch}</p>
+  const { allowed, branchName, reason, message, remedy, fee, membership } = entry
+  const way = remedies[reason]
+  if (allowed)
+    return (
+      <div className="outlook" data-allowed>
+        <p>
+          <b>{texts.ready(branchName)}</b>
+        </p>
+        {reason === 'membership' && membership && (
+          <p>{texts.membership(membership.name, formatLastDay(membership.endsAt))}</p>
+        )}
+        {reason === 'fee' && <p>{texts.fee(formatLira(fee))}</p>}
+      </div>
+    )
+  return (
+    <div className="outlook" role="alert">
+      <p>
+        <b>{texts.notReady(branchName)}</b>
+      </p>
+      <p>{message}</p>
+      <p>{remedy}</p>
+      {way && (
+        <a className="button small" href={way.href}>
+          {way.label}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readToken as readEntryToken } from '#shared/turnstile/entry-token.ts'
+import { type UserQr, UserQr as UserQrSchema } from '#shared/user-qr/user-qr.contract.ts'
+import { entryCodesKey, readStored, writeStored } from '#site/features/session/stored.ts'
+
+/** Codes given ahead, with what the phone's clock has to be corrected by. */
+export interface KeptCodes {
+  codes: UserQr
+  /** Milliseconds that the server's clock is ahead of the phone's. */
+  clockLead: number
+}
+
+const Kept = z.object({ codes: UserQrSchema, clockLead: z.number() })
+
+export function readCodes(): KeptCodes | undefined {
+  try {
+    return Kept.parse(JSON.parse(readStored(entryCodesKey) ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+export function keepCodes(codes: UserQr): KeptCodes {
+  const kept = { codes, clockLead: Date.parse(codes.issuedAt) - Date.now() }
+  writeStored(entryCodesKey, JSON.stringify(kept))
+  return kept
+}
+
+export interface ShownCode {
+  /** Undefined once all codes are used up. */
+  token: string | undefined
+  /** Until the next one. */
+  secondsLeft: number
+  /** Until none is left. */
+  minutesLeft: number
+}
+
+/** The code of this moment, by the server's clock. */
+export function codeAt({ codes, clockLead }: KeptCodes, now: number): ShownCode {
+  const { tokens, step } = codes
+  const first = readEntryToken(tokens[0] ?? '')?.from ?? 0
+  const passed = (now + clockLead) / 1000 - first
+  const index = Math.floor(passed / step)
+  const secondsLeft = Math.max(1, Math.ceil((index + 1) * step - passed))
+  const minutesLeft = Math.max(0, Math.floor((tokens.length * step - passed) / 60))
+  return { token: tokens[index], secondsLeft, minutesLeft }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { generateUserQr, refreshUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { codeAt, type KeptCodes, keepCodes, readCodes } from '#site/features/entry-code/kept-codes.ts'
+import { call } from '#site/features/session/client.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+/** Milliseconds after which the codes given ahead are fetched anew. */
+const fetchEvery = 60_000
+
+/** The member's code of every moment: fetched ten minutes ahead, so that it works without a network that long. */
+export function useEntryCodes() {
+  const [kept, setKept] = useState<KeptCodes>()
+  const [now, setNow] = useState(0)
+  const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
+
+  async function load(replaces = false) {
+    const answer = await run(async () => {
+      const id = kept?.codes.user ?? readCodes()?.codes.user ?? (await call(showProfile))._id
+      return call(replaces ? refreshUserQr : generateUserQr, { params: { id } })
+    })
+    if (answer) setKept(keepCodes(answer))
+    return answer !== undefined
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the page opens
+  useEffect(() => {
+    setKept(readCodes())
+    setNow(Date.now())
+    const loadIfSeen = () => {
+      if (document.visibilityState === 'visible') void load()
+    }
+    loadIfSeen()
+    const clock = setInterval(() => setNow(Date.now()), 500)
+    const fetching = setInterval(loadIfSeen, fetchEvery)
+    addEventListener('online', loadIfSeen)
+    document.addEventListener('visibilitychange', loadIfSeen)
+    return () => {
+      clearInterval(clock)
+      clearInterval(fetching)
+      removeEventListener('online', loadIfSeen)
+      document.removeEventListener('visibilitychange', loadIfSeen)
+    }
+  }, [])
+
+  return {
+    codes: kept?.codes,
+    shown: kept && codeAt(kept, now),
+    isLoading: state === 'loading',
+    error: state === 'failed' ? error : '',
+    /** The last try reached nobody. */
+    isOffline: state === 'failed' && status === 0,
+    load,
+  }
+}

@@ -1,0 +1,50 @@
+import { keepDeviceKey, readDeviceKey } from '#site/features/gate/gate-device.ts'
+import { gateTexts as texts } from '#site/messages/entry-code.ts'
+
+/** A tablet at a gate: asks for the device's key once, and is its reader from then on. */
+export class GatePage extends HTMLElement {
+  connectedCallback() {
+    this.querySelector('[data-set-up]')?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      const key = this.querySelector<HTMLInputElement>('[data-set-up] input')?.value.trim() ?? ''
+      void this.#connect(key)
+    })
+    const key = readDeviceKey()
+    if (key) void this.#connect(key)
+  }
+
+  async #connect(key: string) {
+    this.#say(texts.connecting)
+    const reader = this.querySelector<HTMLElement>('[data-reader]')
+    if (!reader) return
+    // A reader is needed at a gate alone; whoever only looks at this page loads none of it.
+    const [{ GateScreen }, { KeyRefused }] = await Promise.all([
+      import('#site/features/gate/gate-screen.ts'),
+      import('#site/features/gate/gate-server.ts'),
+    ])
+    const refuse = () => {
+      keepDeviceKey(null)
+      this.#show('set-up')
+      this.#say(texts.badKey)
+    }
+    try {
+      await new GateScreen(reader, key, refuse).start()
+      keepDeviceKey(key)
+      this.#show('reader')
+      reader.querySelector('input')?.focus()
+    } catch (error) {
+      if (error instanceof KeyRefused) refuse()
+      else this.#say(texts.noConnection)
+    }
+  }
+
+  #show(part: 'set-up' | 'reader') {
+    for (const name of ['set-up', 'reader'])
+      (this.querySelector(`[data-${name}]`) as HTMLElement).hidden = name !== part
+  }
+
+  #say(text: string) {
+    const place = this.querySelector('[data-problem]')
+    if (place) place.textContent = text
+  }
+}

@@ -1,0 +1,138 @@
+import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
+import { isGrant, type Reason, reasonTexts } from '#shared/turnstile/reasons.ts'
+import type { Decision, Direction } from '#shared/turnstile/turnstile.schema.ts'
+import type { GateUrls } from '#site/features/gate/gate-device.ts'
+import { createGateServer, type GateServer, KeyRefused } from '#site/features/gate/gate-server.ts'
+import {
+  addPending,
+  countPending,
+  dropPending,
+  keepSnapshot,
+  keptSnapshot,
+  pendingDecisions,
+} from '#site/features/gate/gate-store.ts'
+import { decideAlone, isSigned } from '#site/features/gate/offline-decision.ts'
+
+/** What the screen says about somebody. */
+export interface GateAnswer
+  extends Pick<Decision, 'allowed' | 'message' | 'remedy' | 'name' | 'photo' | 'fee' | 'direction'> {}
+
+export interface GateState {
+  isOnline: boolean
+  /** Decisions the server has not heard of. */
+  waiting: number
+  /** The branch and the device, once known. */
+  place: string
+}
+
+interface GateReaderOptions {
+  key: string
+  urls: GateUrls
+  onState: (state: GateState) => void
+  onKeyRefused: () => void
+}
+
+/** Decisions sent at once: as many as the server takes. */
+const mostReported = 200
+/** Milliseconds between two exchanges with the server: the list comes, decisions go. */
+const exchangeEvery = 20_000
+
+/** Decides about every code that is read: with the server, and alone when it cannot be reached. */
+export class GateReader {
+  readonly #options: GateReaderOptions
+  readonly #server: GateServer
+  #snapshot: GateSnapshot | undefined
+  #isOnline = true
+  /** Milliseconds that the server's clock is ahead of this tablet's. */
+  #clockLead = 0
+  readonly #used = new Set<string>()
+  readonly #lastEntries = new Map<string, number>()
+
+  constructor(options: GateReaderOptions) {
+    this.#options = options
+    this.#server = createGateServer(options.key, options.urls)
+  }
+
+  /** Begins with what is kept; throws `KeyRefused`, or another error when nothing is known yet. */
+  async start(): Promise<void> {
+    this.#snapshot = await keptSnapshot()
+    try {
+      await this.#exchange()
+    } catch (error) {
+      if (error instanceof KeyRefused || !this.#snapshot) throw error
+      await this.#tell(false)
+    }
+    setInterval(() => void this.#exchange().catch((error) => this.#fail(error)), exchangeEvery)
+    addEventListener('online', () => void this.#exchange().catch((error) => this.#fail(error)))
+  }
+
+  async decide(text: string): Promise<GateAnswer | null> {
+    try {
+      const decision = await this.#server.scan(text)
+      if (!this.#isOnline) void this.#exchange().catch((error) => this.#fail(error))
+      return decision
+    } catch (error) {
+      if (error instanceof KeyRefused) {
+        this.#options.onKeyRefused()
+        return null
+      }
+      return this.#decideAlone(text)
+    }
+  }
+
+  /** Null where this browser cannot check a signature, or the list was never fetched. */
+  async #decideAlone(text: string): Promise<GateAnswer | null> {
+    const snapshot = this.#snapshot
+    const isGood = snapshot ? await isSigned(text, snapshot.publicKey) : null
+    if (!snapshot || isGood === null) {
+      await this.#tell(false)
+      return null
+    }
+    const { direction } = snapshot.device
+    if (!isGood) {
+      await this.#tell(false)
+      return answerOf('forged', direction, '')
+    }
+    const now = new Date(Date.now() + this.#clockLead)
+    const memory = { used: this.#used, lastEntries: this.#lastEntries }
+    const { reason, user, name, token } = decideAlone(text, direction, snapshot, memory, now)
+    await addPending({ token: text, direction, reason, at: now.toISOString() })
+    if (isGrant(reason)) {
+      this.#used.add(token)
+      if (user && direction === 'in') this.#lastEntries.set(user, now.getTime())
+    }
+    await this.#tell(false)
+    return answerOf(reason, direction, name)
+  }
+
+  /** Fetches the list and sends what was decided alone. */
+  async #exchange(): Promise<void> {
+    this.#snapshot = await this.#server.snapshot()
+    this.#clockLead = Date.parse(this.#snapshot.takenAt) - Date.now()
+    await keepSnapshot(this.#snapshot)
+    for (;;) {
+      const { keys, decisions } = await pendingDecisions(mostReported)
+      if (decisions.length === 0) break
+      await this.#server.report(decisions)
+      await dropPending(keys)
+    }
+    await this.#tell(true)
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof KeyRefused) this.#options.onKeyRefused()
+    else void this.#tell(false)
+  }
+
+  async #tell(isOnline: boolean): Promise<void> {
+    this.#isOnline = isOnline
+    const { branch, device } = this.#snapshot ?? {}
+    const place = [branch?.name, device?.name].filter(Boolean).join(' · ')
+    this.#options.onState({ isOnline, waiting: await countPending(), place })
+  }
+}
+
+function answerOf(reason: Reason, direction: Direction, name: string): GateAnswer {
+  const { text, remedy } = reasonTexts[reason]
+  return { allowed: isGrant(reason), message: text, remedy, name, photo: null, fee: 0, direction }
+}

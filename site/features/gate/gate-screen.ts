@@ -1,0 +1,134 @@
+import { formatLira } from '#shared/core/lira-text.ts'
+import { initials } from '#shared/core/text.ts'
+import { type GateUrls, keepDeviceKey } from '#site/features/gate/gate-device.ts'
+import { type GateAnswer, GateReader, type GateState } from '#site/features/gate/gate-reader.ts'
+import { forgetGate } from '#site/features/gate/gate-store.ts'
+import { sound } from '#site/features/gate/sound.ts'
+import { keepPage } from '#site/features/offline/keep-page.ts'
+import { gateTexts as texts } from '#site/messages/entry-code.ts'
+
+/** Milliseconds for which an answer stays on the screen. */
+const shownFor = 4_000
+/** Milliseconds for which the camera overlooks the code it has just read. */
+const overlookedFor = 15_000
+
+/** The screen of a tablet at a gate: waits for a code, and says large who may pass. */
+export class GateScreen {
+  readonly #root: HTMLElement
+  readonly #reader: GateReader
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isBusy = false
+  #last = { text: '', at: 0 }
+
+  constructor(root: HTMLElement, key: string, onKeyRefused: () => void) {
+    this.#root = root
+    const { scan = '', snapshot = '', report = '' } = root.dataset
+    const urls: GateUrls = { scan, snapshot, report }
+    this.#reader = new GateReader({
+      key,
+      urls,
+      onKeyRefused,
+      onState: (state) => this.#showState(state),
+    })
+  }
+
+  /** Throws `KeyRefused`, or another error when the server cannot be reached for the first time. */
+  async start(): Promise<void> {
+    await this.#reader.start()
+    this.#find<HTMLFormElement>('[data-typed]').addEventListener('submit', (event) => {
+      event.preventDefault()
+      const field = this.#find<HTMLInputElement>('[data-typed] input')
+      const text = field.value.trim()
+      field.value = ''
+      if (text) void this.#decide(text)
+    })
+    this.#find('[data-open-camera]').addEventListener('click', () => void this.#openCamera())
+    this.#find('[data-forget]').addEventListener('click', () => void this.#forget())
+    this.#find('input').focus()
+    // Once everything that the page needs has been loaded.
+    setTimeout(() => keepPage().catch(() => undefined), 1_000)
+    void navigator.wakeLock?.request('screen').catch(() => undefined)
+  }
+
+  async #openCamera(): Promise<void> {
+    const button = this.#find<HTMLButtonElement>('[data-open-camera]')
+    try {
+      const { watchCamera } = await import('#site/features/gate/camera.ts')
+      const video = this.#find<HTMLVideoElement>('video')
+      await watchCamera(video, (text) => {
+        const isKnown = text === this.#last.text && Date.now() - this.#last.at < overlookedFor
+        if (!isKnown) void this.#decide(text)
+      })
+      video.hidden = false
+      button.hidden = true
+    } catch {
+      this.#find('[data-camera-off]').textContent = texts.cameraOff
+    }
+  }
+
+  async #decide(text: string): Promise<void> {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    this.#last = { text, at: Date.now() }
+    clearTimeout(this.#timer)
+    this.#root.dataset.state = 'checking'
+    this.#write('verdict', texts.checking)
+    this.#showAnswer(await this.#reader.decide(text))
+    this.#isBusy = false
+    this.#timer = setTimeout(() => this.#wait(), shownFor)
+  }
+
+  #showAnswer(answer: GateAnswer | null): void {
+    const { allowed, name, photo, message, remedy, fee, direction } = answer ?? {}
+    this.#root.dataset.state = allowed ? 'allowed' : 'refused'
+    const welcome = direction === 'out' ? texts.goodbye : texts.welcome
+    const stop = name ? texts.stopPerson(name) : texts.stop
+    this.#write('verdict', allowed ? welcome(name ?? '').trim() : stop)
+    this.#write('message', message ?? texts.cannotDecide)
+    this.#write('remedy', remedy ?? '')
+    this.#write('fee', allowed && fee ? texts.fee(formatLira(fee)) : '')
+    const face = this.#find('[data-face]')
+    face.textContent = initials(name ?? '')
+    face.hidden = !name
+    if (photo) {
+      const image = new Image()
+      image.alt = ''
+      image.src = photo
+      face.replaceChildren(image)
+    }
+    if (this.#find<HTMLInputElement>('[data-sound]').checked) sound(Boolean(allowed))
+  }
+
+  #wait(): void {
+    this.#root.dataset.state = 'ready'
+    this.#write('verdict', texts.ready)
+    this.#write('message', texts.readyHint)
+    this.#write('remedy', '')
+    this.#write('fee', '')
+    this.#find('[data-face]').hidden = true
+    this.#find('[data-typed] input').focus()
+  }
+
+  #showState({ isOnline, waiting, place }: GateState): void {
+    const words = [isOnline ? texts.online : texts.offline, waiting > 0 && texts.waiting(waiting)]
+    this.#write('place', place)
+    const status = this.#find('[data-text="status"]')
+    status.textContent = words.filter(Boolean).join(' · ')
+    status.toggleAttribute('data-offline', !isOnline)
+  }
+
+  async #forget(): Promise<void> {
+    if (!confirm(texts.forgetConfirm)) return
+    keepDeviceKey(null)
+    await forgetGate()
+    location.reload()
+  }
+
+  #find<T extends HTMLElement>(selector: string): T {
+    return this.#root.querySelector(selector) as T
+  }
+
+  #write(name: string, text: string): void {
+    this.#find(`[data-text="${name}"]`).textContent = text
+  }
+}

@@ -1,0 +1,86 @@
+import type { Refusal } from '#shared/turnstile/reasons.ts'
+
+export const entryCodeTexts = {
+  title: 'Giriş kodu',
+  code: 'Turnikeye okutacağın kod',
+  lead: 'Telefonunu okuyucuya tut. Kod kendini yeniler; ekran görüntüsü işe yaramaz.',
+  nextIn: (seconds: number) => `Yeni koda ${seconds} sn`,
+  offline: (minutes: number) =>
+    minutes > 0
+      ? `İnternet yok; kodun ${minutes} dakika daha geçerli.`
+      : 'İnternet yok; kodunun geçerliliği bitmek üzere.',
+  endedTitle: 'Kodunun süresi doldu',
+  endedText: 'İnternetsiz en çok on dakika kullanılabilir. Bağlanınca yeni kod kendiliğinden gelir.',
+  retry: 'Yeniden dene',
+  renew: 'Eski kodları geçersiz kıl',
+  renewed: 'Kodun yenilendi. Önceki kodlar artık geçmez.',
+  ready: (branch: string) => `${branch} kapısı seni içeri alır`,
+  notReady: (branch: string) => `${branch} kapısı seni şu anda içeri almaz`,
+  fee: (amount: string) => `Girişte cüzdanından ${amount} alınır.`,
+  membership: (name: string, lastDay: string) => `${name}, son gün ${lastDay}`,
+  noBranch: 'Henüz bir şuben yok. Bir paket alınca kapılar açılır.',
+  remedies: {
+    'balance-low': { href: '/customer/balance', label: 'Bakiye yükle' },
+    'no-membership': { href: '/membership', label: 'Paketlere bak' },
+    'membership-over': { href: '/membership', label: 'Üyeliğini yenile' },
+    'other-branch': { href: '/customer/memberships', label: 'Üyeliklerim' },
+    'not-started': { href: '/customer/memberships', label: 'Üyeliklerim' },
+    frozen: { href: '/customer/memberships', label: 'Üyeliklerim' },
+    daytime: { href: '/membership', label: 'Paketlere bak' },
+  } satisfies Partial<Record<Refusal, { href: string; label: string }>>,
+} as const
+
+export const enterTexts = {
+  title: 'Kapıdan gir',
+  heading: 'Kapıdan giriş',
+  working: 'Kapı bilgileri alınıyor…',
+  noCodeTitle: 'Kapıdaki kodu okut',
+  noCodeText: 'Şubenin kapısındaki ekranda bir kod var. Telefonunun kamerasıyla okut, bu sayfa açılır.',
+  signInTitle: 'Önce giriş yap',
+  signInText: 'Girişini onaylamak için hesabınla oturum aç; buraya geri dönersin.',
+  signIn: 'Giriş yap',
+  askTitle: (branch: string) => `${branch} kapısındasın`,
+  fee: (amount: string) => `Onaylarsan cüzdanından ${amount} alınır.`,
+  confirm: 'Girişi onayla',
+  allowed: 'Girebilirsin',
+  refused: 'Giriş yapılamadı',
+  failed: 'Bağlantı kurulamadı. Yeniden dene ya da üye kodunu okut.',
+  retry: 'Yeniden dene',
+  ownCode: 'Kendi giriş kodum',
+} as const
+
+export const gateTexts = {
+  title: 'Kapı okuyucusu',
+  setUpTitle: 'Bu cihazı kapıya bağla',
+  setUpText:
+    'Yönetim panelinde “Turnike cihazları” sayfasından bir cihaz ekle, gösterilen anahtarı buraya yapıştır.',
+  key: 'Cihaz anahtarı',
+  connect: 'Bağlan',
+  connecting: 'Bağlanıyor…',
+  badKey: 'Bu anahtar geçersiz ya da iptal edilmiş.',
+  noConnection: 'Sunucuya ulaşılamadı. Bağlantıyı kontrol edip yeniden dene.',
+  ready: 'Kodunu okut',
+  readyHint: 'Telefonundaki giriş kodunu kameraya tut.',
+  field: 'Okunan kod',
+  camera: 'Kamerayı aç',
+  cameraOff: 'Kamera kullanılamıyor. El okuyucusu ya da klavye kullanabilirsin.',
+  checking: 'Bakılıyor…',
+  online: 'Çevrimiçi',
+  offline: 'Çevrimdışı',
+  waiting: (count: number) => `${count} karar gönderilmeyi bekliyor`,
+  sound: 'Ses',
+  forget: 'Cihazı ayır',
+  forgetConfirm: 'Bu cihazdaki anahtar ve çevrimdışı liste silinsin mi?',
+  welcome: (name: string) => `Hoş geldin ${name}`,
+  goodbye: (name: string) => `Güle güle ${name}`,
+  stop: 'Dur',
+  stopPerson: (name: string) => `Dur, ${name}`,
+  fee: (amount: string) => `${amount} cüzdandan alındı`,
+  cannotDecide: 'Bu tarayıcı çevrimdışı karar veremiyor. Görevliyi çağır.',
+  script: 'Bu sayfa için JavaScript gerekir.',
+} as const
+
+export const occupancyTexts = {
+  label: 'Şu anda içeride',
+  people: (count: string) => `${count} kişi`,
+} as const

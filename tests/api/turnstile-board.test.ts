@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app/app.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import type { DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { type BoardNews, overrideEntry, watchEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
+import { bearer } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+let gate: DeviceWithKey
+let address: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  gate = await makeDevice(admin, meram._id)
+  address = await product.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => product.close())
+
+const urlFor = (branch: Branch, at = address) => at + pathOf(watchEntries.url, { branchId: branch._id })
+
+/** Reads news until some is as wanted. */
+async function watch(branch: Branch, at = address) {
+  const response = await fetch(urlFor(branch, at), { headers: bearer(staff) })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const all: BoardNews[] = []
+  async function until(isWanted: (news: BoardNews) => boolean): Promise<BoardNews> {
+    for (;;) {
+      const found = all.splice(0).find(isWanted)
+      if (found) return found
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) throw new Error('The board was closed')
+      text += value
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) if (part.startsWith('data: ')) all.push(JSON.parse(part.slice(6)))
+    }
+  }
+  return {
+    response,
+    until,
+    ended: () => reader?.read().then(({ done }) => done),
+    leave: () => reader?.cancel(),
+  }
+}
+
+test('an entry appears with its person, and a refusal that staff put right appears as that', async () => {
+  const board = await watch(meram)
+  expect(board.response.headers.get('content-type')).toContain('text/event-stream')
+  expect(await board.until(() => true)).toEqual({ occupancy: 0, entries: [] })
+  const guest = await product.person({ branch: meram._id })
+  const refused = await decisionAt(product, gate, await codeOf(guest))
+  const { entries } = await board.until((news) => news.entries.length > 0)
+  expect(entries).toMatchObject([
+    { _id: refused._id, userName: guest.user.name, allowed: false, reason: 'no-membership' },
+  ])
+  await staff.call(overrideEntry, { params: { id: refused._id }, body: { reason: 'Misafir' } })
+  const news = await board.until(({ entries: lines }) => lines.some(({ source }) => source === 'override'))
+  expect(news.occupancy).toBe(1)
+  await board.leave()
+})
+
+test('what another process decided appears too, and a closing process lets its boards go', async () => {
+  const { app } = await createApp(product.services)
+  const other = await app.listen({ port: 0, host: '127.0.0.1' })
+  const board = await watch(meram, other)
+  await board.until(() => true)
+  const guest = await product.person({ branch: meram._id })
+  const { _id } = await decisionAt(product, gate, await codeOf(guest))
+  await board.until(({ entries }) => entries.some((entry) => entry._id === _id))
+  const closed = board.ended()
+  await app.close()
+  expect(await closed).toBe(true)
+})
+
+test('nobody watches a branch that is not theirs', async () => {
+  const statusOf = async (branch: Branch, headers: Record<string, string>) => {
+    const answer = await fetch(urlFor(branch), { headers })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  const member = await product.person({ branch: meram._id })
+  expect(await statusOf(karatay, bearer(staff))).toBe(404)
+  expect(await statusOf(meram, bearer(member))).toBe(403)
+  expect(await statusOf(meram, {})).toBe(401)
+  expect(await statusOf(karatay, bearer(admin))).toBe(200)
+})

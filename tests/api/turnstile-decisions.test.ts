@@ -1,0 +1,283 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { listEntries as walletEntries } from '#shared/balances/balances.contract.ts'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { clubTime } from '#shared/core/club-time.ts'
+import { saveQrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+import { type Reason, reasonTexts } from '#shared/turnstile/reasons.ts'
+import { saveGateSettings, showOccupancy } from '#shared/turnstile/turnstile.contract.ts'
+import type { DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { generateUserQr, refreshUserQr, showUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { makePackage, saveDiscount } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
+import { codeOf, decisionAt, makeDevice, scanAt, signedCode } from '#tests/support/gate.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let gate: DeviceWithKey
+let monthly: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  gate = await makeDevice(admin, meram._id)
+  monthly = (await makePackage(admin, meram._id))._id
+})
+afterAll(() => product.close())
+
+/** A member whose membership is good in Meram. */
+async function goodMember(): Promise<Person> {
+  const person = await product.person({ branch: meram._id })
+  await sell(admin, person.user._id, monthly)
+  return person
+}
+
+const linesOf = ({ user }: Person) =>
+  product.services.db.select().from(turnstileEntries).where(eq(turnstileEntries.user, user._id))
+const refused = (reason: Reason) => ({
+  allowed: false,
+  reason,
+  message: reasonTexts[reason].text,
+  remedy: reasonTexts[reason].remedy,
+})
+const statusOf = async (person: Person) =>
+  (await person.call(showUserQr, { params: { id: person.user._id } })).entry
+
+describe('a good membership opens the gate', () => {
+  test('once for each code, with name and package', async () => {
+    const person = await goodMember()
+    expect(await statusOf(person)).toMatchObject({ allowed: true, reason: 'membership' })
+    const code = await codeOf(person)
+    expect(await decisionAt(product, gate, code)).toMatchObject({
+      allowed: true,
+      reason: 'membership',
+      name: person.user.name,
+      branchName: 'Meram',
+      membership: { name: expect.any(String) },
+      fee: 0,
+    })
+    expect(await decisionAt(product, gate, code)).toMatchObject(refused('replayed'))
+  })
+
+  test('the same code read fifty times at once lets one person in', async () => {
+    const person = await goodMember()
+    const code = await codeOf(person)
+    const decisions = await Promise.all(Array.from({ length: 50 }, () => decisionAt(product, gate, code)))
+    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(1)
+    expect(decisions.filter(({ reason }) => reason === 'replayed')).toHaveLength(49)
+    expect((await linesOf(person)).filter(({ allowed }) => allowed)).toHaveLength(1)
+  })
+
+  test('nobody comes in twice within the branch’s pass-back time, whatever code they show', async () => {
+    const person = await goodMember()
+    await decisionAt(product, gate, await signedCode(product, person.user._id))
+    const next = await signedCode(product, person.user._id, { secondsFromNow: 20, index: 1 })
+    expect(await decisionAt(product, gate, next)).toMatchObject(refused('pass-back'))
+    const body = { passBackMinutes: 0, stayHours: 4 }
+    const branch = await openBranch(admin, 'Ilgın')
+    await admin.call(saveGateSettings, { params: { branchId: branch._id }, body })
+    const own = await makeDevice(admin, branch._id)
+    await sell(admin, person.user._id, (await makePackage(admin, branch._id))._id)
+    for (const secondsFromNow of [0, -20]) {
+      const code = await signedCode(product, person.user._id, { secondsFromNow, serial: 2 })
+      expect(await decisionAt(product, own, code)).toMatchObject({ allowed: true })
+    }
+  })
+
+  test('who leaves by an exit reader no longer counts as inside; an exit is never refused to a member', async () => {
+    const branch = await openBranch(admin, 'Akören')
+    const exit = await makeDevice(admin, branch._id, { direction: 'out', name: 'Çıkış' })
+    const own = await makeDevice(admin, branch._id)
+    const person = await product.person({ branch: branch._id })
+    const sold = await sell(admin, person.user._id, (await makePackage(admin, branch._id))._id)
+    const inside = async () =>
+      (await product.visitor()(showOccupancy, { params: { branchId: branch._id } })).occupancy
+    expect(await inside()).toBe(0)
+    await decisionAt(product, own, await signedCode(product, person.user._id))
+    expect(await inside()).toBe(1)
+    await moveTo(product.services, sold._id, { startsAt: daysFromNow(-9), endsAt: daysFromNow(-1) })
+    const next = await signedCode(product, person.user._id, { secondsFromNow: 20, index: 1 })
+    expect(await decisionAt(product, exit, next)).toMatchObject({ allowed: true, reason: 'exit' })
+    expect(await inside()).toBe(0)
+  })
+
+  test('trainers and staff come in to their own branch', async () => {
+    const trainer = await product.person({ role: 'trainer', branch: meram._id })
+    expect(await decisionAt(product, gate, await codeOf(trainer))).toMatchObject({
+      allowed: true,
+      reason: 'staff',
+    })
+  })
+})
+
+describe('a code that is not good', () => {
+  test('is refused when nobody signed it, and the log keeps that', async () => {
+    const person = await goodMember()
+    const code = await codeOf(person)
+    const flipped = `${code.slice(0, 60)}${code[60] === 'A' ? 'B' : 'A'}${code.slice(61)}`
+    for (const text of [flipped, 'https://baska.example/kod', 'x'.repeat(500), code.slice(0, 119)])
+      expect(await decisionAt(product, gate, text)).toMatchObject(refused('forged'))
+    const branchCode = await signedCode(product, meram._id, { kind: 'branch' })
+    expect(await decisionAt(product, gate, branchCode)).toMatchObject(refused('forged'))
+    expect((await linesOf(person)).length).toBe(0)
+  })
+
+  test('nine minutes without a network it is still good, at eleven it has expired', async () => {
+    const person = await goodMember()
+    const { tokens, step } = await person.call(generateUserQr, { params: { id: person.user._id } })
+    expect(tokens.length * step).toBe(600)
+    const shownAfter = (minutes: number) => Math.min((minutes * 60) / step, tokens.length - 1)
+    // Time passes for the gate, not for the phone: the whole set was given that much earlier.
+    const earlier = (minutes: number) => ({
+      secondsFromNow: shownAfter(minutes) * step - minutes * 60,
+      index: shownAfter(minutes),
+    })
+    const atNine = await signedCode(product, person.user._id, earlier(9))
+    const atEleven = await signedCode(product, person.user._id, earlier(11))
+    expect(await decisionAt(product, gate, atEleven)).toMatchObject(refused('expired'))
+    expect(await decisionAt(product, gate, atNine)).toMatchObject({ allowed: true })
+  })
+
+  test.each([
+    ['ahead', 300],
+    ['behind', -300],
+  ])('from a clock that is five minutes %s it is refused with that reason', async (_way, secondsFromNow) => {
+    const person = await goodMember()
+    const code = await signedCode(product, person.user._id, { secondsFromNow })
+    expect(await decisionAt(product, gate, code)).toMatchObject({
+      ...refused('clock'),
+      name: person.user.name,
+    })
+    expect(await linesOf(person)).toMatchObject([{ allowed: false, reason: 'clock' }])
+  })
+
+  test('is refused once its owner has made new ones', async () => {
+    const person = await goodMember()
+    const old = await codeOf(person)
+    const { tokens } = await person.call(refreshUserQr, { params: { id: person.user._id } })
+    expect(await decisionAt(product, gate, old)).toMatchObject(refused('replaced'))
+    expect(await decisionAt(product, gate, tokens[0] ?? '')).toMatchObject({ allowed: true })
+  })
+
+  test('of somebody whom the club does not know, or no longer', async () => {
+    const nobody = '01990000-0000-7000-8000-000000000000'
+    expect(await decisionAt(product, gate, await signedCode(product, nobody))).toMatchObject(
+      refused('unknown'),
+    )
+    const person = await goodMember()
+    const code = await codeOf(person)
+    const deletedAt = new Date().toISOString()
+    await product.services.db.update(users).set({ deletedAt }).where(eq(users._id, person.user._id))
+    expect(await decisionAt(product, gate, code)).toMatchObject(refused('unknown'))
+  })
+})
+
+describe('a membership that does not count now', () => {
+  async function refusedWith(reason: Reason, person: Person, device = gate) {
+    expect(await decisionAt(product, device, await codeOf(person))).toMatchObject(refused(reason))
+  }
+
+  test('none, over, not begun or of another branch', async () => {
+    const guest = await product.person({ branch: meram._id })
+    expect(await statusOf(guest)).toMatchObject(refused('no-membership'))
+    await refusedWith('no-membership', guest)
+    const late = await product.person()
+    const sold = await sell(admin, late.user._id, monthly)
+    await moveTo(product.services, sold._id, { startsAt: daysFromNow(-40), endsAt: daysFromNow(-1) })
+    expect(await statusOf(late)).toMatchObject(refused('membership-over'))
+    await refusedWith('membership-over', late)
+    const early = await product.person()
+    const coming = await sell(admin, early.user._id, monthly)
+    await moveTo(product.services, coming._id, { startsAt: daysFromNow(3), endsAt: daysFromNow(33) })
+    await refusedWith('not-started', early)
+    const karatay = await openBranch(admin, 'Karatay')
+    const stranger = await goodMember()
+    await refusedWith('other-branch', stranger, await makeDevice(admin, karatay._id))
+  })
+
+  test('by day only, after the hour of the branch', async () => {
+    const branch = await openBranch(admin, 'Beyşehir')
+    const device = await makeDevice(admin, branch._id)
+    const offer = await makePackage(admin, branch._id, { kind: 'daytime' })
+    const person = await product.person()
+    await sell(admin, person.user._id, offer._id)
+    // The last minute of a day begins no later time at which this could be tried.
+    const isMidnight = clubTime(new Date()) <= '00:01'
+    await saveDiscount(admin, branch._id, { lastEntryTime: '00:00' })
+    if (!isMidnight) await refusedWith('daytime', person, device)
+    await saveDiscount(admin, branch._id, { lastEntryTime: '23:59' })
+    expect(await decisionAt(product, device, await codeOf(person))).toMatchObject({ allowed: true })
+  })
+
+  test('a branch that is closed lets nobody in', async () => {
+    const branch = await openBranch(admin, 'Kulu')
+    const device = await makeDevice(admin, branch._id)
+    const person = await product.person()
+    await sell(admin, person.user._id, (await makePackage(admin, branch._id))._id)
+    await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
+    await refusedWith('closed', person, device)
+  })
+})
+
+describe('a single entry is paid from the wallet', () => {
+  let branch: Branch
+  let device: DeviceWithKey
+  beforeAll(async () => {
+    branch = await openBranch(admin, 'Çumra')
+    device = await makeDevice(admin, branch._id)
+    await admin.call(saveQrFee, { body: { branchId: branch._id, fee: 150 } })
+  })
+  const guest = () => product.person({ branch: branch._id })
+
+  test('once, whatever fifty readers and codes ask at the same moment', async () => {
+    const person = await guest()
+    const wallet = await makeWallet(admin, person, branch._id, 1000)
+    expect(await statusOf(person)).toMatchObject({ allowed: true, reason: 'fee', fee: 150 })
+    const codes = await Promise.all(
+      [0, 20, -20].map((secondsFromNow) => signedCode(product, person.user._id, { secondsFromNow })),
+    )
+    const decisions = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        decisionAt(product, device, codes[index % codes.length] ?? ''),
+      ),
+    )
+    expect(decisions.filter(({ allowed }) => allowed)).toMatchObject([{ reason: 'fee', fee: 150 }])
+    const { transactions } = await person.call(walletEntries, { params: { memberId: wallet._id } })
+    expect(transactions.filter(({ kind }) => kind === 'qr-fee')).toMatchObject([
+      { amount: -150, balanceAfter: 850, description: 'Çumra tek giriş' },
+    ])
+    expect((await linesOf(person)).filter(({ fee }) => fee === 15_000)).toHaveLength(1)
+  })
+
+  test('and without enough money nobody comes in and nothing is taken', async () => {
+    const person = await guest()
+    expect(await decisionAt(product, device, await codeOf(person))).toMatchObject(refused('balance-low'))
+    await makeWallet(admin, person, branch._id, 149.99)
+    expect(await statusOf(person)).toMatchObject({ ...refused('balance-low'), fee: 150 })
+    expect(await decisionAt(product, device, await codeOf(person))).toMatchObject(refused('balance-low'))
+    expect((await linesOf(person)).every(({ allowed, fee }) => !allowed && fee === 0)).toBe(true)
+  })
+
+  test('a member pays nothing', async () => {
+    const person = await guest()
+    await makeWallet(admin, person, branch._id, 1000)
+    await sell(admin, person.user._id, (await makePackage(admin, branch._id))._id)
+    expect(await decisionAt(product, device, await codeOf(person))).toMatchObject({
+      reason: 'membership',
+      fee: 0,
+    })
+  })
+})
+
+test('a scan with a body that says nothing is refused in words', async () => {
+  const answer = await scanAt(product, gate, '', { direction: 'sideways' as 'in' })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json().fields)).toEqual(['direction'])
+})

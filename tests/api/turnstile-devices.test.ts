@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { turnstileDevices, turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  downloadSnapshot,
+  type GateSnapshot,
+  reportDecisions,
+  scan,
+} from '#shared/turnstile/gate.contract.ts'
+import {
+  addDevice,
+  listDevices,
+  revokeDevice,
+  rotateDeviceKey,
+  showDevice,
+  updateDevice,
+} from '#shared/turnstile/turnstile-devices.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
+import {
+  codeOf,
+  decisionAt,
+  keyOf,
+  makeDevice,
+  type ReportAnswer,
+  scanAt,
+  signedCode,
+} from '#tests/support/gate.ts'
+import { send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let member: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  member = await product.person({ branch: meram._id })
+  await sell(admin, member.user._id, (await makePackage(admin, meram._id))._id)
+})
+afterAll(() => product.close())
+
+const unauthorized = { statusCode: 401 }
+
+describe('a reader shows its key', () => {
+  test('without one, with a wrong one or one of another device it is told nothing', async () => {
+    const device = await makeDevice(staff, meram._id)
+    const other = await makeDevice(staff, meram._id, { name: 'Arka kapı' })
+    const payload = { token: await codeOf(member), deviceId: device._id }
+    for (const headers of [{}, keyOf({ key: 'x' }), keyOf({ key: `${device.key.slice(0, -2)}xx` })]) {
+      const answer = await send(product, 'POST', scan.url, { headers, payload })
+      expect(answer).toMatchObject(unauthorized)
+      expect(answer.json().message).toBe(messages.gate.unauthorized)
+    }
+    const swapped = await send(product, 'POST', scan.url, { headers: keyOf(other), payload })
+    expect([swapped.statusCode, swapped.json().message]).toEqual([403, messages.gate.otherDevice])
+    expect(await product.services.db.select().from(turnstileEntries)).toEqual([])
+  })
+
+  test('a new key ends the old one with its first use', async () => {
+    const device = await makeDevice(staff, meram._id)
+    const params = { id: device._id }
+    const rotated = await staff.call(rotateDeviceKey, { params })
+    expect(rotated.key).not.toBe(device.key)
+    expect(rotated.previousKeyUntil).not.toBeNull()
+    expect((await scanAt(product, device, 'x')).statusCode).toBe(200)
+    // A key that nobody typed in is replaced again; the one in the device stays good.
+    const again = await staff.call(rotateDeviceKey, { params })
+    expect(await scanAt(product, rotated, 'x')).toMatchObject(unauthorized)
+    expect((await scanAt(product, device, 'x')).statusCode).toBe(200)
+    expect((await scanAt(product, again, 'x')).statusCode).toBe(200)
+    expect(await scanAt(product, device, 'x')).toMatchObject(unauthorized)
+    expect(await staff.call(showDevice, { params })).toMatchObject({ previousKeyUntil: null })
+  })
+
+  test('after a day the old key is worth nothing, used or not', async () => {
+    const device = await makeDevice(staff, meram._id)
+    await staff.call(rotateDeviceKey, { params: { id: device._id } })
+    await product.services.db
+      .update(turnstileDevices)
+      .set({ previousKeyUntil: sql`now() - interval '1 second'` })
+      .where(eq(turnstileDevices._id, device._id))
+    expect(await scanAt(product, device, 'x')).toMatchObject(unauthorized)
+  })
+
+  test('a revoked device is refused at once and for good', async () => {
+    const device = await makeDevice(staff, meram._id)
+    const params = { id: device._id }
+    await staff.call(revokeDevice, { params })
+    expect(await scanAt(product, device, await codeOf(member))).toMatchObject(unauthorized)
+    await expect(staff.call(rotateDeviceKey, { params })).rejects.toMatchObject({
+      status: 409,
+      message: messages.turnstileDevices.revoked,
+    })
+  })
+
+  test('staff see their branch’s devices, when they were last seen, and never a key', async () => {
+    const theirs = await openBranch(admin, 'Karatay')
+    const foreign = await makeDevice(admin, theirs._id)
+    const device = await makeDevice(staff, meram._id, { name: 'Yan kapı' })
+    await scanAt(product, device, 'x')
+    const devices = await staff.call(listDevices, { query: { filter: { branch: theirs._id } } })
+    expect(devices).toEqual([])
+    await expect(staff.call(showDevice, { params: { id: foreign._id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(
+      staff.call(addDevice, { body: { branch: theirs._id, name: 'Kaçak' } }),
+    ).rejects.toMatchObject({ status: 403 })
+    const shown = await staff.call(showDevice, { params: { id: device._id } })
+    expect(shown.lastSeenAt).not.toBeNull()
+    const renamed = await staff.call(updateDevice, {
+      params: { id: device._id },
+      body: { name: 'Bahçe kapısı', version: shown.version },
+    })
+    expect(renamed).toMatchObject({ name: 'Bahçe kapısı', direction: 'in' })
+    const log = await admin.call(listAuditLog, { query: { filter: { resource: 'turnstileDevices' } } })
+    const kept = JSON.stringify(log)
+    expect(kept).toContain('Bahçe kapısı')
+    expect(kept).not.toMatch(/[kK]eyHash/)
+    expect(kept).not.toContain(device.key.split('.')[1])
+  })
+})
+
+describe('a reader without a network', () => {
+  const snapshotFor = async (device: { key: string }): Promise<GateSnapshot> =>
+    (await send(product, 'GET', downloadSnapshot.url, { headers: keyOf(device) })).json()
+  const report = async (device: { key: string }, decisions: object[]) =>
+    (
+      await send(product, 'POST', reportDecisions.url, { headers: keyOf(device), payload: { decisions } })
+    ).json<ReportAnswer>()
+
+  test('knows beforehand who may come in, and until when', async () => {
+    const device = await makeDevice(staff, meram._id)
+    const over = await product.person()
+    const sold = await sell(admin, over.user._id, (await makePackage(admin, meram._id))._id)
+    await moveTo(product.services, sold._id, { startsAt: daysFromNow(-40), endsAt: daysFromNow(-1) })
+    const snapshot = await snapshotFor(device)
+    expect(snapshot).toMatchObject({ branch: { name: 'Meram' }, passBackMinutes: 5, lastEntryTime: null })
+    expect(Buffer.from(snapshot.publicKey, 'base64url')).toHaveLength(32)
+    const ids = snapshot.allowed.map(([id]) => id)
+    expect(ids).toContain(member.user._id)
+    expect(ids).toContain(staff.user._id)
+    expect(ids).not.toContain(over.user._id)
+  })
+
+  test('reports what it decided once, however often it sends it, and the code is used up', async () => {
+    const device = await makeDevice(staff, meram._id)
+    const person = await product.person({ branch: meram._id })
+    await sell(admin, person.user._id, (await makePackage(admin, meram._id))._id)
+    const token = await signedCode(product, person.user._id)
+    const at = new Date().toISOString()
+    const decision = { token, direction: 'in', reason: 'membership', at }
+    const others = [
+      { ...decision, token: 'uydurma' },
+      { ...decision, at: daysFromNow(-1).toISOString() },
+      { ...decision, at: daysFromNow(1).toISOString() },
+    ]
+    expect(await report(device, [decision, ...others])).toEqual({ recorded: 1, known: 0, rejected: 3 })
+    expect(await report(device, [decision])).toEqual({ recorded: 0, known: 1, rejected: 0 })
+    const lines = await product.services.db
+      .select()
+      .from(turnstileEntries)
+      .where(eq(turnstileEntries.user, person.user._id))
+    expect(lines).toMatchObject([{ source: 'offline', allowed: true, at }])
+    expect(await decisionAt(product, device, token)).toMatchObject({ reason: 'replayed' })
+    expect(
+      await decisionAt(product, device, await signedCode(product, person.user._id, { secondsFromNow: 20 })),
+    ).toMatchObject({ reason: 'pass-back' })
+  })
+})

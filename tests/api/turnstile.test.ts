@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
+import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { reasonTexts } from '#shared/turnstile/reasons.ts'
+import {
+  deactivateCode,
+  enterByCode,
+  generateCode,
+  listLogs,
+  refreshCode,
+  saveGateSettings,
+  showGate,
+  showOccupancy,
+} from '#shared/turnstile/turnstile.contract.ts'
+import type { DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { listEntries, overrideEntry } from '#shared/turnstile/turnstile-entries.contract.ts'
+import { generateUserQr, showUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { sell } from '#tests/support/desk.ts'
+import { codeOf, decisionAt, makeDevice, signedCode } from '#tests/support/gate.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let gate: DeviceWithKey
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+  gate = await makeDevice(staff, meram._id)
+})
+afterAll(() => product.close())
+
+const of = (branch: Branch) => ({ params: { branchId: branch._id } })
+const codeIn = (url: string | null) => new URL(url ?? '').searchParams.get('kod') ?? ''
+
+async function memberOf(branch: Branch): Promise<Person> {
+  const person = await product.person({ branch: branch._id })
+  await sell(admin, person.user._id, (await makePackage(admin, branch._id))._id)
+  return person
+}
+
+describe('the code on the screen at the gate', () => {
+  test('there is none at first; a new one replaces the old one, and it can be switched off', async () => {
+    const branch = await openBranch(admin, 'Ilgın')
+    expect(await admin.call(showGate, of(branch))).toMatchObject({ _id: null, isActive: false, url: null })
+    const first = await admin.call(generateCode, of(branch))
+    expect(first).toMatchObject({ isActive: true, branch: branch._id })
+    expect(Date.parse(first.renewsAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
+    const second = await admin.call(refreshCode, of(branch))
+    expect(second._id).not.toBe(first._id)
+    expect(await admin.call(showGate, of(branch))).toMatchObject({ _id: second._id, isActive: true })
+    const member = await memberOf(branch)
+    const old = await member.call(enterByCode, { body: { code: codeIn(first.url) } })
+    expect(old).toMatchObject({ allowed: false, reason: 'code-off', message: reasonTexts['code-off'].text })
+    await admin.call(deactivateCode, { params: { id: second._id ?? '' } })
+    expect(await admin.call(showGate, of(branch))).toMatchObject({ isActive: false, url: null })
+    const off = await member.call(enterByCode, { body: { code: codeIn(second.url) } })
+    expect(off).toMatchObject({ allowed: false, reason: 'code-off' })
+  })
+
+  test('twenty at once leave one in use', async () => {
+    const branch = await openBranch(admin, 'Kulu')
+    await Promise.all(Array.from({ length: 20 }, () => admin.call(generateCode, of(branch))))
+    expect((await admin.call(showGate, of(branch))).isActive).toBe(true)
+  })
+
+  test('lets in a member who confirms it, each once, and refuses a member of another branch', async () => {
+    const { url } = await staff.call(generateCode, of(meram))
+    const member = await memberOf(meram)
+    const body = { code: codeIn(url) }
+    const decisions = await Promise.all(Array.from({ length: 20 }, () => member.call(enterByCode, { body })))
+    expect(decisions.filter(({ allowed }) => allowed)).toMatchObject([
+      { reason: 'membership', name: member.user.name, branchName: 'Meram' },
+    ])
+    const stranger = await memberOf(await openBranch(admin, 'Karatay'))
+    expect(await stranger.call(enterByCode, { body })).toMatchObject({ reason: 'other-branch' })
+    expect(await (await memberOf(meram)).call(enterByCode, { body })).toMatchObject({ allowed: true })
+  })
+
+  test('a picture of it from some minutes ago, and anything else, opens nothing', async () => {
+    const member = await memberOf(meram)
+    const old = await signedCode(product, meram._id, { kind: 'branch', secondsFromNow: -300 })
+    expect(await member.call(enterByCode, { body: { code: old } })).toMatchObject({ reason: 'code-off' })
+    for (const code of ['', 'uydurma', await codeOf(member)])
+      await expect(member.call(enterByCode, { body: { code } })).rejects.toMatchObject({
+        status: 404,
+        message: messages.turnstile.codeNotFound,
+      })
+  })
+})
+
+test('a branch sets its own rules, and the second of two editors is told', async () => {
+  const { settings } = await staff.call(showGate, of(meram))
+  expect(settings).toEqual({ passBackMinutes: 5, stayHours: 4, version: 1 })
+  const body = { passBackMinutes: 12, stayHours: 3, version: 1 }
+  const saved = await staff.call(saveGateSettings, { ...of(meram), body })
+  expect(saved).toEqual({ passBackMinutes: 12, stayHours: 3, version: 2 })
+  await expect(staff.call(saveGateSettings, { ...of(meram), body })).rejects.toMatchObject({ status: 409 })
+})
+
+describe('the log', () => {
+  test('answers pages of twenty, by day, newest first', async () => {
+    const branch = await openBranch(admin, 'Hadim')
+    const own = await makeDevice(admin, branch._id)
+    const member = await memberOf(branch)
+    for (let count = 0; count < 23; count += 1) await decisionAt(product, own, 'uydurma')
+    await decisionAt(product, own, await codeOf(member))
+    const first = await admin.call(listLogs, of(branch))
+    expect(first).toMatchObject({ page: 1, totalPages: 2, total: 24 })
+    expect(first.logs).toHaveLength(20)
+    expect(first.logs[0]).toMatchObject({ userName: member.user.name, allowed: true, deviceName: 'Ana kapı' })
+    const second = await admin.call(listLogs, { ...of(branch), query: { page: 2, limit: 20 } })
+    expect(second.logs).toHaveLength(4)
+    const today = await admin.call(listLogs, { ...of(branch), query: { date: clubDay(new Date()) } })
+    expect(today.total).toBe(24)
+    expect((await admin.call(listLogs, { ...of(branch), query: { date: '2020-01-01' } })).total).toBe(0)
+    const found = await admin.call(listEntries, {
+      query: { filter: { q: member.user.name, branch: branch._id } },
+    })
+    expect(found).toMatchObject([{ user: member.user._id, reason: 'membership' }])
+  })
+
+  test('cannot be changed, and keeps its branch from being deleted', async () => {
+    const branch = await openBranch(admin, 'Derebucak')
+    await decisionAt(product, await makeDevice(admin, branch._id), 'uydurma')
+    await expect(product.services.db.delete(turnstileEntries)).rejects.toThrow()
+    await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
+      status: 409,
+      message: messages.turnstile.keepBranch,
+    })
+  })
+
+  test('shows staff their own branch alone', async () => {
+    const theirs = await openBranch(admin, 'Sarayönü')
+    await decisionAt(product, await makeDevice(admin, theirs._id), 'uydurma')
+    for (const target of [showGate, listLogs, generateCode])
+      await expect(staff.call(target, of(theirs))).rejects.toMatchObject({ status: 404 })
+    expect(await staff.call(listEntries, { query: { filter: { branch: theirs._id } } })).toEqual([])
+  })
+})
+
+describe('staff let somebody in after all', () => {
+  test('once, with the reason, and the person counts as inside', async () => {
+    const branch = await openBranch(admin, 'Emirgazi')
+    const own = await makeDevice(admin, branch._id)
+    const guest = await product.person({ branch: branch._id })
+    const refused = await decisionAt(product, own, await codeOf(guest))
+    const params = { id: refused._id }
+    await expect(admin.call(overrideEntry, { params, body: { reason: ' ' } })).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(staff.call(overrideEntry, { params, body: { reason: 'x' } })).rejects.toMatchObject({
+      status: 404,
+    })
+    const body = { reason: 'Kartı evde kalmış' }
+    const ends = await Promise.allSettled(
+      Array.from({ length: 10 }, () => admin.call(overrideEntry, { params, body })),
+    )
+    const done = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value)
+    expect(done).toMatchObject([
+      { allowed: true, source: 'override', note: 'Kartı evde kalmış', actorName: admin.user.name },
+    ])
+    const [newest, before] = await admin.call(listEntries, { query: { filter: { branch: branch._id } } })
+    expect([newest?.source, before?.isOverridden]).toEqual(['override', true])
+    expect((await product.visitor()(showOccupancy, of(branch))).occupancy).toBe(1)
+    await expect(
+      admin.call(overrideEntry, { params: { id: done[0]?._id ?? '' }, body }),
+    ).rejects.toMatchObject({ status: 409, message: messages.turnstile.notOverridable })
+  })
+})
+
+describe('a person’s code', () => {
+  test('is shown to its owner and to the staff who know them, and to nobody else', async () => {
+    const member = await memberOf(meram)
+    const other = await product.person({ branch: meram._id })
+    const foreign = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Bozkır'))._id })
+    const params = { id: member.user._id }
+    expect((await staff.call(generateUserQr, { params })).tokens).toHaveLength(30)
+    for (const person of [other, foreign])
+      await expect(person.call(generateUserQr, { params })).rejects.toMatchObject({
+        status: 404,
+        message: messages.users.notFound,
+      })
+    await expect(product.visitor()(showUserQr, { params })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('says beforehand what the gate would say', async () => {
+    const member = await memberOf(meram)
+    const params = { id: member.user._id }
+    expect(await member.call(showUserQr, { params })).toMatchObject({
+      isActive: false,
+      expiresAt: null,
+      entry: { allowed: true, branchName: 'Meram' },
+    })
+    await codeOf(member)
+    expect(await member.call(showUserQr, { params })).toMatchObject({ isActive: true })
+    const karatay = await openBranch(admin, 'Tuzlukçu')
+    const there = await member.call(showUserQr, { params, query: { branchId: karatay._id } })
+    expect(there.entry).toMatchObject({
+      allowed: false,
+      reason: 'other-branch',
+      remedy: reasonTexts['other-branch'].remedy,
+    })
+    const nowhere = await product.person()
+    expect((await nowhere.call(showUserQr, { params: { id: nowhere.user._id } })).entry).toBeNull()
+  })
+
+  test('of a gate that is asked about an unknown branch says nothing', async () => {
+    const nobody = '01990000-0000-7000-8000-000000000000'
+    await expect(product.visitor()(showOccupancy, { params: { branchId: nobody } })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(gate.branch).toBe(meram._id)
+  })
+})

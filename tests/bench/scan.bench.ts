@@ -1,0 +1,247 @@
+import type pg from 'pg'
+import { v7 } from 'uuid'
+import { openSession } from '#server/core/actor.ts'
+import { system } from '#server/core/work.ts'
+import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { decideScan } from '#server/modules/turnstile/decide.ts'
+import { addNewDevice } from '#server/modules/turnstile/devices.service.ts'
+import { signTokens } from '#server/modules/turnstile/signing.ts'
+import { createUser } from '#server/modules/users/users.service.ts'
+import { downloadStatement } from '#shared/balances/balances.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { deviceKeyHeader, scan } from '#shared/turnstile/gate.contract.ts'
+import { startBenchApi } from '#tests/bench/bench-database.ts'
+import { atMost, type Figure, median } from '#tests/bench/figure.ts'
+
+// Short rounds in turn, so that what else the machine does meets both alike.
+const rounds = 20
+const warmUps = 5
+const scansPerRound = 600
+/** As many as the pool has connections. */
+const lanes = 20
+const memberCount = 2_000
+const exportRows = 100_000
+const mails = 3_000
+const busySeconds = 15
+/** Readers that ask while everything else is busy. */
+const gates = 4
+
+type Api = Awaited<ReturnType<typeof startBenchApi>>
+
+async function prepare({ services, pool }: Api) {
+  const account = { name: 'Ölçüm', email: 'olcum@bozkir.example', phone: '+905321234567' }
+  const { _id } = await createUser(services, system, { ...account, password: 'Bozkir-2026', role: 'admin' })
+  const admin = { _id, name: account.name, role: 'admin', branch: null, tokenHash: Buffer.alloc(0) } as const
+  const { rows: places } = await pool.query<{ id: string }>(
+    `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
+  )
+  const branch = places[0]?.id ?? ''
+  await pool.query('INSERT INTO turnstile_gates (branch_id, pass_back_minutes) VALUES ($1, 0)', [branch])
+  const { rows } = await pool.query<{ user_id: string }>(
+    `WITH people AS (
+       INSERT INTO users (id, name, email, branch_id)
+       SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1 FROM generate_series(1, $2::int) i
+       RETURNING id
+     )
+     INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
+       starts_at, ends_at, source)
+     SELECT gen_random_uuid(), id, $1, '12 aylık', 'membership', 1000000, 365, 30, 2,
+       now() - interval '90 days', now() + interval '275 days', 'desk' FROM people
+     RETURNING user_id`,
+    [branch, memberCount],
+  )
+  const device = await addNewDevice(services, admin, { branch, name: 'Ana kapı', direction: 'in' })
+  await pool.query('VACUUM ANALYZE')
+  return { admin, branch, device, members: rows.map(({ user_id }) => user_id) }
+}
+
+/** Fresh codes, each of another member or moment. */
+async function codes({ services }: Api, members: readonly string[], count: number, serial: number) {
+  const from = Math.floor(Date.now() / 1000)
+  return signTokens(
+    services.db,
+    Array.from({ length: count }, (_, index) => ({
+      kind: 'member' as const,
+      subject: members[index % members.length] ?? '',
+      from,
+      serial,
+      index: 0,
+    })),
+  )
+}
+
+const bareSelect = `SELECT users.name, memberships.id FROM users JOIN memberships ON memberships.user_id = users.id
+  WHERE users.id = $1 AND memberships.branch_id = $2 AND ends_at > now() AND starts_at <= now()`
+const bareInsert = `INSERT INTO turnstile_entries
+    (id, branch_id, user_id, device_id, direction, source, allowed, reason, membership_id)
+  VALUES ($1, $2, $3, $4, 'in', 'reader', true, 'membership', $5)`
+
+/** The least that looks at a membership and writes an entry: two statements in a transaction. */
+async function bareEntry(
+  pool: pg.Pool,
+  { user, branch, device }: Record<'user' | 'branch' | 'device', string>,
+  isPrepared: boolean,
+): Promise<void> {
+  const client = await pool.connect()
+  const named = (name: string) => (isPrepared ? { name } : {})
+  try {
+    await client.query('BEGIN')
+    const found = await client.query<{ id: string }>({
+      ...named('bare_select'),
+      text: bareSelect,
+      values: [user, branch],
+    })
+    const values = [v7(), branch, user, device, found.rows[0]?.id]
+    await client.query({ ...named('bare_insert'), text: bareInsert, values })
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+/** How many a second, from as many lanes as there are connections. */
+async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
+  const queue = items.values()
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (const item of queue) await work(item)
+    }),
+  )
+  return (items.length * 1000) / (performance.now() - startedAt)
+}
+
+async function throughput(api: Api, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Figure> {
+  const { branch, device, members } = prepared
+  const people = Array.from({ length: scansPerRound }, (_, index) => members[index % members.length] ?? '')
+  const bare = (isPrepared: boolean) => (user: string) =>
+    bareEntry(api.pool, { user, branch, device: device._id }, isPrepared)
+  const ratios = { bare: [] as number[], prepared: [] as number[], ours: [] as number[] }
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const tokens = await codes(api, members, scansPerRound, round + warmUps + 1)
+    const bareRate = await perSecond(people, bare(false))
+    const ourRate = await perSecond(tokens, async (token) => {
+      const { allowed, reason } = await decideScan(api.services, device, { token })
+      if (!allowed) throw new Error(`Refused: ${reason}`)
+    })
+    const preparedRate = await perSecond(people, bare(true))
+    if (round < 0) continue
+    ratios.ours.push(ourRate)
+    ratios.bare.push(ourRate / bareRate)
+    ratios.prepared.push(ourRate / preparedRate)
+  }
+  return {
+    name: 'Turnike kararı (imza, kurallar, kayıt) / yalın seç-ve-ekle işlemi',
+    value: median(ratios.bare),
+    bound: 0.6,
+    keep: 'at least',
+    unit: 'kat',
+    detail: `${Math.round(median(ratios.ours))} karar/sn; aynı iki deyim hazırlanmışken ${median(ratios.prepared).toFixed(2)} kat`,
+  }
+}
+
+/** A wallet whose ledger is as long as the export. */
+async function longLedger({ pool }: Api, branch: string, user: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO wallets (id, user_id, branch_id, name, balance, entry_count)
+     VALUES (gen_random_uuid(), $1, $2, 'Ölçüm', $3::int, $3::int) RETURNING id`,
+    [user, branch, exportRows],
+  )
+  const wallet = rows[0]?.id ?? ''
+  await pool.query(
+    `INSERT INTO wallet_entries (id, wallet_id, sequence, kind, amount, balance_after, description)
+     SELECT gen_random_uuid(), $1, i, 'top-up', 1, i, 'Nakit' FROM generate_series(1, $2::int) i`,
+    [wallet, exportRows],
+  )
+  return wallet
+}
+
+/** How long scans take while a bulk mail goes out and a long export is read, all in one process. */
+async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Figure> {
+  const { services, app } = api
+  const { admin, branch, device, members } = prepared
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const wallet = await longLedger(api, branch, members[0] ?? '')
+  const token = await openSession(services.db, admin._id)
+  const { dataDir, mailFrom } = services.configuration
+  const transport = openMailTransport({ smtpUrl: undefined, from: mailFrom, dataDir })
+  await startMailWorker(services.jobs, transport)
+  let isOver = false
+
+  async function keepMailing(): Promise<number> {
+    let sent = 0
+    while (!isOver && sent < mails) {
+      await services.work(system, async ({ client }) => {
+        for (let count = 0; count < 50; count += 1) {
+          const to = `uye${sent + count}@bozkir.example`
+          await services.mail.enqueue(client, {
+            to,
+            subject: 'Duyuru',
+            text: 'Yarın açığız.',
+            html: '<p>Yarın açığız.</p>',
+          })
+        }
+      })
+      sent += 50
+    }
+    return sent
+  }
+
+  async function keepExporting(): Promise<number> {
+    const path = pathOf(downloadStatement.url, { memberId: wallet }, { format: 'csv' })
+    let exports = 0
+    while (!isOver) {
+      const answer = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
+      for await (const _ of answer.body ?? []) if (isOver) break
+      exports += 1
+    }
+    return exports
+  }
+
+  const times: number[] = []
+  async function keepScanning(gate: number): Promise<void> {
+    const endsAt = performance.now() + busySeconds * 1000
+    for (let round = 0; performance.now() < endsAt; round += 1) {
+      const tokens = await codes(api, members, 50, 1000 + round * gates + gate)
+      for (const code of tokens) {
+        const startedAt = performance.now()
+        const answer = await fetch(address + scan.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [deviceKeyHeader]: device.key },
+          body: JSON.stringify({ token: code, deviceId: device._id }),
+        })
+        await answer.arrayBuffer()
+        if (!answer.ok) throw new Error(`A scan was answered ${answer.status}`)
+        times.push(performance.now() - startedAt)
+        await new Promise((fulfil) => setTimeout(fulfil, 5))
+      }
+    }
+  }
+
+  const busy = Promise.all([keepMailing(), keepExporting()])
+  await Promise.all(Array.from({ length: gates }, (_, gate) => keepScanning(gate)))
+  isOver = true
+  const [sent, exports] = await busy
+  transport.close()
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return atMost(
+    'Turnike kararı: p99 / p50, toplu e-posta ve 100.000 satırlık döküm sürerken',
+    at(0.99) / at(0.5),
+    5,
+    'kat',
+    `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${times.length} okutma; ${sent} e-posta, ${exports} döküm`,
+  )
+}
+
+export async function scanBench(): Promise<Figure[]> {
+  const api = await startBenchApi()
+  try {
+    const prepared = await prepare(api)
+    const ratio = await throughput(api, prepared)
+    return [ratio, await latencyWhileBusy(api, prepared)]
+  } finally {
+    await api.stop()
+  }
+}

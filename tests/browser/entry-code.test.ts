@@ -1,0 +1,138 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { reasonTexts } from '#shared/turnstile/reasons.ts'
+import { generateCode } from '#shared/turnstile/turnstile.contract.ts'
+import { addDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { listEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
+import { generateUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { desktop, launchBrowser, newVisitor, phone, productUrl, signedIn } from '#tests/support/browser.ts'
+import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+
+let browser: Browser
+let memberContext: BrowserContext
+let gateContext: BrowserContext
+let member: Page
+let gate: Page
+let board: Page
+let staff: SignedIn
+let branch: string
+let key: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  staff = await signIn(productUrl(), 'selcuklu@bozkir.example')
+  const { branches } = await staff.call(listBranches, { query: { filter: { slug: 'selcuklu' } } })
+  branch = branches[0]?._id ?? ''
+  const device = await staff.call(addDevice, { body: { branch, name: 'Deneme kapısı' } })
+  key = device.key
+  memberContext = await signedIn(browser, 'uye@bozkir.example', phone)
+  member = await memberContext.newPage()
+  gateContext = await newVisitor(browser)
+  gate = await gateContext.newPage()
+  board = await (await signedIn(browser, 'selcuklu@bozkir.example', desktop)).newPage()
+})
+afterAll(() => browser.close())
+
+const shownCode = () => member.locator('svg[data-code]')
+const answer = () => gate.getByRole('heading', { level: 1 })
+
+/** Holds a code before the gate's hand scanner. */
+async function read(code: string) {
+  const field = gate.getByLabel('Okunan kod')
+  await field.fill(code)
+  await field.press('Enter')
+}
+
+/** The code of somebody else's phone. */
+async function codeOf(email: string): Promise<string> {
+  const { call } = await signIn(productUrl(), email)
+  const { _id } = await call(showProfile)
+  return (await call(generateUserQr, { params: { id: _id } })).tokens[0] ?? ''
+}
+
+test('a member’s code is shown large, tells what the gate would say, and stays without a connection', async () => {
+  await member.goto('/customer/qr')
+  await expect(shownCode()).toBeVisible()
+  await expect(member.getByText('Selçuklu kapısı seni içeri alır')).toBeVisible()
+  await member.waitForFunction(async () => {
+    const isKept = await caches.match('/customer/qr')
+    return isKept && navigator.serviceWorker.controller?.state === 'activated'
+  })
+  await memberContext.setOffline(true)
+  await member.reload()
+  await expect(shownCode()).toBeVisible()
+  await expect(member.getByText(/İnternet yok; kodun \d+ dakika daha geçerli/)).toBeVisible()
+})
+
+test('the gate lets the code in once, and staff see it as it happens', async () => {
+  await board.goto('/admin/turnstileEntries')
+  await expect(board.getByText('Bağlı, geçişler anında düşer')).toBeVisible()
+  await gate.goto('/gate')
+  await gate.getByLabel('Cihaz anahtarı').fill(key)
+  await gate.getByRole('button', { name: 'Bağlan' }).click()
+  await expect(gate.getByText('Çevrimiçi')).toBeVisible()
+  const code = (await shownCode().getAttribute('data-code')) ?? ''
+  await read(code)
+  await expect(answer()).toContainText('Hoş geldin')
+  await expect(gate.getByText(reasonTexts.membership.text)).toBeVisible()
+  await read(code)
+  await expect(answer()).toContainText('Dur')
+  await expect(gate.getByText(reasonTexts.replayed.text)).toBeVisible()
+  await expect(gate.getByText(reasonTexts.replayed.remedy)).toBeVisible()
+  const lines = board.getByRole('list', { name: 'Turnike: canlı' }).getByRole('listitem')
+  await expect(lines.filter({ hasText: reasonTexts.membership.text }).first()).toContainText('Deneme kapısı')
+  await expect(lines.filter({ hasText: reasonTexts.replayed.text }).first()).toBeVisible()
+})
+
+test('staff let in somebody whom the gate refused, with a reason', async () => {
+  await read(await codeOf('yeni@bozkir.example'))
+  await expect(answer()).toContainText('Dur')
+  const lines = board.getByRole('list', { name: 'Turnike: canlı' }).getByRole('listitem')
+  await lines
+    .first()
+    .getByRole('button', { name: /^İçeri al/ })
+    .click()
+  await board.getByRole('textbox', { name: 'Gerekçe' }).fill('Tanışma antrenmanı')
+  await board.getByRole('alertdialog').getByRole('button', { name: 'İçeri al' }).click()
+  await expect(lines.filter({ hasText: 'Tanışma antrenmanı' }).first()).toContainText(
+    reasonTexts.override.text,
+  )
+})
+
+test('the code on the gate’s screen asks first and enters when told to', async () => {
+  await memberContext.setOffline(false)
+  const { url } = await staff.call(generateCode, { params: { branchId: branch } })
+  const { pathname, search } = new URL(url ?? '')
+  const countOf = async () =>
+    (await staff.call(listEntries, { query: { filter: { branch }, range: [0, 99] } })).length
+  const before = await countOf()
+  await member.goto(pathname + search)
+  await expect(member.getByRole('heading', { name: 'Selçuklu kapısındasın' })).toBeVisible()
+  expect(await countOf()).toBe(before)
+  await member.getByRole('button', { name: 'Girişi onayla' }).click()
+  // The member came in by their own code a moment ago.
+  await expect(member.getByRole('heading', { name: 'Giriş yapılamadı: Selçuklu' })).toBeVisible()
+  await expect(member.getByText(reasonTexts['pass-back'].text)).toBeVisible()
+  expect(await countOf()).toBe(before + 1)
+})
+
+test('a gate without a connection goes on deciding and reports it later', async () => {
+  const code = await codeOf('antrenor@bozkir.example')
+  await gateContext.setOffline(true)
+  await read(code)
+  await expect(answer()).toContainText('Hoş geldin')
+  await expect(gate.getByText(/Çevrimdışı · 1 karar/)).toBeVisible()
+  await read(code)
+  await expect(gate.getByText(reasonTexts.replayed.text)).toBeVisible()
+  await gateContext.setOffline(false)
+  await expect(gate.getByText(/^Çevrimiçi$/)).toBeVisible({ timeout: 25_000 })
+  const reported = await staff.call(listEntries, { query: { filter: { branch }, range: [0, 99] } })
+  expect(
+    reported
+      .filter(({ source }) => source === 'offline')
+      .map(({ reason }) => reason)
+      .toSorted(),
+  ).toEqual(['membership', 'replayed'])
+})
