@@ -24,6 +24,7 @@ export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
         display: 'flex',
         flexFlow: 'column wrap',
         alignContent: 'flex-start',
+        columnGap: 2,
         '& > *': { width: '100%' },
         height: '100%',
         px: 0.75,
