@@ -20,7 +20,12 @@ export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
       component={Link}
       to={createPath({ resource: 'lessons', id, type: 'show' })}
       sx={{
-        display: 'block',
+        // A line that does not fit whole goes into a column out of sight.
+        display: 'flex',
+        flexFlow: 'column wrap',
+        alignContent: 'flex-start',
+        columnGap: 2,
+        '& > *': { width: '100%' },
         height: '100%',
         px: 0.75,
         py: 0.5,
@@ -70,7 +75,10 @@ export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
       >
         {title}
       </Box>
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+      <Box
+        component="span"
+        sx={{ overflow: 'hidden', color: 'text.secondary', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
         {cancelledAt ? lessonTexts.cancelled : [trainerName, room].filter(Boolean).join(' · ')}
       </Box>
     </Box>
