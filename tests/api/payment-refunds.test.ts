@@ -49,19 +49,24 @@ const givenBack = async (id: string) => {
   if (payment?.cancel) return payment.cancel.price
   return payment?.items.flatMap((item) => item.refunds).reduce((sum, { price }) => sum + price, 0)
 }
+/** How often something was written about a payment's only refund. */
+const sentAgain = async (id: string) => {
+  const [row] = await product.services.db.select().from(refunds).where(eq(refunds.payment, id))
+  return row?.version ?? 0
+}
 const yesterday = (id: string) =>
   product.services.db
     .update(payments)
     .set({ paidAt: sql`now() - interval '1 day'` })
     .where(eq(payments._id, id))
-const settle = async () => {
-  await product.services.db
-    .update(refunds)
-    .set({ createdAt: sql`${refunds.createdAt} - interval '5 minutes'` })
-  await settleOpenRefunds(product.services, (error) => {
+/** Lets every refund have been sent minutes ago, as time would. */
+const minutesLater = () =>
+  product.services.db.update(refunds).set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
+const settleAtOnce = () =>
+  settleOpenRefunds(product.services, (error) => {
     throw error
   })
-}
+const settle = () => minutesLater().then(settleAtOnce)
 
 describe('money given back', () => {
   test('of today and whole is a cancellation, and the membership ends with it', async () => {
@@ -161,8 +166,23 @@ describe('a refund whose answer is lost', () => {
     await provider.plan({ kind: 'refund', effect: { type: 'lost-request' } })
     await refund(id, 100)
     expect(await givenBack(id)).toBe(0)
-    await Promise.all([settle(), settle(), settle()])
+    await minutesLater()
+    await Promise.all([settleAtOnce(), settleAtOnce(), settleAtOnce()])
     expect((await detail(id)).refunds).toMatchObject([{ status: 'done' }])
+    expect(await givenBack(id)).toBe(10_000)
+  })
+
+  test('is left alone while another process waits for the provider’s answer to it', async () => {
+    const { id } = await paidPackage()
+    await yesterday(id)
+    await provider.plan({ kind: 'refund', effect: { type: 'lost-request' } })
+    await refund(id, 100)
+    await minutesLater()
+    await provider.plan({ kind: 'refund', effect: { type: 'delay', ms: 400 } })
+    const first = settleAtOnce()
+    await expect.poll(async () => (await sentAgain(id)) > 1).toBe(true)
+    await settleAtOnce()
+    await first
     expect(await givenBack(id)).toBe(10_000)
   })
 })

@@ -69,7 +69,7 @@ describe('joining', () => {
       newsletter: true,
     })
     const own = await send(product, 'GET', showProfile.url, { headers: { authorization: `Bearer ${token}` } })
-    expect(own.json()).toEqual(user)
+    expect(own.json()).toMatchObject(user)
 
     const mail = await mailbox.waitFor('Fatma@Posta.Example')
     expect(mail.subject).toBe('Bozkır Fitness: e-posta adresinizi doğrulayın')

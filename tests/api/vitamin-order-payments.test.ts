@@ -67,7 +67,7 @@ const release = () => releaseUnpaidOrders(product.services)
 async function settle(): Promise<void> {
   await product.services.db
     .update(refunds)
-    .set({ createdAt: sql`${refunds.createdAt} - interval '2 minutes'` })
+    .set({ sentAt: sql`${refunds.sentAt} - interval '2 minutes'` })
     .where(eq(refunds.status, 'started'))
   await settleOpenRefunds(product.services, (error) => {
     throw error

@@ -136,13 +136,15 @@ export const refunds = pgTable(
     requestKey: uuid('request_key').notNull(),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     actorName: text('actor_name').notNull().default(''),
+    /** When it was last sent to the provider; whoever sent it has that refund to itself for a while. */
+    sentAt: instant('sent_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
   },
   (table) => [
     uniqueIndex('refunds_request_key').on(table.payment, table.requestKey),
     check('refunds_amount_check', sql`${table.amount} > 0`),
     index('refunds_payment_index').on(table.payment, table.createdAt, table._id),
-    index('refunds_open_index').on(table.createdAt).where(sql`status IN ('started', 'unknown')`),
+    index('refunds_open_index').on(table.sentAt).where(sql`status IN ('started', 'unknown')`),
   ],
 )
 export type RefundRow = typeof refunds.$inferSelect

@@ -4,8 +4,9 @@ import { PaymentFailure } from '#server/integrations/payments/payment-failures.t
 import { payments, type RefundRow, refunds } from '#server/modules/payments/payments.table.ts'
 import { recordOutcome, sendRefund } from '#server/modules/payments/refund-payment.ts'
 
-/** After this many seconds nobody is working on a refund any more. */
+/** After this many seconds nobody is waiting for the provider's answer any more: its requests end after thirty. */
 const idleSeconds = 60
+const isIdle = lt(refunds.sentAt, sql`now() - make_interval(secs => ${idleSeconds})`)
 
 /**
  * Settles refunds that were left open: the provider is asked first whether it has given the money back, and only a
@@ -16,13 +17,8 @@ export async function settleOpenRefunds(services: Services, report: (error: unkn
   const open = await services.db
     .select()
     .from(refunds)
-    .where(
-      and(
-        inArray(refunds.status, ['started', 'unknown']),
-        lt(refunds.createdAt, sql`now() - make_interval(secs => ${idleSeconds})`),
-      ),
-    )
-    .orderBy(refunds.createdAt)
+    .where(and(inArray(refunds.status, ['started', 'unknown']), isIdle))
+    .orderBy(refunds.sentAt)
     .limit(50)
   for (const refund of open) await settleRefund(services, refund).catch(report)
 }
@@ -38,12 +34,14 @@ async function settleRefund(services: Services, refund: RefundRow): Promise<void
     report !== undefined &&
     (report.isCancelled || report.refunds.some(({ conversationId }) => conversationId === refund._id))
   if (isDone) return recordOutcome(services, refund, 'done')
-  // One process at a time sends it: the provider itself does not tell two requests apart.
-  const { rows } = await services.db.execute<{ taken: boolean }>(
-    sql`UPDATE refunds SET version = version + 1, created_at = created_at
-        WHERE id = ${refund._id} AND version = ${refund.version} RETURNING true AS taken`,
-  )
-  if (rows.length === 0) return
+  // One process at a time sends it, and nobody else while its answer is on the way: the provider itself does not
+  // tell two requests apart.
+  const taken = await services.db
+    .update(refunds)
+    .set({ version: sql`${refunds.version} + 1`, sentAt: sql`now()` })
+    .where(and(eq(refunds._id, refund._id), eq(refunds.version, refund.version), isIdle))
+    .returning({ _id: refunds._id })
+  if (taken.length === 0) return
   try {
     await sendRefund(services, refund)
   } catch (error) {
