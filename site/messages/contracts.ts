@@ -3,7 +3,7 @@ import type { ContractOccasion } from '#shared/contracts/contracts.schema.ts'
 export const contractTexts = {
   title: 'Sözleşmelerim',
   area: 'Sözleşmeler',
-  waiting: (count: number) => `${count} sözleşme imzanı bekliyor`,
+  waiting: (count: number | string) => `${count} sözleşme imzanı bekliyor`,
   noticeText: 'Okuyup imzalaman birkaç dakika sürer.',
   toContracts: 'Sözleşmelere git',
   welcome: 'Hoş geldin, kaydın tamam! Aşağıdaki sözleşmeleri şimdi ya da daha sonra imzalayabilirsin.',

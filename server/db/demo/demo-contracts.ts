@@ -32,23 +32,25 @@ async function publish(
   return version as ContractVersionRow
 }
 
-/** A hand of its own for every name: waves whose height and width follow from the letters. */
+/** Points that draw one letter of a signature. */
+const pointsOfLetter = 9
+
+/** A hand of its own for every name: loops whose height follows from the letters. */
 function penStrokes(name: string): Stroke[] {
-  const words = name.split(' ').filter(Boolean)
-  const step = (signatureField.width - 200) / Math.max(1, name.length)
-  let x = 100
-  return words.map((word) => {
+  const step = (signatureField.width - 240) / Math.max(1, name.length)
+  let left = 110
+  return name.split(' ').map((word) => {
     const points = [...word].flatMap((letter, index): Stroke => {
-      const height = 60 + ((letter.codePointAt(0) ?? 0) % 90) + (index === 0 ? 80 : 0)
-      const left = Math.round(x)
-      x += step
-      return [
-        [left, 260],
-        [Math.round(left + step * 0.3), 260 - height],
-        [Math.round(left + step * 0.65), 270 + (height % 30)],
-      ]
+      const height = 50 + ((letter.codePointAt(0) ?? 0) % 80) + (index === 0 ? 90 : 0)
+      const start = left
+      left += step
+      return Array.from({ length: pointsOfLetter }, (_, point) => {
+        const turn = (point / pointsOfLetter) * Math.PI
+        const x = start + (step * point) / pointsOfLetter + Math.sin(turn * 2) * step * 0.45
+        return [Math.round(x), Math.round(270 - Math.sin(turn) * height)]
+      })
     })
-    x += step
+    left += step
     return points
   })
 }

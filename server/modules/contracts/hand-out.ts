@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, or } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -74,7 +74,7 @@ export async function verify(
             .from(contractDocuments)
             .where(eq(contractDocuments.sha256, asked.sha256)),
         )
-  const [found] = await checkedSignatures(db, and(condition))
+  const [found] = await checkedSignatures(db, condition)
   if (!found) return { result: 'unknown' }
   const { row, text, altered } = found
   return {
