@@ -140,7 +140,7 @@ beforeAll(async () => {
   await ended
   const pool = createPool(database.connectionString)
   await pool.query(`UPDATE payments SET status_at = status_at - interval '6 minutes'`)
-  await pool.query(`UPDATE refunds SET created_at = created_at - interval '6 minutes'`)
+  await pool.query(`UPDATE refunds SET sent_at = sent_at - interval '6 minutes'`)
   await pool.end()
   await fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' })
   await start()
