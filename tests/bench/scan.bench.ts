@@ -23,7 +23,9 @@ const lanes = 20
 const memberCount = 2_000
 const exportRows = 100_000
 const mails = 3_000
-const busySeconds = 15
+/** Rounds of so many seconds while everything else is busy; what the machine does besides falls into few of them. */
+const busyRounds = 5
+const busySeconds = 5
 /** Readers that ask while everything else is busy. */
 const gates = 4
 
@@ -199,12 +201,13 @@ async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof pr
     return exports
   }
 
-  const times: number[] = []
-  async function keepScanning(gate: number): Promise<void> {
+  let times: number[] = []
+  let serial = 1000
+  async function keepScanning(): Promise<void> {
     const endsAt = performance.now() + busySeconds * 1000
-    for (let round = 0; performance.now() < endsAt; round += 1) {
-      const tokens = await codes(api, members, 50, 1000 + round * gates + gate)
-      for (const code of tokens) {
+    while (performance.now() < endsAt) {
+      serial += 1
+      for (const code of await codes(api, members, 20, serial)) {
         const startedAt = performance.now()
         const answer = await fetch(address + scan.url, {
           method: 'POST',
@@ -220,18 +223,27 @@ async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof pr
   }
 
   const busy = Promise.all([keepMailing(), keepExporting()])
-  await Promise.all(Array.from({ length: gates }, (_, gate) => keepScanning(gate)))
+  const windows: { p50: number; p99: number }[] = []
+  let scans = 0
+  for (let round = 0; round < busyRounds; round += 1) {
+    times = []
+    await Promise.all(Array.from({ length: gates }, keepScanning))
+    const sorted = times.toSorted((one, other) => one - other)
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+    windows.push({ p50: at(0.5), p99: at(0.99) })
+    scans += sorted.length
+  }
   isOver = true
   const [sent, exports] = await busy
   transport.close()
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  const p50 = median(windows.map((window) => window.p50))
+  const p99 = median(windows.map((window) => window.p99))
   return atMost(
     'Turnike kararı: p99 / p50, toplu e-posta ve 100.000 satırlık döküm sürerken',
-    at(0.99) / at(0.5),
+    median(windows.map((window) => window.p99 / window.p50)),
     5,
     'kat',
-    `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${times.length} okutma; ${sent} e-posta, ${exports} döküm`,
+    `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${scans} okutma; ${sent} e-posta, ${exports} döküm`,
   )
 }
 

@@ -14,7 +14,7 @@ import { tokenTiming } from '#shared/turnstile/entry-token.ts'
 import { type Reason, type Refusal, reasonTexts } from '#shared/turnstile/reasons.ts'
 import type { Decision, Direction, entrySources } from '#shared/turnstile/turnstile.schema.ts'
 
-export interface Passage {
+interface Passage {
   user: string
   branch: string
   /** Names the code: it lets somebody through once. */
@@ -40,7 +40,7 @@ interface DecidedRow extends StandingRow {
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 /** Decides about somebody whose code is good: one statement, or one transaction where money is taken. */
-export async function decide(services: Services, passage: Passage): Promise<Decision | undefined> {
+async function decide(services: Services, passage: Passage): Promise<Decision | undefined> {
   const { pool, work } = services
   const { user, branch, token, serial = null, direction, source, device } = passage
   const _id = v7()
