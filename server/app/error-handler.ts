@@ -27,6 +27,17 @@ const frameworkFailures: Record<string, [number, string, string]> = {
 /** A connection that is not there, is shutting down, or has no room: the caller may try again. */
 const unavailable = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
+/** Whether a service that a request needs is away, wherever Drizzle wrapped what says so. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    unavailable.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message) ||
+    isOutage(error.cause)
+  )
+}
+
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof AppError) {
     const { status, code, message, fields, headers } = error
@@ -52,14 +63,9 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
       ? { status: 404, body: { code: 'route.unknown', message: core.unknownRoute } }
       : { status: 400, body: { code: 'body.invalid', message: core.badJson } }
   }
-  const database = databaseErrorOf(error)
-  const code = database?.code ?? error.code ?? ''
-  if (
-    unavailable.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  ) {
+  if (isOutage(error))
     return { status: 503, body: { code: 'service.unavailable', message: core.unavailable } }
-  }
+  const database = databaseErrorOf(error)
   // Class 22: text or a number that PostgreSQL cannot hold, such as a NUL character.
   if (database?.code.startsWith('22')) {
     return { status: 400, body: { code: 'validation.failed', message: validation.failed } }
