@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { freezeOwn, listFreezes, listOwnFreezes, unfreezeOwn } from '#shared/freezes/freezes.contract.ts'
 import { cancelMembership, type Membership } from '#shared/memberships/memberships.contract.ts'
@@ -139,6 +140,14 @@ describe('beside other things', () => {
     expect([await now(home), await now(away)]).toMatchObject([{ status: 'frozen' }, { status: 'active' }])
     const seen = await staff.call(showUser, { params: { id: member.user._id } })
     expect(seen.memberships.map(({ _id }) => _id)).toEqual([home._id])
+  })
+
+  test('an end that was announced is announced again after a freeze', async () => {
+    const { member, chain } = await memberWith(1)
+    const { db } = product.services
+    await db.update(memberships).set({ remindedAt: daysFromNow(-1).toISOString() })
+    await freeze(member, 7)
+    expect(await now(first(chain))).toMatchObject({ remindedAt: null })
   })
 
   test('a profile carries what its person holds', async () => {

@@ -37,9 +37,13 @@ function RequestBody() {
         ['userEmail', !isDeleted && userEmail],
         ['branchName', branchName],
         ['reason', isDeleted ? '' : reason || texts.noReason],
-        ['answer', answer],
-        ['decidedAt', decidedAt && formatMoment(decidedAt)],
-        ['decidedByName', decidedByName],
+        ...(decidedAt
+          ? [
+              ['decidedAt', formatMoment(decidedAt)] as const,
+              ['decidedByName', decidedByName] as const,
+              ['answer', answer] as const,
+            ]
+          : []),
       ]}
     />
   )

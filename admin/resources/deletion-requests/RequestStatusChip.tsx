@@ -2,7 +2,7 @@ import { Chip } from '@mui/material'
 import { deletionRequestTexts } from '#admin/resources/deletion-requests/deletion-requests.texts.ts'
 import type { DeletionRequest } from '#shared/privacy/privacy.contract.ts'
 
-const colors = { open: 'warning', withdrawn: 'default', declined: 'default', done: 'success' } as const
+const colors = { open: 'info', withdrawn: 'default', declined: 'default', done: 'success' } as const
 
 export function RequestStatusChip({ status }: Pick<DeletionRequest, 'status'>) {
   return (

@@ -57,7 +57,8 @@ async function moveEnd(
   { days, action }: { days: number; action: 'freeze' | 'unfreeze' },
 ): Promise<void> {
   const endsAt = startOfClubDay(addDays(clubDay(new Date(row.endsAt)), days)).toISOString()
-  await changeRecord(work.db, memberships, row._id, { endsAt })
+  // An end that was announced and moves away is announced again.
+  await changeRecord(work.db, memberships, row._id, { endsAt, ...(days > 0 ? { remindedAt: null } : {}) })
   await work.audit({
     resource: 'memberships',
     recordId: row._id,

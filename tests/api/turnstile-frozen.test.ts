@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveQrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+import { downloadSnapshot, type GateSnapshot } from '#shared/turnstile/gate.contract.ts'
+import { reasonTexts } from '#shared/turnstile/reasons.ts'
+import { showUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { type FreezingClub, freeze, openFreezingClub } from '#tests/support/freezing.ts'
+import { codeOf, decisionAt, keyOf, makeDevice } from '#tests/support/gate.ts'
+import { send } from '#tests/support/requests.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+let club: FreezingClub
+beforeAll(async () => {
+  club = await openFreezingClub()
+})
+afterAll(() => club.product.close())
+
+test('a frozen member is refused, told so beforehand, charged nothing and on no gate’s list', async () => {
+  const { product, admin, meram, memberWith } = club
+  const { member } = await memberWith(1)
+  await makeWallet(admin, member, meram._id, 1000)
+  await admin.call(saveQrFee, { body: { branchId: meram._id, fee: 150 } })
+  const device = await makeDevice(admin, meram._id)
+  await freeze(member, 7)
+  const frozen = { allowed: false, reason: 'frozen', message: reasonTexts.frozen.text, fee: 0 }
+  const { entry } = await member.call(showUserQr, { params: { id: member.user._id } })
+  expect(entry).toMatchObject(frozen)
+  expect(await decisionAt(product, device, await codeOf(member))).toMatchObject(frozen)
+  const answer = await send(product, 'GET', downloadSnapshot.url, { headers: keyOf(device) })
+  expect(answer.json<GateSnapshot>().allowed.map(([id]) => id)).not.toContain(member.user._id)
+})
