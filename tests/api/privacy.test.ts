@@ -7,10 +7,13 @@ import { messages } from '#shared/messages/messages.ts'
 import { exportOwnData, listOwnViews } from '#shared/privacy/privacy.contract.ts'
 import { uploadPhoto } from '#shared/users/profile.contract.ts'
 import { deleteUser, listUsers, showUser } from '#shared/users/users.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
+import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
+import { makeContract, signatureOf } from '#tests/support/contracts.ts'
 import { sell } from '#tests/support/desk.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
+import { inHours, join } from '#tests/support/lessons.ts'
 import { receivedMessage } from '#tests/support/letters-in.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -98,6 +101,11 @@ describe('the export', () => {
       body: {},
       files: { profilePhoto: asFile(await photo({ width: 60, height: 60 })) },
     })
+    const lesson = await makeLesson(staff, meram._id, { ...inHours(72), title: 'Pilates' })
+    await join(person, lesson)
+    await signatureOf(person, await makeContract(admin, meram._id, { title: 'Üyelik sözleşmesi' }))
+    const device = await makeDevice(admin, meram._id)
+    await decisionAt(product, device, await codeOf(person))
     await open(staff, person)
     await receivedMessage(product, admin, { branch: meram._id, email: person.user.email })
     const answer = await download(person)
@@ -109,6 +117,9 @@ describe('the export', () => {
     expect(read(files, 'profil')).toMatchObject({ _id: person.user._id, name: 'Nurgül Işık' })
     expect(read(files, 'uyelikler')).toMatchObject([{ _id: sold._id, status: 'active' }])
     expect(read(files, 'cuzdanlar')).toMatchObject([{ balance: 250.5, transactions: [{ amount: 250.5 }] }])
+    expect(read(files, 'dersler')).toMatchObject([{ title: 'Pilates', state: 'joined' }])
+    expect(read(files, 'sozlesmeler')).toMatchObject([{ title: 'Üyelik sözleşmesi', contractVersion: 1 }])
+    expect(read(files, 'gecisler')).toMatchObject([{ branch: 'Meram Şubesi', allowed: true, fee: 0 }])
     expect(read(files, 'kaydima-bakanlar')).toMatchObject([{ viewerName: 'Deniz Görevli' }])
     expect(read(files, 'oturumlar')).toHaveLength(1)
     expect(files.get('hesap-dokumleri/meram.csv')?.toString('utf8')).toContain('250,50')

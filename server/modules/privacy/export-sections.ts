@@ -5,10 +5,15 @@ import { applicationAnswer } from '#server/modules/applications/applications.ser
 import { applications } from '#server/modules/applications/applications.table.ts'
 import { walletEntries, wallets } from '#server/modules/balances/balances.table.ts'
 import { entryAnswer, walletAnswers } from '#server/modules/balances/wallet-answers.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
 import { messageAnswer } from '#server/modules/contact/contact.service.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
+import { contractVersions } from '#server/modules/contracts/contracts.table.ts'
+import { contractSignatures } from '#server/modules/contracts/signatures.table.ts'
 import { listFreezePage } from '#server/modules/freezes/freeze-list.ts'
 import { freezes } from '#server/modules/freezes/freezes.table.ts'
+import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
+import { lessons } from '#server/modules/lessons/lessons.table.ts'
 import { membershipsOf } from '#server/modules/memberships/memberships.service.ts'
 import { paymentAnswer } from '#server/modules/payments/payment-answers.ts'
 import { payments } from '#server/modules/payments/payments.table.ts'
@@ -16,10 +21,12 @@ import { deletionRequests } from '#server/modules/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/privacy/record-views.ts'
 import { sessions } from '#server/modules/session/session.table.ts'
 import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
+import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
 import { userAnswer } from '#server/modules/users/users.service.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { orderAnswers } from '#server/modules/vitamin-orders/order-answers.ts'
 import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+import { liraOf } from '#shared/core/money.ts'
 import { Payment } from '#shared/payments/payments.schema.ts'
 
 /** One file of an export. */
@@ -93,6 +100,65 @@ export const exportSections: readonly Section[] = [
         .where(eq(vitaminOrders.user, _id))
         .orderBy(desc(vitaminOrders.createdAt))
       return orderAnswers(db, rows)
+    },
+  },
+  {
+    name: 'dersler',
+    read: (db, { _id }) =>
+      db
+        .select({
+          title: lessons.title,
+          startsAt: lessons.startsAt,
+          state: lessonPlaces.state,
+          joinedAt: lessonPlaces.joinedAt,
+          leftAt: lessonPlaces.leftAt,
+          isLate: lessonPlaces.isLate,
+          attended: lessonPlaces.attended,
+        })
+        .from(lessonPlaces)
+        .innerJoin(lessons, eq(lessons._id, lessonPlaces.lesson))
+        .where(eq(lessonPlaces.user, _id))
+        .orderBy(desc(lessons.startsAt)),
+  },
+  {
+    name: 'sozlesmeler',
+    read: (db, { _id }) =>
+      db
+        .select({
+          title: contractVersions.title,
+          contractVersion: contractVersions.version,
+          content: contractVersions.content,
+          code: contractSignatures.code,
+          signerName: contractSignatures.signerName,
+          signature: contractSignatures.signature,
+          agreedAt: contractSignatures.agreedAt,
+          signedAt: contractSignatures.signedAt,
+          ip: contractSignatures.ip,
+          userAgent: contractSignatures.userAgent,
+        })
+        .from(contractSignatures)
+        .innerJoin(contractVersions, eq(contractVersions._id, contractSignatures.version))
+        .where(eq(contractSignatures.user, _id))
+        .orderBy(desc(contractSignatures.signedAt)),
+  },
+  {
+    name: 'gecisler',
+    read: async (db, { _id }) => {
+      const rows = await db
+        .select({
+          at: turnstileEntries.at,
+          branch: branches.name,
+          direction: turnstileEntries.direction,
+          allowed: turnstileEntries.allowed,
+          reason: turnstileEntries.reason,
+          fee: turnstileEntries.fee,
+          note: turnstileEntries.note,
+        })
+        .from(turnstileEntries)
+        .innerJoin(branches, eq(branches._id, turnstileEntries.branch))
+        .where(eq(turnstileEntries.user, _id))
+        .orderBy(desc(turnstileEntries.at))
+      return rows.map(({ fee, ...entry }) => ({ ...entry, fee: liraOf(fee) }))
     },
   },
   {

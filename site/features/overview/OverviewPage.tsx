@@ -4,6 +4,8 @@ import type { UserFile } from '#shared/users/users.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { BalanceCard } from '#site/features/overview/BalanceCard.tsx'
+import { ContractsCard } from '#site/features/overview/ContractsCard.tsx'
+import { LessonCard } from '#site/features/overview/LessonCard.tsx'
 import { MembershipCard } from '#site/features/overview/MembershipCard.tsx'
 import { OrdersCard } from '#site/features/overview/OrdersCard.tsx'
 import { call } from '#site/features/session/client.ts'
@@ -12,6 +14,8 @@ import { overviewTexts as texts } from '#site/messages/overview.ts'
 /** What a member sees first, in this order; each loads what it shows by itself. */
 const cards: readonly { name: string; render: (member: UserFile) => ReactNode }[] = [
   { name: 'membership', render: (member) => <MembershipCard member={member} /> },
+  { name: 'contracts', render: () => <ContractsCard /> },
+  { name: 'lesson', render: () => <LessonCard /> },
   { name: 'balance', render: () => <BalanceCard /> },
   { name: 'orders', render: () => <OrdersCard /> },
 ]
