@@ -13,6 +13,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { answerBank, fillInCard } from '#tests/support/card-form.ts'
 import { watchForNumber } from '#tests/support/card-number-watch.ts'
 import { cards } from '#tests/support/checkout.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -61,22 +62,6 @@ async function openAs(email: string, viewport: typeof desktop): Promise<void> {
   page = await context.newPage()
 }
 
-async function fillIn(number: string): Promise<void> {
-  await main().getByLabel('Kart numarası').fill(number)
-  await main().getByLabel('Kart üzerindeki ad').fill('Deneme Üyesi')
-  await main().getByLabel('Son kullanma tarihi').pressSequentially('1240')
-  await main().getByLabel('Güvenlik kodu').fill('987')
-  await main().getByLabel('Adres', { exact: true }).fill('Sahibiata Mahallesi 5')
-  await main().getByLabel('İl', { exact: true }).fill('Konya')
-  for (const box of await main().getByRole('checkbox').all()) await box.check()
-}
-
-/** Types a code into the bank's own page. */
-async function answerBank(code: string): Promise<void> {
-  await page.locator('input[name="code"]').fill(code)
-  await page.getByRole('button').first().click()
-}
-
 test('a visitor chooses a package, signs in on the way and comes back to pay for it', async () => {
   context = await newVisitor(browser)
   page = await context.newPage()
@@ -102,7 +87,7 @@ test('a member pays in instalments at the bank, comes back and is a member; the 
   const errors = watchErrors(page)
   const { leaks } = watchForNumber(page, cards.good)
   await page.goto(`/customer/checkout?package=${packageNamed('3 aylık')}`)
-  await fillIn(cards.good)
+  await fillInCard(page, cards.good)
   await expect(main().getByText('Halkbank · Paraf · kredi kartı')).toBeVisible()
   await expect(main().getByText('Mastercard')).toBeVisible()
   await main()
@@ -117,7 +102,7 @@ test('a member pays in instalments at the bank, comes back and is a member; the 
   await payButton().dblclick()
   await expect(page).toHaveURL(/\/bank$/)
   await expect(page.getByText('₺5.989,82')).toBeVisible()
-  await answerBank('123456')
+  await answerBank(page, '123456')
   await expect(page).toHaveURL(/\/customer\/payment\?id=/)
   await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
   await expect(main()).toContainText('Mastercard •••• 0008')
@@ -136,19 +121,19 @@ test('a member pays in instalments at the bank, comes back and is a member; the 
 test('three wrong codes end the attempt, and the next one succeeds', async () => {
   await newBuyer('yanlis-kod')
   await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
-  await fillIn(cards.good)
+  await fillInCard(page, cards.good)
   expect(await accessibilityFindings(page)).toEqual([])
   await payButton().click()
-  for (const code of ['000000', '111111', '222222']) await answerBank(code)
+  for (const code of ['000000', '111111', '222222']) await answerBank(page, code)
   await expect(main().getByRole('heading', { name: 'Ödeme tamamlanmadı.' })).toBeVisible()
   await expect(main()).toContainText('Bankanın doğrulaması tamamlanmadı.')
   await expect(main()).toContainText('Kartından para çekilmedi.')
   expect(await accessibilityFindings(page)).toEqual([])
   await main().getByRole('link', { name: 'Yeniden öde' }).click()
   await expect(main().getByRole('heading', { name: 'Aylık' })).toBeVisible()
-  await fillIn(cards.good)
+  await fillInCard(page, cards.good)
   await payButton().click()
-  await answerBank('123456')
+  await answerBank(page, '123456')
   await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
   await page.goto('/customer/memberships')
   await expect(main().getByText('Ödendi', { exact: true })).toHaveCount(1)
@@ -203,7 +188,7 @@ test('what is wrong with a card is said at its field before anything is sent', a
       sent.push(request.url())
   })
   await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
-  await fillIn('5528790000000009')
+  await fillInCard(page, '5528790000000009')
   await main().getByLabel('Son kullanma tarihi').fill('01/20')
   await main().getByLabel('Güvenlik kodu').fill('98')
   await payButton().click()
@@ -214,7 +199,7 @@ test('what is wrong with a card is said at its field before anything is sent', a
   expect(await accessibilityFindings(page)).toEqual([])
   expect(sent).toEqual([])
   // Right in form, but the bank does not begin: the reason, and another attempt with the same form.
-  await fillIn('4151111111111112')
+  await fillInCard(page, '4151111111111112')
   await main().getByLabel('Son kullanma tarihi').fill('12/40')
   await payButton().click()
   await expect(main().getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
@@ -234,10 +219,10 @@ test('a balance is topped up by card, and a day pass is paid out of it', async (
   await main().getByRole('textbox', { name: 'Tutar' }).fill('1.250,50')
   await main().getByRole('button', { name: 'Devam et' }).click()
   await expect(payButton()).toHaveText('₺1.250,50 öde')
-  await fillIn('4729150000000005')
+  await fillInCard(page, '4729150000000005')
   await expect(main()).toContainText('Bankan bu kartta 3-D Secure onayını zorunlu tutuyor')
   await payButton().click()
-  await answerBank('123456')
+  await answerBank(page, '123456')
   await expect(main().getByRole('heading', { name: 'Ödemen alındı, bakiyen yüklendi.' })).toBeVisible()
   await page.goto(`/customer/checkout?package=${packageNamed('Günlük giriş')}`)
   await main().getByRole('button', { name: 'Bakiyemden ₺400 öde' }).click()

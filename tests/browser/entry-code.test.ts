@@ -7,6 +7,7 @@ import { addDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
 import { listEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
 import { generateUserQr } from '#shared/user-qr/user-qr.contract.ts'
 import { showProfile } from '#shared/users/profile.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
 import { desktop, launchBrowser, newVisitor, phone, productUrl, signedIn } from '#tests/support/browser.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
@@ -87,7 +88,12 @@ test('the gate lets the code in once, and staff see it as it happens', async () 
 })
 
 test('staff let in somebody whom the gate refused, with a reason', async () => {
-  await read(await codeOf('yeni@bozkir.example'))
+  const { call } = await signIn(productUrl(), 'admin@bozkir.example')
+  const email = 'misafir@bozkir.example'
+  await call(createUser, {
+    body: { name: 'Üyeliksiz Misafir', email, phone: '0532 456 78 90', branch, password: 'Bozkir-2026' },
+  })
+  await read(await codeOf(email))
   await expect(answer()).toContainText('Dur')
   const lines = board.getByRole('list', { name: 'Turnike: canlı' }).getByRole('listitem')
   await lines

@@ -13,6 +13,8 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { answerBank, fillInCard } from '#tests/support/card-form.ts'
+import { cards } from '#tests/support/checkout.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
 const email = 'siparis@bozkir.example'
@@ -199,6 +201,28 @@ describe('an order that does not work out', () => {
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click()
     await expect(stepAt()).toContainText('İptal edildi')
-    expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([])
   })
+})
+
+test('an order is paid by card at the bank, once, and the goods are kept for its buyer', async () => {
+  const { _id, stock } = await productNamed(drops)
+  await add('/vitamin/d3-vitamini-damla-20-ml', 2)
+  await page.goto('/customer/cart')
+  await page.getByRole('radio', { name: /^Kartla öde/ }).check()
+  await page.getByRole('button', { name: 'Ödemeye geç' }).click()
+  await expect(main()).toContainText('₺379,80')
+  await fillInCard(page, cards.good)
+  await main().getByRole('button', { name: /öde$/ }).click()
+  await expect(page).toHaveURL(/\/bank$/)
+  await answerBank(page, '123456')
+  await expect(page).toHaveURL(/\/customer\/payment\?id=/)
+  await expect(main()).toContainText('Mastercard •••• 0008')
+  await page.goto('/customer/orders')
+  await expect(newest()).toContainText('₺379,80')
+  await expect(stepAt()).not.toContainText('Ödeme bekliyor')
+  await expect(newest().getByRole('link', { name: 'Ödemeyi tamamla' })).toHaveCount(0)
+  expect((await productNamed(drops)).stock).toBe(stock - 2)
+  expect(await cart()).toBeNull()
+  await admin.call(updateProduct, { params: { id: _id }, body: { stock } })
+  expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([])
 })

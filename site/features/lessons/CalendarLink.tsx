@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { renewCalendar, revokeCalendar, showCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
-import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { renewCalendar, revokeCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { placeTexts as texts } from '#site/messages/places.ts'
@@ -8,11 +7,10 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 
 /** The secret address of a member's calendar: shown once when it is taken, renewed and closed at will. */
-export function CalendarLink() {
-  const { data } = useMemberData(() => call(showCalendar))
+export function CalendarLink({ since }: { since: string | null }) {
   const [changed, setChanged] = useState<{ createdAt: string | null; url?: string }>()
   const { state, error, run } = useRequest()
-  const { createdAt = null, url } = changed ?? { createdAt: data?.createdAt ?? null, url: undefined }
+  const { createdAt = null, url } = changed ?? { createdAt: since, url: undefined }
 
   async function renew() {
     const link = await run(() => call(renewCalendar))

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Branch, listBranches } from '#shared/branches/branches.contract.ts'
+import { showCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
 import { listMyLessons } from '#shared/lessons/lesson-places.contract.ts'
 import type { Lesson } from '#shared/lessons/lessons.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
@@ -16,23 +17,23 @@ const pastRows = 20
 
 async function load() {
   const now = new Date().toISOString()
-  const [coming, past, { branches }] = await Promise.all([
+  const [coming, past, { branches }, calendar] = await Promise.all([
     call(listMyLessons, { query: { sort: ['startsAt', 'ASC'], filter: { from: now } } }),
     call(listMyLessons, {
       query: { sort: ['startsAt', 'DESC'], range: [0, pastRows - 1], filter: { until: now } },
     }),
     call(listBranches),
+    call(showCalendar),
   ])
-  return { coming, past, branches }
+  return { coming, past, branches, calendar }
 }
 
 /** A member's lessons: what comes, what they wait for, what was, and the way into their calendar. */
 export function MyLessonsPage() {
   const { data, error, load: retry } = useMemberData(load)
-  const [coming, setComing] = useState<readonly Lesson[]>([])
+  const [given, setGiven] = useState<readonly string[]>([])
   const [timetable, setTimetable] = useState('/teams')
 
-  useEffect(() => setComing(data?.coming ?? []), [data])
   useEffect(() => {
     const branch = readSelectedBranch()
     if (branch) setTimetable(`/${branch.slug}/teams`)
@@ -41,7 +42,8 @@ export function MyLessonsPage() {
   if (!data) return <LoadState error={error} onRetry={retry} />
   const branchOf = (lesson: Lesson): Branch | undefined =>
     data.branches.find(({ _id }) => _id === lesson.branch)
-  const left = (lesson: Lesson) => setComing(coming.filter(({ _id }) => _id !== lesson._id))
+  const left = ({ _id }: Lesson) => setGiven([...given, _id])
+  const coming = data.coming.filter(({ _id }) => !given.includes(_id))
   const joined = coming.filter(({ place }) => place?.state === 'joined')
   const waiting = coming.filter(({ place }) => place?.state === 'waiting')
   const past = data.past.filter(({ place }) => place?.state === 'joined')
@@ -79,7 +81,7 @@ export function MyLessonsPage() {
           </ul>
         </section>
       )}
-      <CalendarLink />
+      <CalendarLink since={data.calendar.createdAt} />
       <section aria-labelledby="past-title">
         <h2 id="past-title">{texts.past}</h2>
         {past.length === 0 && <p className="hint">{texts.pastEmpty}</p>}
