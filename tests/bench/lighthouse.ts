@@ -55,8 +55,10 @@ async function runsOn(url: string, port: number): Promise<Run[]> {
   return isGood ? [first] : [first, await runOn(url, port), await runOn(url, port)]
 }
 
+/** What stands at a gate: the club's own tablet, and who confirms there. Search engines are kept out of both. */
+const gatePages = ['/gate', '/gir']
 /** Addresses that are not for search engines, or show something only with what a mail brought. */
-const isMeasured = (path: string) => !path.includes('?')
+const isMeasured = (path: string) => !path.includes('?') && !gatePages.includes(path)
 
 /** Lighthouse on every visitor page: prints the scores of each, and gives the worst of each kind. */
 export async function lighthouseFigures(origin: string, chromiumPath: string): Promise<Figure[]> {

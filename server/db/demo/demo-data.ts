@@ -67,13 +67,15 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoApplications(call, branches),
   ])
   const sold = await addDemoMemberships(db, branches)
-  const signed = await addDemoContracts(call, db, branches)
-  const entries = await addDemoTurnstile(db, branches)
-  const opened = await addDemoBalances(db, branches)
+  const [signed, entries, opened, posts, { teams, lessons }] = await Promise.all([
+    addDemoContracts(call, db, branches),
+    addDemoTurnstile(db, branches),
+    addDemoBalances(db, branches),
+    addDemoPosts(call, callAs, branches),
+    addTeamsAndLessons(call, db, branches),
+  ])
   const orders = await addDemoOrders(db, branches)
   await addDemoPrivacy(db, branches)
-  const posts = await addDemoPosts(call, callAs, branches)
-  const { teams, lessons } = await addTeamsAndLessons(call, db, branches)
   log(
     `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
