@@ -46,8 +46,6 @@ export default defineConfig({
           globalSetup: ['tests/support/running-product.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
-          // What a busy machine breaks is tried once more, and the report says so: a bug to look for all the same.
-          retry: 1,
         },
       },
     ],

@@ -57,8 +57,8 @@ async function runsOn(url: string, port: number): Promise<Run[]> {
 
 /** What stands at a gate: the club's own tablet, and who confirms there. Search engines are kept out of both. */
 const gatePages = ['/gate', '/gir']
-/** Addresses that are not for search engines, or show something only with what a mail brought. */
-const isMeasured = (path: string) => !path.includes('?') && !gatePages.includes(path)
+/** Addresses that show something only with what a mail brought are left out. */
+const isMeasured = (path: string) => !path.includes('?')
 
 /** Lighthouse on every visitor page: prints the scores of each, and gives the worst of each kind. */
 export async function lighthouseFigures(origin: string, chromiumPath: string): Promise<Figure[]> {
@@ -81,14 +81,15 @@ export async function lighthouseFigures(origin: string, chromiumPath: string): P
         Eksik: [...new Set(runs.flatMap(({ misses }) => misses))].join(', '),
       })),
     )
-    const worst = (of: (run: Run) => number, isWorse: (a: number, b: number) => boolean) =>
-      pages
+    const worst = (of: (run: Run) => number, isWorse: (a: number, b: number) => boolean, among = pages) =>
+      among
         .map(({ path, runs }) => ({ path, value: middle(runs, of) }))
         .reduce((one, other) => (isWorse(other.value, one.value) ? other : one))
     const lowest = categories.map((name): Figure => {
       const { path, value } = worst(
         ({ scores }) => scores[name],
         (a, b) => a < b,
+        name === 'seo' ? pages.filter(({ path }) => !gatePages.includes(path)) : pages,
       )
       const detail = `${pages.length} sayfa, en düşüğü ${path}`
       return {

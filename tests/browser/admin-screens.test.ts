@@ -91,15 +91,15 @@ async function open(path: string, email: string, viewport: typeof desktop, color
   return { page, errors }
 }
 
-describe.concurrent.each([
+describe.each([
   ['a wide screen by day', desktop, 'light'],
   ['a phone by night', phone, 'dark'],
 ] as const)('the back office on %s', (_name, viewport, colorScheme) => {
   test.each(['', ...resources, ...forms])('/admin/%s is accessible, fits and logs no error', async (path) => {
     const { page, errors } = await open(path, 'admin@bozkir.example', viewport, colorScheme)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     // A busy machine may still be painting.
-    await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => accessibilityFindings(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     expect(errors).toEqual([])
