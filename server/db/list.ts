@@ -2,7 +2,12 @@ import { and, asc, type Column, desc, eq, getTableName, inArray, type SQL, sql }
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import { RememberedNumbers } from '#server/db/remembered-numbers.ts'
-import { defaultRowLimit, exactTotalLimit, type ListQuery } from '#shared/core/list-query.ts'
+import {
+  defaultRowLimit,
+  exactSearchLimit,
+  exactTotalLimit,
+  type ListQuery,
+} from '#shared/core/list-query.ts'
 
 type Sortable = Column | SQL
 /** What a filter that is more than equality asks of a row; its value is of the type that the contract names. */
@@ -33,7 +38,7 @@ export interface Page<Row> {
 }
 
 /** Above this estimate the rows are not even counted up to the limit. */
-const plainlyMany = exactTotalLimit * 5
+const plainlyMany = exactTotalLimit * 2
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** One page of rows in SQL: filtered, searched, sorted with the key as tie-breaker, and their total. */
@@ -56,11 +61,17 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
     .orderBy(direction(column), direction(key))
     .limit(last - first + 1)
     .offset(first)
-  const [rows, total] = await Promise.all([
-    select as unknown as Promise<Row[]>,
-    countRows(db, table, condition, Boolean(query.filter?.q || query.filter?.id)),
-  ])
-  return { rows, first, ...total }
+  const reading = select as unknown as Promise<Row[]>
+  const isSearch = Boolean(query.filter?.q || query.filter?.id)
+  // What a search finds mostly fits on one page, which tells its number by itself.
+  const counting = isSearch ? undefined : countRows(db, table, condition)
+  const [rows, counted] = await Promise.all([reading, counting])
+  const read = first + rows.length
+  const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
+  if (isLast) return { rows, first, total: read, estimated: false }
+  const { total, estimated } = counted ?? (await countSearch(db, table, condition))
+  // However wrong the estimate: behind a full page the next one can be turned to.
+  return { rows, first, total: estimated ? Math.max(total, read + 1) : total, estimated }
 }
 
 /** Every word of a search occurs in a folded text, or wherever a search looks. */
@@ -95,21 +106,28 @@ export function conditionOf<T extends PgTable>(
   return and(...conditions)
 }
 
-/**
- * Counts up to the exact limit; past it the planner's estimate is good enough for a pager.
- * A narrow query (search, ids) is always counted, because estimates of it are poor.
- */
-async function countRows(db: Database, table: PgTable, condition: SQL | undefined, narrow: boolean) {
-  if (!narrow && (await tableSize(db, table)) > plainlyMany) {
+/** Counts up to the exact limit; past it the planner's estimate is good enough for a pager. */
+async function countRows(db: Database, table: PgTable, condition: SQL | undefined) {
+  if ((await tableSize(db, table)) > plainlyMany) {
     const estimate = await estimateRows(db, table, condition)
     if (estimate > plainlyMany) return { total: estimate, estimated: true }
   }
-  const counted = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${table} ${where(condition)} LIMIT ${exactTotalLimit + 1}) counted`,
-  )
-  const total = counted.rows[0]?.total ?? 0
+  const total = await countUpTo(db, table, condition, exactTotalLimit + 1)
   if (total <= exactTotalLimit) return { total, estimated: false }
   return { total: Math.max(total, await estimateRows(db, table, condition)), estimated: true }
+}
+
+/** Counts what a search finds up to its own limit; the planner knows nothing of words. */
+async function countSearch(db: Database, table: PgTable, condition: SQL | undefined) {
+  const total = await countUpTo(db, table, condition, exactSearchLimit + 1)
+  return { total, estimated: total > exactSearchLimit }
+}
+
+async function countUpTo(db: Database, table: PgTable, condition: SQL | undefined, limit: number) {
+  const counted = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${table} ${where(condition)} LIMIT ${limit}) counted`,
+  )
+  return counted.rows[0]?.total ?? 0
 }
 
 const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)

@@ -64,11 +64,13 @@ export function branchSlug(name: string): string {
  */
 export function pathForBranch(path: string, slug: string): string | null {
   const segments = path.split('/').filter(Boolean)
-  const [first, second] = segments
+  const [first, second, third] = segments
   const isBranchPage = (segment: string) => (branchPages as readonly string[]).includes(segment)
   if (first === undefined) return `/${slug}`
   if (first === 'customer') return null
   if (segments.length === 1) return isBranchPage(first) ? `/${slug}/${first}` : `/${slug}`
-  if (segments.length === 2 && second !== undefined && isBranchPage(second)) return `/${slug}/${second}`
+  const isPaged = segments.length === 4 && second === 'gallery' && third === 'sayfa'
+  if ((segments.length === 2 || isPaged) && second !== undefined && isBranchPage(second))
+    return `/${slug}/${second}`
   return null
 }

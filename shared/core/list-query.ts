@@ -8,6 +8,8 @@ export type SortOrder = 'ASC' | 'DESC'
 export const defaultRowLimit = 1000
 /** Totals are exact up to here and estimated above (`X-Total-Estimated: 1`). */
 export const exactTotalLimit = 10_000
+/** The same for a search: nobody turns to the hundredth page of one, they type another word. */
+export const exactSearchLimit = 1_000
 
 /** Simple-rest sends its query parameters as JSON inside the query string. */
 function jsonText<T extends z.ZodType>(schema: T) {

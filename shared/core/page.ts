@@ -31,3 +31,8 @@ export const pageTags = {
   /** Names, photographs and branches of those who teach. */
   trainers: 'trainers',
 } as const
+
+/** The number in a page's address; undefined where it is none. */
+export function readPageNumber(text: string | undefined): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : undefined
+}

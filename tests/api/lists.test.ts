@@ -170,6 +170,18 @@ describe('a long list', () => {
     expect([range, estimated]).toEqual(['items 0-4/11', undefined])
   })
 
+  test('of what a search finds is counted up to a thousand, and can be paged to its end', async () => {
+    const exact = await page(listSubscribers, { filter: { q: 'abone-590' }, range: [0, 4] })
+    expect([exact.range, exact.estimated]).toEqual(['items 0-4/111', undefined])
+    const many = { q: 'abone-5' }
+    const start = await page(listSubscribers, { filter: many, range: [0, 4] })
+    expect([start.range, start.estimated]).toEqual(['items 0-4/1001', '1'])
+    const middle = await page(listSubscribers, { filter: many, range: [5_000, 5_099] })
+    expect([middle.range, middle.estimated]).toEqual(['items 5000-5099/5101', '1'])
+    const end = await page(listSubscribers, { filter: many, range: [11_100, 11_199] })
+    expect([end.range, end.estimated]).toEqual(['items 11100-11110/11111', undefined])
+  })
+
   test('is read and searched by index, not row by row', async () => {
     const plan = async (statement: string) => {
       const { rows } = await query(`EXPLAIN ${statement}`)

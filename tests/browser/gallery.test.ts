@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { addGalleryItem, deleteGalleryItem } from '#shared/gallery/gallery.contract.ts'
 import {
   accessibilityFindings,
   desktop,
@@ -11,6 +13,7 @@ import {
   watchErrors,
 } from '#tests/support/browser.ts'
 import { photo } from '#tests/support/images.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -126,6 +129,43 @@ describe('the gallery of a branch', () => {
     const address = await links().first().getAttribute('href')
     const image = await page.request.get(productUrl() + address)
     expect(image.headers()['content-type']).toBe('image/webp')
+  })
+})
+
+describe('a gallery of more photographs than one page takes', () => {
+  test('goes on under further addresses, without script, and every photograph is on one of them', async () => {
+    const { call } = await signIn(productUrl(), 'admin@bozkir.example')
+    const { branches } = await call(listBranches, { query: { filter: { slug: 'meram' } } })
+    const branch = branches[0]?._id ?? ''
+    const image = new File([new Uint8Array(await photo({ width: 60, height: 40 }))], 'ek.jpg', {
+      type: 'image/jpeg',
+    })
+    const added: string[] = []
+    for (let number = 1; number <= 24; number++) {
+      const item = await call(addGalleryItem, { body: { branch, title: `Ek ${number}` }, files: { image } })
+      added.push(item._id)
+    }
+    try {
+      context = await browser.newContext({ baseURL: productUrl(), javaScriptEnabled: false, viewport: phone })
+      page = await context.newPage()
+      await page.goto('/meram/gallery')
+      await expect(links()).toHaveCount(24)
+      await expect(page.getByRole('link', { name: 'Önceki fotoğraflar' })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Diğer fotoğraflar' }).click()
+      await expect(page).toHaveURL(/\/meram\/gallery\/sayfa\/2$/)
+      await expect(links()).toHaveCount(3)
+      await expect(links().last()).toHaveAttribute('data-title', 'Ek 24')
+      await expect(page.getByRole('link', { name: 'Diğer fotoğraflar' })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Önceki fotoğraflar' }).click()
+      await expect(page).toHaveURL(/\/meram\/gallery$/)
+      for (const beyond of ['3', '0', '1e3', '1000000000']) {
+        expect((await page.request.get(`/meram/gallery/sayfa/${beyond}`)).status()).toBe(404)
+      }
+      const first = await page.request.get('/meram/gallery/sayfa/1', { maxRedirects: 0 })
+      expect([first.status(), first.headers().location]).toEqual([301, '/meram/gallery'])
+    } finally {
+      for (const id of added) await call(deleteGalleryItem, { params: { id } })
+    }
   })
 })
 

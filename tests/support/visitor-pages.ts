@@ -15,6 +15,9 @@ const examples: Record<string, string> = {
   '/programs/[slug]': '/programs/temel-fitness',
 }
 
+/** Opened by a test of its own: the demo data has too few photographs for a second page. */
+const openedElsewhere = ['/[branch]/gallery/sayfa/[page]']
+
 /** Further addresses whose page looks different. */
 const variants = ['/karatay/teams', '/login/VerifyEmail?token=x']
 
@@ -41,7 +44,7 @@ function routeOf(pattern: string): Route {
 const routesOf = (kind: '.astro' | '.ts'): Route[] =>
   sourceFiles(['site/pages'], [kind])
     .map(({ path }) => path.slice('site/pages'.length, -kind.length).replace(/\/index$/, '') || '/')
-    .filter((pattern) => !inPlaceOfPages.includes(pattern))
+    .filter((pattern) => !inPlaceOfPages.includes(pattern) && !openedElsewhere.includes(pattern))
     .map(routeOf)
 
 /** Every page of the site. */

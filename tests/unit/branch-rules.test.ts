@@ -43,6 +43,8 @@ describe('choosing a branch', () => {
     ['/karatay/equipment/', '/meram/equipment'],
     ['/raffle', '/meram/raffle'],
     ['/karatay/gallery', '/meram/gallery'],
+    ['/karatay/gallery/sayfa/2', '/meram/gallery'],
+    ['/karatay/teams/sayfa/2', null],
     ['/blog/x', null],
     ['/customer/info', null],
     ['/customer', null],

@@ -30,28 +30,26 @@ async function dependOnPosts({ call, tag, expiresAt }: PageContext): Promise<voi
   if (at) expiresAt(new Date(at))
 }
 
-/** The number in a page's address; undefined where it is none. */
-export function readPageNumber(text: string | undefined): number | undefined {
-  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : undefined
-}
-
 /** One page of posts, the newest first; null where there is no such tag or page. */
 export async function loadPostPage(
   context: PageContext,
   { tagSlug, page = 1 }: { tagSlug?: string | undefined; page?: number | undefined } = {},
 ): Promise<PostPage | null> {
+  const first = (page - 1) * postsPerPage
+  const readPosts = (spellings?: string[]) =>
+    context.call(listPosts, {
+      query: {
+        sort: ['publishedAt', 'DESC'],
+        range: [first, first + postsPerPage],
+        filter: { tag: spellings },
+      },
+    })
   await dependOnPosts(context)
-  const tags = await context.call(listTags)
+  const allPosts = tagSlug === undefined ? readPosts() : undefined
+  const [tags] = await Promise.all([context.call(listTags), allPosts])
   const tag = tags.find(({ slug }) => slug === tagSlug)
   if (tagSlug !== undefined && !tag) return null
-  const first = (page - 1) * postsPerPage
-  const { data } = await context.call(listPosts, {
-    query: {
-      sort: ['publishedAt', 'DESC'],
-      range: [first, first + postsPerPage],
-      filter: { tag: tag?.spellings },
-    },
-  })
+  const { data } = await (allPosts ?? readPosts(tag?.spellings))
   if (data.length === 0 && page > 1) return null
   return {
     posts: data.slice(0, postsPerPage),

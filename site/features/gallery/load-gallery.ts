@@ -14,13 +14,32 @@ export interface GalleryPhoto {
   large: string
 }
 
-/** A branch's photographs in the order its staff gave them. */
-export async function loadGallery({ call, tag }: PageContext, branch: Branch): Promise<GalleryPhoto[]> {
+export interface GalleryPage {
+  photos: GalleryPhoto[]
+  page: number
+  hasMore: boolean
+}
+
+const photosPerPage = 24
+
+/** One page of a branch's photographs in the order its staff gave them; null where there is no such page. */
+export async function loadGalleryPage(
+  { call, tag }: PageContext,
+  branch: Branch,
+  page = 1,
+): Promise<GalleryPage | null> {
   tag(pageTags.gallery(branch._id))
-  const { galleryItems } = await call(listGalleryOfBranch, { params: { branchId: branch._id } })
-  return galleryItems.flatMap(({ _id, title, picture, image }, index) => {
+  const first = (page - 1) * photosPerPage
+  const { galleryItems } = await call(listGalleryOfBranch, {
+    params: { branchId: branch._id },
+    query: { range: [first, first + photosPerPage] },
+  })
+  if (galleryItems.length === 0 && page > 1) return null
+  const photos = galleryItems.slice(0, photosPerPage).flatMap(({ _id, title, picture, image }, index) => {
     if (!picture) return []
     const [large = ''] = picture.webp.split(', ').at(-1)?.split(' ') ?? []
-    return [{ _id, title, alt: title || galleryTexts.photo(branch.name, index + 1), picture, image, large }]
+    const alt = title || galleryTexts.photo(branch.name, first + index + 1)
+    return [{ _id, title, alt, picture, image, large }]
   })
+  return { photos, page, hasMore: galleryItems.length > photosPerPage }
 }
