@@ -61,17 +61,17 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
     .orderBy(direction(column), direction(key))
     .limit(last - first + 1)
     .offset(first)
-  const reading = select as unknown as Promise<Row[]>
-  const isSearch = Boolean(query.filter?.q || query.filter?.id)
-  // What a search finds mostly fits on one page, which tells its number by itself.
-  const counting = isSearch ? undefined : countRows(db, table, condition)
-  const [rows, counted] = await Promise.all([reading, counting])
+  const isSearch = query.filter?.q || query.filter?.id
+  const [rows, { total, estimated }] = await Promise.all([
+    select as unknown as Promise<Row[]>,
+    (isSearch ? countSearch : countRows)(db, table, condition),
+  ])
   const read = first + rows.length
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
   if (isLast) return { rows, first, total: read, estimated: false }
-  const { total, estimated } = counted ?? (await countSearch(db, table, condition))
   // However wrong the estimate: behind a full page the next one can be turned to.
-  return { rows, first, total: estimated ? Math.max(total, read + 1) : total, estimated }
+  const isTooLow = estimated && rows.length > 0 && total <= read
+  return { rows, first, total: isTooLow ? read + 1 : total, estimated }
 }
 
 /** Every word of a search occurs in a folded text, or wherever a search looks. */

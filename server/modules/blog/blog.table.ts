@@ -44,7 +44,8 @@ export const blogPosts = pgTable(
   (table) => [
     uniqueIndex('blog_posts_slug_key').on(table.slug),
     check('blog_posts_published_check', sql`${table.status} = 'draft' OR ${table.publishedAt} IS NOT NULL`),
-    index('blog_posts_published_index').on(table.status, table.publishedAt, table._id),
+    // With the tags, so that they are counted without the posts being read.
+    index('blog_posts_published_index').on(table.status, table.publishedAt, table._id, table.tags),
     index('blog_posts_title_index').on(table.title, table._id),
     index('blog_posts_created_index').on(table.createdAt, table._id),
     index('blog_posts_branch_index').on(table.branch, table.publishedAt, table._id),

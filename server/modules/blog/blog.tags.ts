@@ -13,8 +13,9 @@ export const isPublic = sql`(${blogPosts.status} = 'published' AND ${blogPosts.p
  */
 export async function listTags(db: Database): Promise<TagCount[]> {
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    SELECT tag, count(*)::int AS count FROM ${blogPosts}, unnest(${blogPosts.tags}) AS tag
-    WHERE ${isPublic} GROUP BY tag ORDER BY count DESC, tag COLLATE "tr-TR-x-icu"`)
+    SELECT tag, count(*)::int AS count
+    FROM (SELECT unnest(${blogPosts.tags}) AS tag FROM ${blogPosts} WHERE ${isPublic}) AS tags
+    GROUP BY tag ORDER BY count DESC, tag COLLATE "tr-TR-x-icu"`)
   const tags = Map.groupBy(rows, ({ tag }) => titleSlug(tag))
   // Nothing of it is left in an address: such a tag has no page.
   tags.delete('')
