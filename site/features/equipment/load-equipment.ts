@@ -32,3 +32,23 @@ export async function loadEquipment({ call, tag }: PageContext, branch: Branch):
     group(null, equipmentTexts.unsorted),
   ].filter(({ equipments: own }) => own.length > 0)
 }
+
+/** What a branch's equipment comes to. */
+export interface EquipmentCount {
+  branch: Branch
+  kinds: number
+  categories: number
+  pieces: number
+}
+
+/** How much equipment a branch has, without its categories' names. */
+export async function countEquipment({ call, tag }: PageContext, branch: Branch): Promise<EquipmentCount> {
+  tag(pageTags.equipments(branch._id))
+  const equipments = await call(listEquipmentsOfBranch, { params: { branchId: branch._id } })
+  return {
+    branch,
+    kinds: equipments.length,
+    categories: new Set(equipments.map(({ category }) => category)).size,
+    pieces: piecesOf(equipments),
+  }
+}

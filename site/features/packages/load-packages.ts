@@ -41,10 +41,9 @@ export function loadEntryFee({ call, tag }: PageContext, branch: Branch): Promis
 export async function loadPackages({ call, tag }: PageContext, branch: Branch): Promise<Offer[]> {
   tag(pageTags.packages(branch._id))
   const params = { branchId: branch._id }
-  const [{ packages }, discount] = await Promise.all([
-    call(listPackagesOfBranch, { params, query: { sort: ['order', 'ASC'] } }),
-    discountOf(call, branch._id),
-  ])
+  const { packages } = await call(listPackagesOfBranch, { params, query: { sort: ['order', 'ASC'] } })
+  const hasDaytime = packages.some(({ kind }) => kind === 'daytime')
+  const discount = hasDaytime ? await discountOf(call, branch._id) : null
   return packages.map((offer) => {
     const own = offer.kind === 'daytime' ? discount : null
     const price = own ? discountedPrice(offer.price, own.discountPercent) : offer.price
