@@ -42,7 +42,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/*.test.ts'],
+          globalSetup: ['tests/support/running-product.ts'],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/browser/screens/*.test.ts'],
           globalSetup: ['tests/support/running-product.ts'],
           testTimeout: 60_000,
           fileParallelism: false,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
 import { launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { runCheck } from '#tests/support/run-check.ts'
 
 let browser: Browser

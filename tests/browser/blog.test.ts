@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import {
   launchBrowser,
@@ -9,6 +9,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 
 let browser: Browser
 let context: BrowserContext

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { listPackagesOfBranch, type Package } from '#shared/packages/packages.contract.ts'
@@ -16,6 +16,7 @@ import {
 import { answerBank, fillInCard } from '#tests/support/card-form.ts'
 import { watchForNumber } from '#tests/support/card-number-watch.ts'
 import { cards } from '#tests/support/checkout.ts'
+import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser

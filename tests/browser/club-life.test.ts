@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { addDays, clubDay, mondayOf } from '#shared/core/club-time.ts'
 import { launchBrowser, newVisitor, phone, saveForm, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 
 let browser: Browser
 let office: BrowserContext

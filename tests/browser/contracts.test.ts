@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { listPackagesOfBranch } from '#shared/packages/packages.contract.ts'
@@ -14,6 +14,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { reasonTexts } from '#shared/turnstile/reasons.ts'
@@ -9,6 +9,7 @@ import { generateUserQr } from '#shared/user-qr/user-qr.contract.ts'
 import { showProfile } from '#shared/users/profile.contract.ts'
 import { createUser } from '#shared/users/users.contract.ts'
 import { desktop, launchBrowser, newVisitor, phone, productUrl, signedIn } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser

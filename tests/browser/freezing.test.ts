@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -13,6 +13,7 @@ import {
 } from '#tests/support/browser.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { sell } from '#tests/support/desk.ts'
+import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 const email = 'nehir@bozkir.example'

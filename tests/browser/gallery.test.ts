@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { addGalleryItem, deleteGalleryItem } from '#shared/gallery/gallery.contract.ts'
@@ -12,6 +12,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { photo } from '#tests/support/images.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { addParticipant, listParticipants } from '#shared/lessons/lesson-places.contract.ts'
@@ -13,6 +13,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 

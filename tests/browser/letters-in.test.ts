@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
 import { messages } from '#shared/messages/messages.ts'
 import {
@@ -10,6 +10,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { cvPdf } from '#tests/support/letters-in.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 

@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { messages } from '#shared/messages/messages.ts'
 import { register } from '#shared/session/session.contract.ts'
 import { launchBrowser, newVisitor, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 
 let browser: Browser

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { listBranches, updateBranch } from '#shared/branches/branches.contract.ts'
 import { listFaqs, updateFaq } from '#shared/faqs/faqs.contract.ts'
@@ -11,6 +11,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { openWallet } from '#shared/balances/balances.contract.ts'
 import { listBranches } from '#shared/branches/branches.contract.ts'
@@ -15,6 +15,7 @@ import {
 } from '#tests/support/browser.ts'
 import { answerBank, fillInCard } from '#tests/support/card-form.ts'
 import { cards } from '#tests/support/checkout.ts'
+import { expect } from '#tests/support/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
 const email = 'siparis@bozkir.example'

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { createUser } from '#shared/users/users.contract.ts'
@@ -10,6 +10,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 

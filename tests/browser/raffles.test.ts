@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
@@ -13,6 +13,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser

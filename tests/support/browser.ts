@@ -5,11 +5,11 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
-  expect,
   type Page,
 } from '@playwright/test'
 import { inject } from 'vitest'
 import { chromiumArguments } from '#tests/support/chromium.ts'
+import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 export const productUrl = () => inject('productUrl')

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-} from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type BlogPost, deletePost } from '#shared/blog/blog.contract.ts'
 import {
@@ -19,6 +13,7 @@ import {
   watchErrors,
 } from '#tests/support/browser.ts'
 import { makePost } from '#tests/support/content.ts'
+import { expect } from '#tests/support/expect.ts'
 import { readThrough, shiftsOf, watchShifts, weightsOf } from '#tests/support/page-measures.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 import { barePages, fileRoutes, memberPages, standIns, visitorPages } from '#tests/support/visitor-pages.ts'

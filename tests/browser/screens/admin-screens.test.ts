@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import {
   accessibilityFindings,
@@ -9,6 +9,7 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 
 let browser: Browser
 

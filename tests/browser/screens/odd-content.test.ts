@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { deleteBranch } from '#shared/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -17,6 +17,7 @@ import {
   makeRaffle,
   openBranch,
 } from '#tests/support/content.ts'
+import { expect } from '#tests/support/expect.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 

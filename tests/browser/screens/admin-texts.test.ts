@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { launchBrowser, signedIn } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
 
 let browser: Browser
 let context: BrowserContext
