@@ -20,8 +20,9 @@ export const desktop = { width: 1440, height: 900 }
 /** A phone's other traits; a display this sharp asks for the largest pictures. */
 export const handheld: BrowserContextOptions = { deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumArguments })
+export function launchBrowser(furtherArguments: readonly string[] = []): Promise<Browser> {
+  const args = [...chromiumArguments, ...furtherArguments]
+  return chromium.launch({ executablePath: inject('chromiumPath'), args })
 }
 
 /** A fresh visitor with an empty browser storage. */

@@ -12,7 +12,7 @@ import {
   tokenTiming,
 } from '#shared/turnstile/entry-token.ts'
 import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
-import { decideAlone, isSigned } from '#site/features/gate/offline-decision.ts'
+import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const publicText = publicKey.export({ format: 'jwk' }).x ?? ''
@@ -120,6 +120,18 @@ describe('a gate without a network', () => {
     const lastEntries = new Map([[user, noon]])
     const next = signed({ from: seconds + 20, index: 1 })
     expect(decide(next, { ...empty, lastEntries }, noon + 20_000)).toBe('pass-back')
+  })
+
+  test('remembers after it was switched off and on whom it let in, and not whom it refused', () => {
+    const [token, refused] = [signed(), signed({ subject: '01990000-0000-7000-8000-00000000000b' })]
+    const memory = rememberedFrom([
+      { token, direction: 'in', reason: 'membership', at: new Date(noon).toISOString() },
+      { token: refused, direction: 'in', reason: 'offline', at: new Date(noon).toISOString() },
+    ])
+    expect(decide(token, memory)).toBe('replayed')
+    expect(decide(signed({ from: seconds + 20, index: 1 }), memory, noon + 20_000)).toBe('pass-back')
+    expect(memory.used.size).toBe(1)
+    expect([...memory.lastEntries.keys()]).toEqual([user])
   })
 
   test('refuses who is not on it, whose membership ended, and who comes by day only after the hour', () => {

@@ -11,7 +11,7 @@ import {
   keptSnapshot,
   pendingDecisions,
 } from '#site/features/gate/gate-store.ts'
-import { decideAlone, isSigned } from '#site/features/gate/offline-decision.ts'
+import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
 
 /** What the screen says about somebody. */
 export interface GateAnswer
@@ -45,8 +45,7 @@ export class GateReader {
   #isOnline = true
   /** Milliseconds that the server's clock is ahead of this tablet's. */
   #clockLead = 0
-  readonly #used = new Set<string>()
-  readonly #lastEntries = new Map<string, number>()
+  #memory = rememberedFrom([])
 
   constructor(options: GateReaderOptions) {
     this.#options = options
@@ -56,6 +55,7 @@ export class GateReader {
   /** Begins with what is kept; throws `KeyRefused`, or another error when nothing is known yet. */
   async start(): Promise<void> {
     this.#snapshot = await keptSnapshot()
+    this.#memory = rememberedFrom((await pendingDecisions()).decisions)
     try {
       await this.#exchange()
     } catch (error) {
@@ -94,12 +94,12 @@ export class GateReader {
       return answerOf('forged', direction, '')
     }
     const now = new Date(Date.now() + this.#clockLead)
-    const memory = { used: this.#used, lastEntries: this.#lastEntries }
-    const { reason, user, name, token } = decideAlone(text, direction, snapshot, memory, now)
+    const { used, lastEntries } = this.#memory
+    const { reason, user, name, token } = decideAlone(text, direction, snapshot, this.#memory, now)
     await addPending({ token: text, direction, reason, at: now.toISOString() })
     if (isGrant(reason)) {
-      this.#used.add(token)
-      if (user && direction === 'in') this.#lastEntries.set(user, now.getTime())
+      used.add(token)
+      if (user && direction === 'in') lastEntries.set(user, now.getTime())
     }
     await this.#tell(false)
     return answerOf(reason, direction, name)

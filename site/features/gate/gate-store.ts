@@ -49,8 +49,8 @@ export async function addPending(decision: PendingDecision): Promise<void> {
   await settled((await store('pending', 'readwrite')).add(decision))
 }
 
-/** The oldest decisions that wait, with the keys under which they are kept. */
-export async function pendingDecisions(most: number) {
+/** The oldest decisions that wait, or all, with the keys under which they are kept. */
+export async function pendingDecisions(most?: number) {
   const decisions = await store('pending', 'readonly')
   const [keys, values] = await Promise.all([
     settled(decisions.getAllKeys(null, most)),

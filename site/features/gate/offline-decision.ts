@@ -1,8 +1,9 @@
 import { clubTime } from '#shared/core/club-time.ts'
-import { bytesOfBase64, readToken, tokenTiming } from '#shared/turnstile/entry-token.ts'
+import { bytesOfBase64, readToken, type SignedToken, tokenTiming } from '#shared/turnstile/entry-token.ts'
 import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
-import type { Reason } from '#shared/turnstile/reasons.ts'
+import { isGrant, type Reason } from '#shared/turnstile/reasons.ts'
 import type { Direction } from '#shared/turnstile/turnstile.schema.ts'
+import type { PendingDecision } from '#site/features/gate/gate-store.ts'
 
 /** What this gate remembers of those who passed while it was alone. */
 export interface GateMemory {
@@ -20,6 +21,22 @@ export interface LocalDecision {
   name: string
   /** Names the code. */
   token: string
+}
+
+/** A code is used by a person for a moment, whoever's signature of it is shown. */
+const nameOf = ({ subject, from, serial }: SignedToken) => `${subject}/${from}/${serial}`
+
+/** What a gate that was opened anew has to remember of the decisions that the server has not heard of. */
+export function rememberedFrom(decisions: readonly PendingDecision[]) {
+  const used = new Set<string>()
+  const lastEntries = new Map<string, number>()
+  for (const { token: text, direction, reason, at } of decisions) {
+    const token = readToken(text)
+    if (!token || !isGrant(reason)) continue
+    used.add(nameOf(token))
+    if (direction === 'in') lastEntries.set(token.subject, Date.parse(at))
+  }
+  return { used, lastEntries }
 }
 
 /** Whether the club signed a code; null where this browser cannot tell. */
@@ -46,13 +63,7 @@ export function decideAlone(
   if (token?.kind !== 'member') return { reason: 'forged', user: undefined, name: '', token: text }
   const user = token.subject
   const [, until = '', name = '', byDay = 0] = allowed.find(([id]) => id === user) ?? []
-  // A code is used by a person for a moment, whoever's signature of it is shown.
-  const decision = (reason: Reason) => ({
-    reason,
-    user,
-    name,
-    token: `${user}/${token.from}/${token.serial}`,
-  })
+  const decision = (reason: Reason) => ({ reason, user, name, token: nameOf(token) })
   const timing = tokenTiming(token, now.getTime() / 1000)
   if (timing !== 'good') return decision(timing)
   if (used.has(decision('replayed').token)) return decision('replayed')

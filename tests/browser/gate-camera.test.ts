@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { readToken } from '#shared/turnstile/entry-token.ts'
+import { reasonTexts } from '#shared/turnstile/reasons.ts'
+import { addDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { generateUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+import { launchBrowser, newVisitor, productUrl } from '#tests/support/browser.ts'
+import { cameraArguments, filmCode } from '#tests/support/camera.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+let folder: string
+let film: string
+let browser: Browser
+let gate: Page
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bozkir-camera-'))
+  film = join(folder, 'code.y4m')
+  await filmCode(film, 'Bozkır')
+  browser = await launchBrowser(cameraArguments(film))
+})
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The code that somebody's phone shows at this moment. */
+async function codeNow(email: string, id: string): Promise<string> {
+  const { call } = await signIn(productUrl(), email)
+  const { tokens } = await call(generateUserQr, { params: { id } })
+  const now = Date.now() / 1000
+  return tokens.findLast((text) => (readToken(text)?.from ?? 0) <= now) ?? ''
+}
+
+test('the camera of a tablet reads a code off a phone', async () => {
+  const { call } = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await call(listBranches, { query: { filter: { slug: 'meram' } } })
+  const branch = branches[0]?._id ?? ''
+  const email = 'kamera@bozkir.example'
+  const { _id } = await call(createUser, {
+    body: { name: 'Kamera Denemesi', email, phone: '0532 456 78 91', branch, password: 'Bozkir-2026' },
+  })
+  const { key } = await call(addDevice, { body: { branch, name: 'Kameralı kapı' } })
+  gate = await (await newVisitor(browser)).newPage()
+  await gate.goto('/gate')
+  await gate.getByLabel('Cihaz anahtarı').fill(key)
+  await gate.getByRole('button', { name: 'Bağlan' }).click()
+  await expect(gate.getByText('Çevrimiçi')).toBeVisible()
+  await filmCode(film, await codeNow(email, _id))
+  await gate.getByRole('button', { name: 'Kamerayı aç' }).click()
+  await expect(gate.locator('video')).toBeVisible()
+  // Whoever the code names has no membership: the gate knows the person and says why it stays shut.
+  await expect(gate.getByRole('heading', { level: 1 })).toContainText('Kamera Denemesi')
+  await expect(gate.getByText(reasonTexts['no-membership'].text)).toBeVisible()
+})
