@@ -49,7 +49,10 @@ const UserIdParams = z.object({ userId: Id })
 /** A form's own key: the same change sent twice is made once. */
 const RequestKey = z.guid(messages.validation.id).optional()
 
-const walletQuery = listQuery(['name', 'balance', 'createdAt'], { branch_id: Id.optional() })
+const walletQuery = listQuery(['name', 'balance', 'createdAt'], {
+  branch_id: Id.optional(),
+  user_id: Id.optional(),
+})
 
 export const listWallets = endpoint({
   method: 'GET',

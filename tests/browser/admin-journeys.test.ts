@@ -1,7 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchBrowser, newVisitor, saveForm, watchErrors } from '#tests/support/browser.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  newVisitor,
+  saveForm,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
 
 let browser: Browser
@@ -75,5 +82,29 @@ describe('an admin opens a branch', () => {
     const source = /\/uploads\/equipments\/[^" ]+\.avif/.exec(html)?.[0] ?? ''
     const image = await page.request.get(source)
     expect(image.headers()['content-type']).toBe('image/avif')
+  })
+})
+
+describe('staff look somebody up at the desk', () => {
+  test('and see everything that the club has of them on one page', async () => {
+    const desk = await signedIn(browser, 'selcuklu@bozkir.example')
+    const screen = await desk.newPage()
+    const errors = watchErrors(screen)
+    await screen.goto('/admin/users')
+    await screen.getByRole('textbox', { name: 'Ara' }).fill('uye@bozkir')
+    await screen.getByRole('link', { name: 'Ayşe Yılmaz' }).click()
+    const records = screen.getByRole('region', { name: 'Kulüpteki kayıtları' })
+    await expect(records.getByRole('link', { name: '12 aylık' })).toBeVisible()
+    await records.getByRole('tab', { name: 'Turnike' }).click()
+    await expect(records.getByText('Üyelik geçerli. İyi antrenmanlar!').first()).toBeVisible()
+    await records.getByRole('tab', { name: 'İmzalar' }).click()
+    await expect(screen).toHaveURL(/panel=contractSignatures/)
+    await records.getByRole('gridcell').getByRole('link').first().click()
+    await expect(screen.getByRole('heading', { level: 1 })).toContainText('Ayşe Yılmaz')
+    await screen.goBack()
+    await expect(records.getByRole('tab', { name: 'İmzalar', selected: true })).toBeVisible()
+    expect(await accessibilityFindings(screen)).toEqual([])
+    expect(errors).toEqual([])
+    await desk.close()
   })
 })

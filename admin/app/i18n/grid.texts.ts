@@ -16,6 +16,8 @@ export const gridTexts = {
   refresh: 'Yenile',
   total: (count: number, estimated: boolean) =>
     estimated ? `yaklaşık ${formatCount(count)} kayıt` : `${formatCount(count)} kayıt`,
+  showAll: (count: number, estimated: boolean) =>
+    `${estimated ? 'Yaklaşık ' : ''}${formatCount(count)} kaydın hepsi`,
   range: (from: number, to: number, count: number, estimated: boolean) =>
     `${formatCount(from)}–${formatCount(to)} / ${estimated ? 'yaklaşık ' : ''}${formatCount(count)}`,
   rowsPerPage: 'Sayfa başına',

@@ -1,5 +1,7 @@
-import { Alert } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { call } from '#admin/app/client.ts'
 import { LessonInputs, SingleTime } from '#admin/resources/lessons/LessonInputs.tsx'
 import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
@@ -9,7 +11,23 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { showReach } from '#shared/lessons/lesson-planning.contract.ts'
 import { LessonChange } from '#shared/lessons/lessons.contract.ts'
+
+/** How many people hear of another time or room, as the form stands. */
+function ToldPeople({ lesson }: { lesson: LessonRecord }) {
+  const following = useWatch({ name: 'following' }) === true
+  const { id, participantCount, waitingCount } = lesson
+  const { data } = useAnswer(`${id}/${following}/${participantCount}/${waitingCount}`, () =>
+    call(showReach, { params: { id }, query: { following } }),
+  )
+  return (
+    <Box role="status" sx={{ minHeight: 24, color: 'text.secondary' }}>
+      {data && data.people > 0 && lessonTexts.toldOfMove(data.people)}
+    </Box>
+  )
+}
 
 /** What only a lesson with people in it, or with others after it, asks. */
 function ChangeInputs() {
@@ -21,7 +39,10 @@ function ChangeInputs() {
     <>
       {series && <SwitchField source="following" defaultValue={false} hint={lessonTexts.followingHint} />}
       {(series || participantCount + waitingCount > 0) && (
-        <TextField source="reason" defaultValue="" hint={lessonTexts.reasonHint} />
+        <>
+          <TextField source="reason" defaultValue="" hint={lessonTexts.reasonHint} />
+          <ToldPeople lesson={lesson} />
+        </>
       )}
     </>
   )

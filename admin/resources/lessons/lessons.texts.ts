@@ -64,6 +64,7 @@ export const lessonTexts = {
     people === 0
       ? `${lessons} ders iptal edilecek; derste kimse olmadığı için e-posta gitmeyecek.`
       : `${lessons} ders iptal edilecek, ${people} kişiye e-posta gidecek.`,
+  toldOfMove: (people: number) => `Saati ya da salonu değişirse ${people} kişiye e-posta gider.`,
   cancelDone: 'Ders iptal edildi.',
   reason: 'Neden',
   participants: 'Katılımcılar',

@@ -1,3 +1,4 @@
+import { PersonPanels } from '#admin/resources/users/PersonPanels.tsx'
 import { UserAccess } from '#admin/resources/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
@@ -17,6 +18,7 @@ export default function UserEdit() {
       >
         <UserInputs />
       </RecordForm>
+      <PersonPanels />
     </EditPage>
   )
 }

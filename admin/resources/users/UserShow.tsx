@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import { layout } from '#admin/app/i18n/shell.texts.ts'
+import { PersonPanels } from '#admin/resources/users/PersonPanels.tsx'
 import { UserAccess } from '#admin/resources/users/UserAccess.tsx'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
@@ -26,7 +27,11 @@ function UserDetails() {
 /** A person for those who may look but not change. */
 export default function UserShow() {
   return (
-    <ShowPage subtitle={(record) => userTexts.since(formatDay(record.createdAt))} aside={<UserAccess />}>
+    <ShowPage
+      subtitle={(record) => userTexts.since(formatDay(record.createdAt))}
+      aside={<UserAccess />}
+      below={<PersonPanels />}
+    >
       <UserDetails />
     </ShowPage>
   )

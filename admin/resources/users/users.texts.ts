@@ -20,6 +20,7 @@ export const userTexts = {
   notVerified: 'E-posta doğrulanmadı',
   since: (day: string) => `${day} tarihinden beri kayıtlı`,
   access: 'Rol ve şube',
+  records: 'Kulüpteki kayıtları',
   passwordHint: 'En az 8 karakter; en az bir harf ve bir rakam.',
   staffBranchHint: 'Personel rolü için şube seçilmelidir.',
   roleHints: {

@@ -14,6 +14,8 @@ import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 interface ShowPageProps {
   subtitle?: (record: RaRecord) => ReactNode
   aside?: ReactNode
+  /** What follows below the record. */
+  below?: ReactNode
   children: ReactNode
 }
 
@@ -26,7 +28,7 @@ export function ShowPage(props: ShowPageProps) {
   )
 }
 
-function ShowScreen({ subtitle, aside, children }: ShowPageProps) {
+function ShowScreen({ subtitle, aside, below, children }: ShowPageProps) {
   const { record, isPending } = useShowContext()
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
@@ -43,7 +45,10 @@ function ShowScreen({ subtitle, aside, children }: ShowPageProps) {
           gridTemplateColumns: { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' },
         }}
       >
-        <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
+        <Box sx={{ minWidth: 0 }}>
+          <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
+          {below}
+        </Box>
         {aside && <Box sx={{ display: 'grid', gap: 2 }}>{aside}</Box>}
       </Box>
     </>

@@ -46,7 +46,7 @@ const walletList: ListDefinition<typeof wallets> = {
   key: wallets._id,
   sort: { name: wallets.name, balance: wallets.balance, createdAt: wallets.createdAt },
   defaultSort: ['name', 'ASC'],
-  filters: { branch_id: wallets.branch },
+  filters: { branch_id: wallets.branch, user_id: wallets.user },
   search: found,
 }
 

@@ -1,0 +1,82 @@
+import OpenIcon from '@mui/icons-material/ArrowForwardOutlined'
+import { Box, Button, Skeleton, Typography, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ListBase, type RaRecord, type SortPayload, useCreatePath, useListContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { GridCards } from '#admin/ui/grid/GridCards.tsx'
+import { GridError } from '#admin/ui/grid/GridStates.tsx'
+import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
+import { useColumns } from '#admin/ui/grid/use-columns.ts'
+import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
+
+const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown as <R extends RaRecord>(
+  props: GridBodyProps<R>,
+) => ReactNode
+
+const rowCount = 10
+
+interface RelatedGridProps<R extends RaRecord> {
+  resource: string
+  sort: SortPayload
+  /** What the rows have in common with the record they are shown beside. */
+  filter: Record<string, string>
+  columns: readonly Column<R>[]
+  /** What is said instead of no rows. */
+  empty: string
+}
+
+/** The newest rows of another resource that belong to a record, and the way to all of them. */
+export function RelatedGrid<R extends RaRecord>({ resource, sort, filter, ...rows }: RelatedGridProps<R>) {
+  return (
+    <ListBase
+      resource={resource}
+      sort={sort}
+      filter={filter}
+      perPage={rowCount}
+      storeKey={false}
+      disableSyncWithLocation
+    >
+      <RelatedRows {...rows} filter={filter} />
+    </ListBase>
+  )
+}
+
+function RelatedRows<R extends RaRecord>({
+  columns,
+  empty,
+  filter,
+}: Pick<RelatedGridProps<R>, 'columns' | 'empty' | 'filter'>) {
+  const { resource, total, meta, isPending, error } = useListContext<R>()
+  const createPath = useCreatePath()
+  const pathOf = useRecordPath()
+  const { columns: chosen, label } = useColumns(columns)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  if (error) return <GridError />
+  if (!isPending && total === 0)
+    return <Typography sx={{ p: 3, color: 'text.secondary', textAlign: 'center' }}>{empty}</Typography>
+  const body = { columns: chosen, label, canSelect: false, pathOf }
+  const all = `${createPath({ resource, type: 'list' })}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  return (
+    <>
+      {isNarrow ? (
+        <GridCards {...body} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
+          <Box sx={{ display: 'grid', minHeight: isPending ? 240 : 0 }}>
+            <GridTable {...body} />
+          </Box>
+        </Suspense>
+      )}
+      {total !== undefined && total > rowCount && (
+        <Box sx={{ p: 1, display: 'flex', justifyContent: 'flex-end', borderTop: 1, borderColor: 'divider' }}>
+          <Button component={Link} to={all} endIcon={<OpenIcon />} color="inherit">
+            {gridTexts.showAll(total, Boolean(meta?.estimated))}
+          </Button>
+        </Box>
+      )}
+    </>
+  )
+}
