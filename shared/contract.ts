@@ -16,6 +16,7 @@ import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
+import * as generalRecords from '#shared/general-records/general-records.contract.ts'
 import * as lessonCalendar from '#shared/lessons/lesson-calendar.contract.ts'
 import * as lessonPlaces from '#shared/lessons/lesson-places.contract.ts'
 import * as lessonPlanning from '#shared/lessons/lesson-planning.contract.ts'
@@ -71,6 +72,7 @@ export const contractModules = {
   packages,
   pages,
   paymentRecords,
+  generalRecords,
   payments,
   privacy,
   productCategories,

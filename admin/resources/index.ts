@@ -12,6 +12,7 @@ import { deletionRequests } from '#admin/resources/deletion-requests/index.ts'
 import { equipments } from '#admin/resources/equipments/index.ts'
 import { faqs } from '#admin/resources/faqs/index.ts'
 import { gallery } from '#admin/resources/gallery/index.ts'
+import { generalRecords } from '#admin/resources/general-records/index.ts'
 import { lessons } from '#admin/resources/lessons/index.ts'
 import { memberships } from '#admin/resources/memberships/index.ts'
 import { packages } from '#admin/resources/packages/index.ts'
@@ -51,6 +52,7 @@ export const resources: readonly AdminResource[] = [
   balances,
   payments,
   paymentRecords,
+  generalRecords,
   qrFees,
   vitaminOrders,
   products,

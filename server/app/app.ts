@@ -28,6 +28,7 @@ import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
 import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
+import { generalRecordRoutes } from '#server/modules/general-records/general-records.routes.ts'
 import { lessonPlaceRoutes } from '#server/modules/lessons/lesson-places.routes.ts'
 import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
 import { membershipRoutes } from '#server/modules/memberships/memberships.routes.ts'
@@ -80,6 +81,7 @@ const modules = [
   packageRoutes,
   pageRoutes,
   paymentRecordRoutes,
+  generalRecordRoutes,
   paymentRoutes,
   privacyRoutes,
   productCategoryRoutes,

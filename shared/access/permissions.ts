@@ -46,6 +46,7 @@ export const permissions = {
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  generalRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
   lessons: {
     list: 'public',
     show: 'public',

@@ -3,6 +3,7 @@ import { branches, categories, equipments, pictures, subscribers } from '#shared
 import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
 import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
+import { generalRecords } from '#shared/messages/general-records.ts'
 import { lessons, teams } from '#shared/messages/lessons.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
@@ -33,6 +34,7 @@ export const messages = {
   faqs,
   freezes,
   gallery,
+  generalRecords,
   gate,
   lessons,
   memberships,

@@ -16,7 +16,7 @@ import {
   openBranch,
 } from '#tests/support/content.ts'
 import { makeContract, signatureOf } from '#tests/support/contracts.ts'
-import { sell } from '#tests/support/desk.ts'
+import { sell, writeRecord } from '#tests/support/desk.ts'
 import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
@@ -113,6 +113,7 @@ describe('staff reach nothing of another branch', () => {
     blog: async (admin) => (await makePost(admin, { branch: theirs._id }))._id,
     categories: async (admin) => (await makeCategory(admin, theirs._id, crypto.randomUUID()))._id,
     equipments: async (admin) => (await makeEquipment(admin, theirs._id))._id,
+    generalRecords: async (admin) => (await writeRecord(admin, theirs._id))._id,
     gallery: async (admin) => (await makeGalleryItem(admin, theirs._id))._id,
     raffles: async (admin) => (await makeRaffle(admin, theirs._id))._id,
     daytimeDiscounts: async (admin) => (await saveDiscount(admin, theirs._id))._id,
@@ -133,6 +134,7 @@ describe('staff reach nothing of another branch', () => {
 
   /** What an admin may send to such a record, where a new name says nothing. */
   const changes: Partial<Record<Resource, object>> = {
+    generalRecords: { title: 'Değişen' },
     applications: { status: 'reviewing' },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
+import { addGeneralRecord, type GeneralRecord } from '#shared/general-records/general-records.contract.ts'
 import { type Membership, sellMembership } from '#shared/memberships/memberships.contract.ts'
 import { addDeskPayment, type DeskPayment } from '#shared/payment-records/payment-records.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
@@ -32,6 +33,16 @@ export const writePayment = (
       date: '2026-01-15',
       ...fields,
     },
+  })
+
+/** Writes a line into a branch's general sheet. */
+export const writeRecord = (
+  person: Caller,
+  branch: string,
+  fields: Partial<CallInput<typeof addGeneralRecord>['body']> = {},
+): Promise<GeneralRecord> =>
+  person.call(addGeneralRecord, {
+    body: { branch, title: 'Elektrik faturası', amount: -1250.5, date: '2026-01-15', ...fields },
   })
 
 /** Moves a membership to other dates, as time would. */

@@ -9,6 +9,7 @@ import { addDemoContracts } from '#server/db/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/db/demo/demo-equipment.ts'
 import { addDemoFaqs } from '#server/db/demo/demo-faqs.ts'
 import { addDemoGallery } from '#server/db/demo/demo-gallery.ts'
+import { addDemoGeneralRecords } from '#server/db/demo/demo-general-records.ts'
 import { addDemoMemberships } from '#server/db/demo/demo-memberships.ts'
 import { addDemoOrders } from '#server/db/demo/demo-orders.ts'
 import { addPackages } from '#server/db/demo/demo-packages.ts'
@@ -67,10 +68,11 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoApplications(call, branches),
   ])
   const sold = await addDemoMemberships(db, branches)
-  const [signed, entries, opened, posts, { teams, lessons }] = await Promise.all([
+  const [signed, entries, opened, , posts, { teams, lessons }] = await Promise.all([
     addDemoContracts(call, db, branches),
     addDemoTurnstile(db, branches),
     addDemoBalances(db, branches),
+    addDemoGeneralRecords(db, branches),
     addDemoPosts(call, callAs, branches),
     addTeamsAndLessons(call, db, branches),
   ])

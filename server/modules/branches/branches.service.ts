@@ -134,6 +134,8 @@ const keepers = {
     new AppError(409, 'branch.has-contracts', messages.contracts.keepBranch),
   desk_payments_branch_id_branches_id_fk: () =>
     new AppError(409, 'branch.has-payment-records', messages.paymentRecords.keepBranch),
+  general_records_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-general-records', messages.generalRecords.keepBranch),
   payments_branch_id_branches_id_fk: () =>
     new AppError(409, 'branch.has-payments', messages.paymentRecords.keepBranch),
   turnstile_entries_branch_id_branches_id_fk: () =>

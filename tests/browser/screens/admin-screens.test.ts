@@ -53,6 +53,7 @@ const resources = [
   'memberships',
   'payments',
   'paymentRecords',
+  'generalRecords',
   'qrFees',
   'settings',
   'auditLog',
@@ -76,6 +77,7 @@ const forms = [
   'users',
   'memberships',
   'qrFees',
+  'generalRecords',
 ].map((resource) => `${resource}/create`)
 
 /** One for each person and screen: who works all day loads the back office once. */

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { listRows } from '#server/db/list.ts'
+import {
+  addRecord,
+  deleteRecord,
+  generalRecordAnswer,
+  generalRecordList,
+  generalTotals,
+  missingGeneralRecord,
+  updateRecord,
+} from '#server/modules/general-records/general-records.service.ts'
+import { generalRecords } from '#server/modules/general-records/general-records.table.ts'
+import * as contract from '#shared/general-records/general-records.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+export function generalRecordRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  const managed = (actor: Actor) => branchScope(actor, generalRecords.branch)
+
+  mount(app, contract.listGeneralRecords, async ({ actor, query, rowsOf }) => ({
+    records: rowsOf(await listRows(db, generalRecordList, query, managed(actor))).map(generalRecordAnswer),
+  }))
+
+  mount(app, contract.listGeneralRecordsOfBranch, async ({ actor, params, query, rowsOf }) => {
+    const scope = and(eq(generalRecords.branch, params.branchId), managed(actor))
+    return { records: rowsOf(await listRows(db, generalRecordList, query, scope)).map(generalRecordAnswer) }
+  })
+
+  mount(app, contract.searchGeneralRecords, async ({ actor, params, query: { query, ...list }, rowsOf }) => {
+    const scope = and(eq(generalRecords.branch, params.branchId), managed(actor))
+    const search = { ...list, filter: { ...list.filter, q: query } }
+    const page = await listRows(db, generalRecordList, search, scope)
+    return { records: rowsOf(page).map(generalRecordAnswer) }
+  })
+
+  mount(app, contract.sumGeneralRecords, ({ actor, query }) => generalTotals(db, actor, query))
+
+  mount(app, contract.showGeneralRecord, async ({ actor, params }) => {
+    const [row] = await db
+      .select()
+      .from(generalRecords)
+      .where(and(eq(generalRecords._id, params.id), managed(actor)))
+    if (!row) throw missingGeneralRecord()
+    return generalRecordAnswer(row)
+  })
+
+  mount(app, contract.addGeneralRecord, ({ actor, body }) => addRecord(services, actor, body))
+
+  mount(app, contract.updateGeneralRecord, ({ actor, params, body }) =>
+    updateRecord(services, actor, params.id, body),
+  )
+
+  mount(app, contract.deleteGeneralRecord, async ({ actor, params }) => {
+    await deleteRecord(services, actor, params.id)
+    return { success: true as const, message: messages.generalRecords.deleted }
+  })
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import {
+  addGeneralRecord,
+  deleteGeneralRecord,
+  listGeneralRecords,
+  listGeneralRecordsOfBranch,
+  searchGeneralRecords,
+  showGeneralRecord,
+  sumGeneralRecords,
+  updateGeneralRecord,
+} from '#shared/general-records/general-records.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { writeRecord } from '#tests/support/desk.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.generalRecords
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+const none = { status: 404, message: texts.notFound }
+
+describe('the general sheet of a branch', () => {
+  test('takes what came in and what was spent, to the kuruş, and says who wrote it', async () => {
+    const written = {
+      date: '2026-03-04',
+      title: 'Işıklandırma bakımı',
+      category: 'Bakım',
+      amount: -1250.05,
+      note: 'Faturası dosyada.',
+    }
+    const record = await writeRecord(staff, meram._id, written)
+    expect(record).toMatchObject({ ...written, branch: meram._id, version: 1 })
+    expect(await staff.call(showGeneralRecord, { params: { id: record._id } })).toEqual(record)
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: record._id } } })
+    expect(entry).toMatchObject({ resource: 'generalRecords', action: 'create', actorName: staff.user.name })
+  })
+
+  test('is searched by Turkish rules, filtered by day and category, and a blank search finds all', async () => {
+    await writeRecord(staff, meram._id, { title: 'Kafe geliri', amount: 900, date: '2026-03-10' })
+    const params = { branchId: meram._id }
+    const found = async (query: string) =>
+      (await staff.call(searchGeneralRecords, { params, query: { query } })).records.map(({ title }) => title)
+    expect(await found('IŞIKLANDIRMA')).toEqual(['Işıklandırma bakımı'])
+    expect(await found('isiklandirma bakim')).toEqual(['Işıklandırma bakımı'])
+    expect(await found(' ')).toEqual(['Kafe geliri', 'Işıklandırma bakımı'])
+    const filter = { category: 'Bakım', from: '2026-03-01', until: '2026-03-04' }
+    const { records } = await staff.call(listGeneralRecordsOfBranch, { params, query: { filter } })
+    expect(records.map(({ title }) => title)).toEqual(['Işıklandırma bakımı'])
+  })
+
+  test('adds up what came in, what went out and the difference', async () => {
+    const filter = { branch: meram._id }
+    expect(await staff.call(sumGeneralRecords, { query: { filter } })).toEqual({
+      count: 2,
+      income: 900,
+      spent: -1250.05,
+      balance: -350.05,
+    })
+  })
+
+  test('is changed by one at a time, and a deleted line is gone', async () => {
+    const { _id: id, version } = await writeRecord(staff, meram._id, { title: 'Yanlış' })
+    const changed = await staff.call(updateGeneralRecord, {
+      params: { id },
+      body: { title: 'Doğru', amount: 40, version },
+    })
+    expect(changed).toMatchObject({ title: 'Doğru', amount: 40, version: version + 1 })
+    await expect(
+      staff.call(updateGeneralRecord, { params: { id }, body: { title: 'Geç kalan', version } }),
+    ).rejects.toMatchObject({ status: 409 })
+    expect(await staff.call(deleteGeneralRecord, { params: { id } })).toEqual({
+      success: true,
+      message: texts.deleted,
+    })
+    await expect(staff.call(showGeneralRecord, { params: { id } })).rejects.toMatchObject(none)
+  })
+
+  test('is nobody else’s: another branch’s lines are neither seen nor changed', async () => {
+    const theirs = await writeRecord(admin, karatay._id, { title: 'Karatay kirası' })
+    const params = { id: theirs._id }
+    await expect(staff.call(showGeneralRecord, { params })).rejects.toMatchObject(none)
+    await expect(staff.call(updateGeneralRecord, { params, body: { title: 'x' } })).rejects.toMatchObject(
+      none,
+    )
+    await expect(staff.call(deleteGeneralRecord, { params })).rejects.toMatchObject(none)
+    const { records } = await staff.call(listGeneralRecords)
+    expect(new Set(records.map(({ branch }) => branch))).toEqual(new Set([meram._id]))
+    const inTheirs = { params: { branchId: karatay._id }, query: { query: 'kira' } }
+    expect((await staff.call(searchGeneralRecords, inTheirs)).records).toEqual([])
+    const { balance } = await staff.call(sumGeneralRecords, { query: { filter: { branch: karatay._id } } })
+    expect(balance).toBe(0)
+  })
+
+  test('refuses a line of nothing, without a title, on no day, or of a branch that is none', async () => {
+    const line = { branch: meram._id, title: 'Deneme', amount: 10, date: '2026-03-04' }
+    const tries = [
+      [{ ...line, amount: 0 }, 'amount'],
+      [{ ...line, amount: 10.005 }, 'amount'],
+      [{ ...line, amount: 20_000_000 }, 'amount'],
+      [{ ...line, title: '   ' }, 'title'],
+      [{ ...line, date: '2026-02-30' }, 'date'],
+    ] as const
+    for (const [payload, field] of tries) {
+      const answer = await send(product, 'POST', addGeneralRecord.url, { headers: bearer(staff), payload })
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
+    }
+    const branch = '01990000-0000-7000-8000-000000000000'
+    await expect(writeRecord(admin, branch)).rejects.toMatchObject({
+      status: 404,
+      message: messages.branches.notFound,
+    })
+  })
+
+  test('keeps its branch from being deleted', async () => {
+    await expect(admin.call(deleteBranch, { params: { id: karatay._id } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.keepBranch,
+    })
+  })
+})
