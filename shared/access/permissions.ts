@@ -100,6 +100,7 @@ export const permissions = {
   qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   raffles: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'admin' },
   referrals: { verify: 'public', create: 'member', own: 'member', list: 'staff', approve: 'admin' },
+  referralUses: { list: 'staff' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },

@@ -64,7 +64,8 @@ export const PointOwner = z.object({
   totalEarned: z.number().int(),
   /** How many uses were rewarded. */
   rewards: z.number().int(),
-  changedAt: Instant,
+  /** When points were last given or taken; null before the first. */
+  changedAt: Instant.nullable(),
 })
 export type PointOwner = z.infer<typeof PointOwner>
 
@@ -150,6 +151,15 @@ export const listPointOwners = endpoint({
     querystring: listQuery(['totalEarned', 'balance', 'rewards', 'changedAt'], {}),
     response: { 200: z.object({ pointsData: z.array(PointOwner) }) },
   },
+})
+
+export const showPointOwner = endpoint({
+  method: 'GET',
+  url: '/api/puan/:userId',
+  access: 'points.list',
+  failure: texts.showFailed,
+  summary: 'Bir kişinin puanları; hiç puanı olmayanın sıfırdır',
+  schema: { params: z.object({ userId: Id }), response: { 200: PointOwner } },
 })
 
 export const changePoints = endpoint({

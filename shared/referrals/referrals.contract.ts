@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Line, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
-import { BranchIdParams, Id } from '#shared/core/id.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
@@ -135,10 +135,20 @@ export const showReferral = endpoint({
   schema: { params: ReferralCodeParams, response: { 200: z.union([ReferralRecord, Referral]) } },
 })
 
+/** The back office's own way to a code, by its id. */
+export const showReferralRecord = endpoint({
+  method: 'GET',
+  url: '/api/referral/record/:id',
+  access: 'referrals.list',
+  failure: texts.lookUpFailed,
+  summary: 'Kayıt numarasıyla bir referans kodu; personel kendi şubesininkini görür',
+  schema: { params: IdParams, response: { 200: ReferralRecord } },
+})
+
 export const listReferralUses = endpoint({
   method: 'GET',
   url: '/api/referral/uses',
-  access: 'referrals.list',
+  access: 'referralUses.list',
   failure: texts.usesFailed,
   summary: 'Kim kimin koduyla geldi; personel kendi şubesininkileri görür',
   list: true,

@@ -7,6 +7,7 @@ import {
   listPointEntries,
   listPointOwners,
   rewardReferral,
+  showPointOwner,
   showPoints,
   showRewardTotal,
 } from '#shared/points/points.contract.ts'
@@ -230,6 +231,9 @@ describe('who sees points', () => {
     expect(pointsData[0]).toMatchObject({ _id: much.user._id, balance: 90_000, totalEarned: 90_000 })
     const found = await admin.call(listPointOwners, { query: { filter: { q: 'gulsah' } } })
     expect(found.pointsData).toMatchObject([{ name: 'Gülşah Öztürk', balance: 3 }])
+    const owner = (person: Person) => admin.call(showPointOwner, { params: { userId: person.user._id } })
+    expect(await owner(much)).toEqual(pointsData[0])
+    expect(await owner(await member())).toMatchObject({ balance: 0, rewards: 0, changedAt: null })
     const total = await admin.call(showRewardTotal)
     const { rows } = await product.services.pool.query(
       `SELECT (SELECT count(*)::int FROM point_entries WHERE kind = 'referral') AS rewards,

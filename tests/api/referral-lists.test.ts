@@ -14,6 +14,7 @@ import {
   listReferralsOfBranch,
   listReferralUses,
   showReferral,
+  showReferralRecord,
   showReferralTree,
 } from '#shared/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
@@ -200,7 +201,7 @@ describe('the lists', () => {
 describe('a code is looked up', () => {
   test('by its creator, by whom it was assigned to, and by who came by it; to others it is not found', async () => {
     const creator = await member('Ayşe Yılmaz')
-    const { code } = await activeCode(admin, creator)
+    const { code, _id } = await activeCode(admin, creator)
     const [assigned, came, stranger] = [await member(), await member(), await member()]
     await assign(code, [assigned.user.email])
     await comeBy(came, code)
@@ -215,6 +216,9 @@ describe('a code is looked up', () => {
     for (const person of [stranger, elsewhere]) {
       await expect(look(person)).rejects.toMatchObject({ status: 404, message: 'Kod bulunamadı' })
     }
+    const record = { params: { id: _id } }
+    expect(await staff.call(showReferralRecord, record)).toMatchObject({ code })
+    await expect(elsewhere.call(showReferralRecord, record)).rejects.toMatchObject({ status: 404 })
     expect(await look(staff)).toMatchObject({ userEmail: creator.user.email, openRewards: 0 })
   })
 })

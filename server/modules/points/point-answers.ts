@@ -48,7 +48,7 @@ export async function accountOf(
   return { balance: row?.balance ?? 0, totalEarned: row?.totalEarned ?? 0 }
 }
 
-/** People with points, in the order of the ids. */
+/** People with their points, in the order of the ids. */
 export async function ownersById(db: Database, ids: readonly string[]): Promise<PointOwner[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -57,14 +57,14 @@ export async function ownersById(db: Database, ids: readonly string[]): Promise<
       name: users.name,
       email: users.email,
       branch: users.branch,
-      balance: pointAccounts.balance,
-      totalEarned: pointAccounts.totalEarned,
-      rewards: pointAccounts.rewards,
+      balance: sql<number>`coalesce(${pointAccounts.balance}, 0)`,
+      totalEarned: sql<number>`coalesce(${pointAccounts.totalEarned}, 0)`,
+      rewards: sql<number>`coalesce(${pointAccounts.rewards}, 0)`,
       changedAt: pointAccounts.changedAt,
     })
-    .from(pointAccounts)
-    .innerJoin(users, eq(users._id, pointAccounts.user))
-    .where(inArray(pointAccounts.user, [...ids]))
+    .from(users)
+    .leftJoin(pointAccounts, eq(pointAccounts.user, users._id))
+    .where(inArray(users._id, [...ids]))
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -17,6 +17,7 @@ import { changePointsOf, rewardOpenUses } from '#server/modules/points/points.se
 import { pointAccounts, pointEntries } from '#server/modules/points/points.table.ts'
 import { referrals } from '#server/modules/referrals/referrals.table.ts'
 import { readSettings, updateSettings } from '#server/modules/settings/settings.service.ts'
+import { missingUser } from '#server/modules/users/users.service.ts'
 import * as contract from '#shared/points/points.contract.ts'
 
 /** How many entries a look at one's points shows. */
@@ -79,6 +80,12 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
         rows.map(({ user }) => user),
       ),
     }
+  })
+
+  mount(app, contract.showPointOwner, async ({ params }) => {
+    const [owner] = await ownersById(db, [params.userId])
+    if (!owner) throw missingUser()
+    return owner
   })
 
   mount(app, contract.changePoints, ({ actor, params, body }) =>

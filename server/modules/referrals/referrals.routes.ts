@@ -8,6 +8,7 @@ import { assignReferral } from '#server/modules/referrals/assign-referral.ts'
 import {
   findReferral,
   knownReferrals,
+  missingReferral,
   recordAnswers,
   referralAnswer,
   strangerAnswer,
@@ -60,6 +61,15 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
       ),
     )
 
+  /** One code of those that staff work on, or none. */
+  const managedRecords = async (actor: Actor, which: SQL) => {
+    const rows = await db
+      .select()
+      .from(referrals)
+      .where(and(which, managedReferrals(actor)))
+    return recordAnswers(db, await knownReferrals(db, rows))
+  }
+
   mount(app, contract.createReferral, ({ actor, body }) => createReferral(services, actor, body?.branchId))
 
   mount(app, contract.verifyReferral, async ({ body }) => {
@@ -104,21 +114,18 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showReferral, async ({ actor, params }) => {
     const code = eq(referrals.code, params.code)
     if (can(actor.role, 'referrals.list')) {
-      const [record] = await recordAnswers(db, await managedOrNone(actor, code))
+      const [record] = await managedRecords(actor, code)
       if (record) return record
     }
     const known = await findReferral(db, and(code, concerning(actor)))
     return known.referral.user === actor._id ? referralAnswer(known) : strangerAnswer(known)
   })
 
-  const managedOrNone = async (actor: Actor, code: SQL) =>
-    knownReferrals(
-      db,
-      await db
-        .select()
-        .from(referrals)
-        .where(and(code, managedReferrals(actor))),
-    )
+  mount(app, contract.showReferralRecord, async ({ actor, params }) => {
+    const [record] = await managedRecords(actor, eq(referrals._id, params.id))
+    if (!record) throw missingReferral()
+    return record
+  })
 
   mount(app, contract.listReferralUses, async ({ actor, query, rowsOf }) =>
     useAnswers(db, rowsOf(await listRows(db, useList, query, branchScope(actor, referralUses.branch)))),
