@@ -32,6 +32,7 @@ import * as products from '#shared/products/products.contract.ts'
 import * as programs from '#shared/programs/programs.contract.ts'
 import * as qrFees from '#shared/qr-fees/qr-fees.contract.ts'
 import * as raffles from '#shared/raffles/raffles.contract.ts'
+import * as referralDecisions from '#shared/referrals/referral-decisions.contract.ts'
 import * as referrals from '#shared/referrals/referrals.contract.ts'
 import * as session from '#shared/session/session.contract.ts'
 import * as settings from '#shared/settings/settings.contract.ts'
@@ -82,6 +83,7 @@ export const contractModules = {
   programs,
   qrFees,
   raffles,
+  referralDecisions,
   referrals,
   session,
   settings,

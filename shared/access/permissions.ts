@@ -69,7 +69,7 @@ export const permissions = {
     show: 'admin',
     refund: 'admin',
   },
-  points: { own: 'member', list: 'admin', reward: 'admin' },
+  points: { own: 'member', list: 'admin', show: 'admin', reward: 'admin' },
   // Everybody browses the shop; `list` is its back office.
   productCategories: {
     browse: 'public',
@@ -99,7 +99,14 @@ export const permissions = {
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   raffles: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'admin' },
-  referrals: { verify: 'public', create: 'member', own: 'member', list: 'staff', approve: 'admin' },
+  referrals: {
+    verify: 'public',
+    create: 'member',
+    own: 'member',
+    list: 'staff',
+    show: 'staff',
+    approve: 'admin',
+  },
   referralUses: { list: 'staff' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },

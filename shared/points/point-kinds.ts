@@ -4,5 +4,5 @@ export type PointKind = (typeof pointKinds)[number]
 
 export const pointKindNames: Readonly<Record<PointKind, string>> = {
   referral: 'Referans ödülü',
-  manual: 'Elle işlem',
+  manual: 'Kulüp işlemi',
 }

@@ -156,7 +156,7 @@ export const listPointOwners = endpoint({
 export const showPointOwner = endpoint({
   method: 'GET',
   url: '/api/puan/:userId',
-  access: 'points.list',
+  access: 'points.show',
   failure: texts.showFailed,
   summary: 'Bir kişinin puanları; hiç puanı olmayanın sıfırdır',
   schema: { params: z.object({ userId: Id }), response: { 200: PointOwner } },

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Line, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Instant } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   AssignedReferral,
-  AssignmentResult,
   Referral,
   ReferralCode,
   ReferralCodeParams,
@@ -15,13 +14,9 @@ import {
   ReferralUse,
   ReferralWithUsers,
   referralStates,
-  TreePerson,
 } from '#shared/referrals/referrals.schema.ts'
 
 const texts = messages.referrals
-
-/** How many addresses one assignment takes. */
-export const mostAddresses = 500
 
 export const createReferral = endpoint({
   method: 'POST',
@@ -56,7 +51,8 @@ export const consumeReferral = endpoint({
   schema: { body: z.object({ code: ReferralCode }), response: { 200: Done } },
 })
 
-const referralQuery = listQuery(['createdAt', 'useCount', 'code'], {
+/** How lists of codes are asked for. */
+export const referralQuery = listQuery(['createdAt', 'useCount', 'code'], {
   branch: Id.optional(),
   status: z.enum(referralStates).optional(),
   user: Id.optional(),
@@ -115,14 +111,22 @@ export const listReferralsOfBranch = endpoint({
   },
 })
 
-export const listPendingReferrals = endpoint({
+/** Who brought the member; and whether they may still say so, for a page that would only refuse it. */
+export const showOwnUse = endpoint({
   method: 'GET',
-  url: '/api/referral/admin/pending',
-  access: 'referrals.approve',
-  failure: texts.listFailed,
-  summary: 'Onay bekleyen referans kodları; en eski önce',
-  list: true,
-  schema: { querystring: referralQuery, response: { 200: z.array(ReferralRecord) } },
+  url: '/api/referral/my-use',
+  access: 'referrals.own',
+  failure: texts.usesFailed,
+  summary: 'Beni kim getirdi; henüz kod kullanmadıysam kullanabilir miyim',
+  schema: {
+    response: {
+      200: z.object({
+        /** Null where nobody was named. */
+        cameBy: z.object({ name: z.string(), code: z.string(), usedAt: Instant }).nullable(),
+        canUse: z.boolean(),
+      }),
+    },
+  },
 })
 
 /** A member finds the codes that concern them: their own, those assigned to them, and the one they came by. */
@@ -139,7 +143,7 @@ export const showReferral = endpoint({
 export const showReferralRecord = endpoint({
   method: 'GET',
   url: '/api/referral/record/:id',
-  access: 'referrals.list',
+  access: 'referrals.show',
   failure: texts.lookUpFailed,
   summary: 'Kayıt numarasıyla bir referans kodu; personel kendi şubesininkini görür',
   schema: { params: IdParams, response: { 200: ReferralRecord } },
@@ -160,75 +164,5 @@ export const listReferralUses = endpoint({
       user: Id.optional(),
     }),
     response: { 200: z.array(ReferralUse) },
-  },
-})
-
-export const showReferralTree = endpoint({
-  method: 'GET',
-  url: '/api/referral/admin/tree/:userId',
-  access: 'referrals.approve',
-  failure: texts.treeFailed,
-  summary: 'Bir kişiyi kimin getirdiği ve onun getirdikleri, on basamağa kadar',
-  schema: {
-    params: z.object({ userId: Id }),
-    response: {
-      200: z.object({
-        invitedBy: TreePerson.pick({ _id: true, name: true }).nullable(),
-        /** Each after the one they came by; at most five hundred. */
-        people: z.array(TreePerson),
-        isCut: z.boolean(),
-      }),
-    },
-  },
-})
-
-export const approveReferral = endpoint({
-  method: 'PUT',
-  url: '/api/referral/admin/approve/:code',
-  access: 'referrals.approve',
-  failure: texts.approveFailed,
-  summary: 'Bekleyen bir kodu etkinleştirir ve sahibine yazar',
-  schema: { params: ReferralCodeParams, response: { 200: ReferralRecord } },
-})
-
-export const deactivateReferral = endpoint({
-  method: 'PUT',
-  url: '/api/referral/admin/deactivate/:code',
-  access: 'referrals.approve',
-  failure: texts.deactivateFailed,
-  summary: 'Bir kodu nedeniyle birlikte devre dışı bırakır ve sahibine yazar',
-  schema: {
-    params: ReferralCodeParams,
-    body: z.object({ reason: Line(300) }),
-    response: { 200: ReferralRecord },
-  },
-})
-
-export const limitReferral = endpoint({
-  method: 'PUT',
-  url: '/api/referral/admin/limit/:code',
-  access: 'referrals.approve',
-  failure: texts.limitFailed,
-  summary: 'Bir kodla en çok kaç kişinin gelebileceğini belirler; null sınırı kaldırır',
-  schema: {
-    params: ReferralCodeParams,
-    body: z.object({ maxUses: WholeNumber(1, 100_000).nullable(), version: Version.optional() }),
-    response: { 200: ReferralRecord },
-  },
-})
-
-/** Whoever was assigned a code may use it although they are no new member. */
-export const assignReferral = endpoint({
-  method: 'POST',
-  url: '/api/referral/admin/assign-multiple/:code',
-  access: 'referrals.approve',
-  failure: texts.assignFailed,
-  summary: 'Bir kodu e-posta adresleriyle üyelere atar; her adresin sonucunu söyler',
-  schema: {
-    params: ReferralCodeParams,
-    body: z.object({
-      userEmails: TextList(mostAddresses, 254).refine((emails) => emails.length > 0, texts.noAddress),
-    }),
-    response: { 200: z.object({ referral: ReferralRecord, results: z.array(AssignmentResult) }) },
   },
 })

@@ -50,6 +50,8 @@ export const referralTexts = {
   usedThis: 'Bu kodu kullandın',
   useTitle: 'Seni biri mi getirdi?',
   useText: 'Üyeliğinin ilk günlerinde, seni getiren üyenin kodunu bir kez kullanabilirsin.',
+  brought: 'Seni getiren',
+  broughtOn: (code: string, day: string) => `${code} kodu, ${day}`,
   codeField: 'Referans kodu',
   codeExample: 'ABCD-1234',
   use: 'Kodu kullan',

@@ -5,17 +5,20 @@ import { messages } from '#shared/messages/messages.ts'
 import { printedReferralCode } from '#shared/referrals/referral-code.ts'
 import {
   assignReferral,
-  createReferral,
   deactivateReferral,
+  showReferralTree,
+} from '#shared/referrals/referral-decisions.contract.ts'
+import {
+  createReferral,
   listAssignedReferrals,
   listMyReferrals,
   listMyReferralsWithUsers,
   listReferrals,
   listReferralsOfBranch,
   listReferralUses,
+  showOwnUse,
   showReferral,
   showReferralRecord,
-  showReferralTree,
 } from '#shared/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -165,6 +168,26 @@ describe('who came by whom', () => {
     await comeBy(one, back.code)
     const { people } = await admin.call(showReferralTree, { params: { userId: one.user._id } })
     expect(people.map(({ _id }) => _id)).toEqual([one.user._id, other.user._id])
+  })
+})
+
+describe('whoever came', () => {
+  test('sees by whom, and whoever did not is asked only while it can be said', async () => {
+    const [newcomer, old] = [await member(), await member()]
+    const { code } = await activeCode(admin, await member('Ayşe Yılmaz'))
+    expect(await old.call(showOwnUse)).toEqual({ cameBy: null, canUse: true })
+    await assign(code, [newcomer.user.email])
+    await comeBy(newcomer, code)
+    expect(await newcomer.call(showOwnUse)).toMatchObject({
+      cameBy: { name: 'Ayşe Y.', code },
+      canUse: false,
+    })
+    await product.services.pool.query(
+      "UPDATE users SET created_at = now() - interval '31 days' WHERE id = $1",
+      [old.user._id],
+    )
+    expect(await old.call(showOwnUse)).toEqual({ cameBy: null, canUse: false })
+    expect(await staff.call(showOwnUse)).toEqual({ cameBy: null, canUse: false })
   })
 })
 

@@ -6,9 +6,9 @@ import { printedReferralCode } from '#shared/referrals/referral-code.ts'
 import {
   approveReferral,
   assignReferral,
-  createReferral,
   deactivateReferral,
-} from '#shared/referrals/referrals.contract.ts'
+} from '#shared/referrals/referral-decisions.contract.ts'
+import { createReferral } from '#shared/referrals/referrals.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { activeCode, comeBy } from '#tests/support/referrals.ts'

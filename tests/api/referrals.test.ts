@@ -6,13 +6,11 @@ import { showPoints } from '#shared/points/points.contract.ts'
 import { codeAlphabet } from '#shared/referrals/referral-code.ts'
 import {
   approveReferral,
-  createReferral,
   deactivateReferral,
   limitReferral,
-  listMyReferrals,
   listPendingReferrals,
-  verifyReferral,
-} from '#shared/referrals/referrals.contract.ts'
+} from '#shared/referrals/referral-decisions.contract.ts'
+import { createReferral, listMyReferrals, verifyReferral } from '#shared/referrals/referrals.contract.ts'
 import { updateSettings } from '#shared/settings/settings.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy } from '#tests/support/referrals.ts'

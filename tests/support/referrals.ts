@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { approveReferral, consumeReferral, createReferral } from '#shared/referrals/referrals.contract.ts'
+import { approveReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { consumeReferral, createReferral } from '#shared/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/referrals/referrals.schema.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 

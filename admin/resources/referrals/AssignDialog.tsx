@@ -6,7 +6,7 @@ import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { assignReferral, mostAddresses } from '#shared/referrals/referrals.contract.ts'
+import { assignReferral, mostAddresses } from '#shared/referrals/referral-decisions.contract.ts'
 import { type AssignmentResult, assignmentStates } from '#shared/referrals/referrals.schema.ts'
 
 /** Addresses as they come from a table, a letter or a list. */

@@ -6,7 +6,7 @@ import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { deactivateReferral } from '#shared/referrals/referrals.contract.ts'
+import { deactivateReferral } from '#shared/referrals/referral-decisions.contract.ts'
 
 /** Puts a code out of use, or refuses one that waits, with a reason. */
 export function DeactivateDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { limitReferral } from '#shared/referrals/referrals.contract.ts'
+import { limitReferral } from '#shared/referrals/referral-decisions.contract.ts'
 
 /** How many may come by a code; an empty field for any number. */
 export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Chip } from '@mui/material'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import type { ReferralState } from '#shared/referrals/referrals.schema.ts'
 
-const colors = { pending: 'warning', active: 'success', deactivated: 'default' } as const
+const colors = { pending: 'info', active: 'success', deactivated: 'default' } as const
 
 export function ReferralStatusChip({ status }: { status: ReferralState }) {
   return (

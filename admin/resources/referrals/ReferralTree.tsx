@@ -4,7 +4,7 @@ import { call } from '#admin/app/client.ts'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showReferralTree } from '#shared/referrals/referrals.contract.ts'
+import { showReferralTree } from '#shared/referrals/referral-decisions.contract.ts'
 import type { TreePerson } from '#shared/referrals/referrals.schema.ts'
 
 /** How far a step stands in; deep trees stop moving to the right, so that names stay readable. */

@@ -79,6 +79,20 @@ export async function useAnswers(db: Database, rows: readonly ReferralUseRow[]):
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** By whose code a member came, and whether they may still name one without an admin's help. */
+export async function ownUse(db: Database, user: string, days: number) {
+  const [use] = await db
+    .select({ name: users.name, code: referrals.code, usedAt: referralUses.createdAt })
+    .from(referralUses)
+    .innerJoin(referrals, eq(referrals._id, referralUses.referral))
+    .innerJoin(users, eq(users._id, referralUses.creator))
+    .where(eq(referralUses.user, user))
+  if (use) return { cameBy: { ...use, name: firstNameAndInitial(use.name) }, canUse: false }
+  const [person] = await db.select().from(users).where(eq(users._id, user))
+  const since = Date.now() - Date.parse(person?.createdAt ?? '')
+  return { cameBy: null, canUse: person?.role === 'member' && (days === 0 || since < days * 86_400_000) }
+}
+
 /** The codes that were assigned to a member and can still be used, or were. */
 export async function assignedReferrals(db: Database, user: string): Promise<AssignedReferral[]> {
   const rows = await db

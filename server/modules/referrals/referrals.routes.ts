@@ -16,6 +16,7 @@ import {
 } from '#server/modules/referrals/referral-answers.ts'
 import {
   assignedReferrals,
+  ownUse,
   referralList,
   useAnswers,
   useList,
@@ -29,8 +30,10 @@ import {
 } from '#server/modules/referrals/referrals.service.ts'
 import { referralAssignments, referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
 import { consumeReferral, referralWorks } from '#server/modules/referrals/use-referral.ts'
+import { readSettings } from '#server/modules/settings/settings.service.ts'
 import { can } from '#shared/access/permissions.ts'
 import { messages } from '#shared/messages/messages.ts'
+import * as decisions from '#shared/referrals/referral-decisions.contract.ts'
 import * as contract from '#shared/referrals/referrals.contract.ts'
 
 const texts = messages.referrals
@@ -94,6 +97,10 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listAssignedReferrals, ({ actor }) => assignedReferrals(db, actor._id))
 
+  mount(app, contract.showOwnUse, async ({ actor }) =>
+    ownUse(db, actor._id, (await readSettings(db)).referralDays),
+  )
+
   mount(app, contract.listReferrals, async ({ actor, query, rowsOf }) => {
     const page = await listRows(db, referralList, query, managedReferrals(actor))
     return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
@@ -105,7 +112,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
     return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
   })
 
-  mount(app, contract.listPendingReferrals, async ({ query, rowsOf }) => {
+  mount(app, decisions.listPendingReferrals, async ({ query, rowsOf }) => {
     const oldestFirst = { sort: ['createdAt', 'ASC'] as ['createdAt', 'ASC'], ...query }
     const page = await listRows(db, referralList, oldestFirst, eq(referrals.status, 'pending'))
     return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
@@ -131,19 +138,19 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
     useAnswers(db, rowsOf(await listRows(db, useList, query, branchScope(actor, referralUses.branch)))),
   )
 
-  mount(app, contract.showReferralTree, ({ params }) => referralTree(db, params.userId))
+  mount(app, decisions.showReferralTree, ({ params }) => referralTree(db, params.userId))
 
-  mount(app, contract.approveReferral, ({ actor, params }) => approveReferral(services, actor, params.code))
+  mount(app, decisions.approveReferral, ({ actor, params }) => approveReferral(services, actor, params.code))
 
-  mount(app, contract.deactivateReferral, ({ actor, params, body }) =>
+  mount(app, decisions.deactivateReferral, ({ actor, params, body }) =>
     deactivateReferral(services, actor, params.code, body.reason),
   )
 
-  mount(app, contract.limitReferral, ({ actor, params, body }) =>
+  mount(app, decisions.limitReferral, ({ actor, params, body }) =>
     limitReferral(services, actor, params.code, body),
   )
 
-  mount(app, contract.assignReferral, ({ actor, params, body }) =>
+  mount(app, decisions.assignReferral, ({ actor, params, body }) =>
     assignReferral(services, actor, params.code, body.userEmails),
   )
 }

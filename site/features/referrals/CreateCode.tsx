@@ -31,7 +31,12 @@ export function CreateCode({ branches, home, isFirst, onCreated }: CreateCodePro
     <>
       <p>{texts.createText}</p>
       <Form onSubmit={create} error={error} fields={fields} label={texts.createTitle}>
-        <SelectField label={texts.branch} name="branch" defaultValue={likely ?? undefined} error={fields.branchId}>
+        <SelectField
+          label={texts.branch}
+          name="branch"
+          defaultValue={likely ?? undefined}
+          error={fields.branchId}
+        >
           {branches.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}

@@ -1,10 +1,15 @@
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { showPoints } from '#shared/points/points.contract.ts'
-import { listAssignedReferrals, listMyReferralsWithUsers } from '#shared/referrals/referrals.contract.ts'
+import {
+  listAssignedReferrals,
+  listMyReferralsWithUsers,
+  showOwnUse,
+} from '#shared/referrals/referrals.contract.ts'
 import { showProfile } from '#shared/users/profile.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { AssignedCodes } from '#site/features/referrals/AssignedCodes.tsx'
+import { BroughtBy } from '#site/features/referrals/BroughtBy.tsx'
 import { CameBy } from '#site/features/referrals/CameBy.tsx'
 import { CreateCode } from '#site/features/referrals/CreateCode.tsx'
 import { EndedCodes } from '#site/features/referrals/EndedCodes.tsx'
@@ -14,21 +19,22 @@ import { call } from '#site/features/session/client.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 
 async function load() {
-  const [codes, assigned, { defaultReferralReward }, { branches }, profile] = await Promise.all([
+  const [codes, assigned, use, { defaultReferralReward }, { branches }, profile] = await Promise.all([
     call(listMyReferralsWithUsers),
     call(listAssignedReferrals),
+    call(showOwnUse),
     call(showPoints),
     call(listBranches),
     call(showProfile),
   ])
-  return { codes, assigned, defaultReferralReward, branches, profile }
+  return { codes, assigned, use, defaultReferralReward, branches, profile }
 }
 
 /** A member's codes: to share, with who came by them; codes given to the member; and the way to use one. */
 export function ReferralsPage() {
   const { data, error, load: reload } = useMemberData(load)
   if (!data) return <LoadState error={error} onRetry={reload} />
-  const { codes, assigned, defaultReferralReward, branches, profile } = data
+  const { codes, assigned, use, defaultReferralReward, branches, profile } = data
   const live = codes.filter(({ status }) => status !== 'deactivated')
   const ended = codes.filter(({ status }) => status === 'deactivated')
   const without = branches.filter(({ _id }) => !live.some(({ branch }) => branch === _id))
@@ -49,7 +55,8 @@ export function ReferralsPage() {
       )}
       {codes.length > 0 && <CameBy codes={codes} />}
       {assigned.length > 0 && <AssignedCodes assigned={assigned} onUsed={reload} />}
-      <UseCode onUsed={reload} />
+      {use.canUse && <UseCode onUsed={reload} />}
+      {use.cameBy && <BroughtBy cameBy={use.cameBy} />}
       {ended.length > 0 && <EndedCodes codes={ended} />}
     </div>
   )
