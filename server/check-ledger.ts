@@ -3,10 +3,12 @@ import { readConfiguration } from '#server/app/configuration.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
 import { ledgerCheckTexts as texts } from '#server/modules/balances/ledger-check.texts.ts'
 import { proveLedger } from '#server/modules/balances/ledger-check.ts'
+import { pointCheckTexts } from '#server/modules/points/point-ledger-check.texts.ts'
+import { provePoints } from '#server/modules/points/point-ledger-check.ts'
 
 const print = (line: string) => console.log(line)
 
-/** Answers how many differences there are. */
+/** Goes through money and points; answers how many differences there are. */
 async function check(): Promise<number> {
   const { databaseUrl, dataDir } = readConfiguration(process.env)
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
@@ -14,9 +16,12 @@ async function check(): Promise<number> {
   try {
     await client.connect()
     const proof = await proveLedger(client, (difference) => print(texts.difference(difference)))
+    const points = await provePoints(client, (difference) => print(pointCheckTexts.difference(difference)))
     print(texts.counted(proof))
-    print(proof.differences > 0 ? texts.broken(proof.differences) : texts.holds)
-    return proof.differences
+    print(pointCheckTexts.counted(points))
+    const differences = proof.differences + points.differences
+    print(differences > 0 ? texts.broken(differences) : texts.holds)
+    return differences
   } finally {
     await client.end()
     await embedded?.close()

@@ -26,12 +26,15 @@ import * as packages from '#shared/packages/packages.contract.ts'
 import * as pages from '#shared/pages/pages.contract.ts'
 import * as paymentRecords from '#shared/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/payments/payments.contract.ts'
+import * as points from '#shared/points/points.contract.ts'
 import * as privacy from '#shared/privacy/privacy.contract.ts'
 import * as productCategories from '#shared/product-categories/product-categories.contract.ts'
 import * as products from '#shared/products/products.contract.ts'
 import * as programs from '#shared/programs/programs.contract.ts'
 import * as qrFees from '#shared/qr-fees/qr-fees.contract.ts'
 import * as raffles from '#shared/raffles/raffles.contract.ts'
+import * as referralDecisions from '#shared/referrals/referral-decisions.contract.ts'
+import * as referrals from '#shared/referrals/referrals.contract.ts'
 import * as session from '#shared/session/session.contract.ts'
 import * as settings from '#shared/settings/settings.contract.ts'
 import * as subscribers from '#shared/subscribers/subscribers.contract.ts'
@@ -74,6 +77,7 @@ export const contractModules = {
   paymentRecords,
   generalRecords,
   payments,
+  points,
   privacy,
   productCategories,
   products,
@@ -81,6 +85,8 @@ export const contractModules = {
   programs,
   qrFees,
   raffles,
+  referralDecisions,
+  referrals,
   session,
   settings,
   subscribers,

@@ -19,12 +19,15 @@ import { packages } from '#admin/resources/packages/index.ts'
 import { pages } from '#admin/resources/pages/index.ts'
 import { paymentRecords } from '#admin/resources/payment-records/index.ts'
 import { payments } from '#admin/resources/payments/index.ts'
+import { points } from '#admin/resources/points/index.ts'
 import { productCategories } from '#admin/resources/product-categories/index.ts'
 import { productSubCategories } from '#admin/resources/product-sub-categories/index.ts'
 import { products } from '#admin/resources/products/index.ts'
 import { programs } from '#admin/resources/programs/index.ts'
 import { qrFees } from '#admin/resources/qr-fees/index.ts'
 import { raffles } from '#admin/resources/raffles/index.ts'
+import { referralUses } from '#admin/resources/referral-uses/index.ts'
+import { referrals } from '#admin/resources/referrals/index.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { settings } from '#admin/resources/settings/index.ts'
 import { subscribers } from '#admin/resources/subscribers/index.ts'
@@ -69,6 +72,9 @@ export const resources: readonly AdminResource[] = [
   contracts,
   contractSignatures,
   unsignedContracts,
+  referrals,
+  referralUses,
+  points,
   subscribers,
   deletionRequests,
   turnstileDevices,

@@ -36,6 +36,7 @@ import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
 import { pageRoutes } from '#server/modules/pages/pages.routes.ts'
 import { paymentRecordRoutes } from '#server/modules/payment-records/payment-records.routes.ts'
 import { paymentRoutes } from '#server/modules/payments/payments.routes.ts'
+import { pointRoutes } from '#server/modules/points/points.routes.ts'
 import { privacyRoutes } from '#server/modules/privacy/privacy.routes.ts'
 import { productCategoryRoutes } from '#server/modules/product-categories/product-categories.routes.ts'
 import { productSubCategoryRoutes } from '#server/modules/product-categories/product-sub-categories.routes.ts'
@@ -43,6 +44,7 @@ import { productRoutes } from '#server/modules/products/products.routes.ts'
 import { programRoutes } from '#server/modules/programs/programs.routes.ts'
 import { qrFeeRoutes } from '#server/modules/qr-fees/qr-fees.routes.ts'
 import { raffleRoutes } from '#server/modules/raffles/raffles.routes.ts'
+import { referralRoutes } from '#server/modules/referrals/referrals.routes.ts'
 import { sessionRoutes } from '#server/modules/session/session.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { subscriberRoutes } from '#server/modules/subscribers/subscribers.routes.ts'
@@ -83,6 +85,7 @@ const modules = [
   paymentRecordRoutes,
   generalRecordRoutes,
   paymentRoutes,
+  pointRoutes,
   privacyRoutes,
   productCategoryRoutes,
   productRoutes,
@@ -91,6 +94,7 @@ const modules = [
   programRoutes,
   qrFeeRoutes,
   raffleRoutes,
+  referralRoutes,
   sessionRoutes,
   settingsRoutes,
   subscriberRoutes,

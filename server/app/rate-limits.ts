@@ -38,6 +38,14 @@ const rules: Record<RateLimitName, LimitRule> = {
   'card-look-up': { address: { points: 120, seconds: 600 } },
   // A desk checks a pile of papers; a machine that guesses codes needs far more.
   'document-check': { address: { points: 60, seconds: 600 } },
+  // Typing a code checks it a few times; a machine that guesses one of 280 billion needs far more.
+  'referral-check': { address: { points: 60, seconds: 600 } },
+  // A whole club's newcomers may sit behind one address; it is the person who is slowed down.
+  'referral-use': {
+    address: { points: 600, seconds: 600 },
+    account: { points: 10, seconds: 3600 },
+    onlyFailures: true,
+  },
   payment: { address: { points: 30, seconds: 600 } },
   subscribe: { address: { points: 20, seconds: 600 } },
 }

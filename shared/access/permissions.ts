@@ -70,6 +70,7 @@ export const permissions = {
     show: 'admin',
     refund: 'admin',
   },
+  points: { own: 'member', list: 'admin', show: 'admin', reward: 'admin' },
   // Everybody browses the shop; `list` is its back office.
   productCategories: {
     browse: 'public',
@@ -99,6 +100,15 @@ export const permissions = {
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   raffles: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'admin' },
+  referrals: {
+    verify: 'public',
+    create: 'member',
+    own: 'member',
+    list: 'staff',
+    show: 'staff',
+    approve: 'admin',
+  },
+  referralUses: { list: 'staff' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },
@@ -143,6 +153,7 @@ const unauthorizedTexts: Partial<Record<string, string>> = {
   contractSignatures: messages.contracts.unauthorized,
   gate: messages.gate.unauthorized,
   payments: messages.payments.unauthorized,
+  points: messages.points.unauthorized,
   raffles: messages.raffles.unauthorized,
   unsignedContracts: messages.contracts.unauthorized,
 }

@@ -51,6 +51,8 @@ export const rateLimitNames = [
   'card-look-up',
   'payment',
   'document-check',
+  'referral-check',
+  'referral-use',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

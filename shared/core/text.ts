@@ -54,3 +54,10 @@ export function splitName(whole: string): { name: string; surname: string } {
   const surname = words.length > 1 ? (words.pop() ?? '') : ''
   return { name: words.join(' '), surname }
 }
+
+/** A name as other members see it: `Ayşe Nur Yılmaz` is `Ayşe Nur Y.` */
+export function firstNameAndInitial(whole: string): string {
+  const { name, surname } = splitName(whole)
+  const [initial] = surname
+  return initial ? `${name} ${initial.toLocaleUpperCase('tr-TR')}.` : name
+}

@@ -20,6 +20,7 @@ import {
 import { profile, session, users } from '#shared/messages/people.ts'
 import { privacy } from '#shared/messages/privacy.ts'
 import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
+import { points, referrals } from '#shared/messages/rewards.ts'
 
 /** Every Turkish text that more than one side shows, by area. */
 export const messages = {
@@ -42,11 +43,13 @@ export const messages = {
   pages,
   paymentRecords,
   payments,
+  points,
   productCategories,
   products,
   programs,
   qrFees,
   raffles,
+  referrals,
   settings,
   teams,
   turnstile,

@@ -4,6 +4,7 @@ import { Version, WholeNumber } from '#shared/core/fields.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { InstallmentMinimum } from '#shared/payments/payments.schema.ts'
+import { PointAmount } from '#shared/points/points.contract.ts'
 
 const texts = messages.settings
 
@@ -17,6 +18,10 @@ export const Settings = z.object({
   renewalReminderDays: z.number().int(),
   /** A product with this many or fewer left is listed as low. */
   lowStock: z.number().int(),
+  /** Points that one use of a referral code brings its creator; 0 gives none. */
+  referralReward: z.number().int(),
+  /** Days after registering within which a referral code may be used; 0 sets no limit. */
+  referralDays: z.number().int(),
   version: z.number().int(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -33,6 +38,8 @@ export const SettingsChange = z.object({
     .optional(),
   renewalReminderDays: WholeNumber(0, 60).optional(),
   lowStock: WholeNumber(0, 1000).optional(),
+  referralReward: PointAmount(0).optional(),
+  referralDays: WholeNumber(0, 3650).optional(),
   version: Version.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

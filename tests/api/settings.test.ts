@@ -27,6 +27,8 @@ test('a new club offers instalments from the amounts that were agreed on', async
     ],
     renewalReminderDays: 7,
     lowStock: 5,
+    referralReward: 250,
+    referralDays: 30,
     version: 1,
   })
 })

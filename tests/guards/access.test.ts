@@ -20,6 +20,7 @@ import { sell, writeRecord } from '#tests/support/desk.ts'
 import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
+import { activeCode } from '#tests/support/referrals.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -116,6 +117,7 @@ describe('staff reach nothing of another branch', () => {
     generalRecords: async (admin) => (await writeRecord(admin, theirs._id))._id,
     gallery: async (admin) => (await makeGalleryItem(admin, theirs._id))._id,
     raffles: async (admin) => (await makeRaffle(admin, theirs._id))._id,
+    referrals: async (admin) => (await activeCode(admin, await product.person({ branch: theirs._id })))._id,
     daytimeDiscounts: async (admin) => (await saveDiscount(admin, theirs._id))._id,
     lessons: async (admin) => (await makeLesson(admin, theirs._id))._id,
     packages: async (admin) => (await makePackage(admin, theirs._id))._id,

@@ -48,6 +48,9 @@ const specified = {
   'POST /api/packages/packages': 'Paket oluşturulurken hata oluştu',
   'GET /api/packages/packages/branch/:branchId': 'Paketler alınamadı',
   'POST /api/qr/generate/:id': 'QR kod oluşturulurken bir hata oluştu.',
+  'POST /api/referral/verify': 'Geçersiz referans kodu',
+  'GET /api/referral/code/:code': 'Kod bulunamadı',
+  'POST /api/referral/admin/assign-multiple/:code': 'Kod atanamadı',
   'GET /api/team/lessons': 'Dersler yüklenemedi',
   'POST /api/team/create': 'Takım oluşturulurken bir hata oluştu',
   'POST /api/users/login': 'Giriş işlemi sırasında bir hata oluştu.',
@@ -60,6 +63,7 @@ const specified = {
 
 const alsoShown = [
   'Referans Kullanıcısı',
+  'Token bulunamadı, lütfen giriş yapın.',
   'Geçersiz ürün verisi',
   'Başarıyla abone oldunuz!',
   'Başvuru başarıyla silindi!',

@@ -23,6 +23,10 @@ export default function SettingsScreen() {
           <NumberField source="renewalReminderDays" hint={settingsTexts.reminderHint} />
           <NumberField source="lowStock" hint={settingsTexts.lowStockHint} />
         </FieldRow>
+        <FieldRow>
+          <NumberField source="referralReward" hint={settingsTexts.rewardHint} />
+          <NumberField source="referralDays" hint={settingsTexts.referralDaysHint} />
+        </FieldRow>
       </RecordForm>
     </EditPage>
   )

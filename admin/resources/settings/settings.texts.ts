@@ -8,6 +8,8 @@ export const settingsTexts = {
     amount: 'En az tutar',
     renewalReminderDays: 'Bitiş hatırlatması (gün)',
     lowStock: 'Az kalan ürün sınırı',
+    referralReward: 'Referans ödülü (puan)',
+    referralDays: 'Referans kodu süresi (gün)',
   },
   title: 'Ayarlar',
   subtitle: 'Bütün şubelerde geçerlidir.',
@@ -17,5 +19,7 @@ export const settingsTexts = {
   addInstallment: 'Taksit ekle',
   removeInstallment: (count: number) => `${count} taksiti kaldır`,
   reminderHint: 'Üyelik bitmeden kaç gün önce e-posta gönderileceği. 0 yazarsanız gönderilmez.',
+  rewardHint: 'Koduyla yeni bir üye gelen kişinin kazandığı puan. 0 yazarsanız ödül verilmez.',
+  referralDaysHint: 'Yeni üye, kaydından sonra kaç gün içinde kod kullanabilir. 0 yazarsanız sınır olmaz.',
   lowStockHint: 'Stoğu bu sayıda ya da altında olan ürünler “az kaldı” diye gösterilir.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -18,6 +18,7 @@ import { addDemoPrivacy } from '#server/db/demo/demo-privacy.ts'
 import { addDemoProducts } from '#server/db/demo/demo-products.ts'
 import { addDemoPrograms } from '#server/db/demo/demo-programs.ts'
 import { addDemoRaffles } from '#server/db/demo/demo-raffles.ts'
+import { addDemoReferrals } from '#server/db/demo/demo-referrals.ts'
 import { addTeamsAndLessons } from '#server/db/demo/demo-teams.ts'
 import { addDemoTurnstile } from '#server/db/demo/demo-turnstile.ts'
 import { equipmentPicture } from '#server/db/demo/pictures/equipment.ts'
@@ -78,8 +79,9 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   ])
   const orders = await addDemoOrders(db, branches)
   await addDemoPrivacy(db, branches)
+  const codes = await addDemoReferrals(db, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${codes} referans kodu, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { walkDifferences } from '#server/db/walk-differences.ts'
 
 /** What does not add up and where; sums are whole kuruş. */
 export interface LedgerDifference {
@@ -59,30 +60,16 @@ const countEverything = `
          (SELECT count(*)::int FROM wallet_entries) AS entries,
          (SELECT coalesce(sum(balance), 0)::float8 FROM wallets) AS balance`
 
-const rowsAtOnce = 200
-
 /**
  * Proves that every balance is what its entries add up to, without gaps. It looks at one moment of the database, so
  * it may run while the club works.
  */
-export async function proveLedger(
+export const proveLedger = (
   client: pg.ClientBase,
   report: (difference: LedgerDifference) => void,
-): Promise<LedgerProof> {
-  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  try {
-    const { rows: totals } = await client.query<Omit<LedgerProof, 'differences'>>(countEverything)
-    const [total] = totals
-    if (!total) throw new Error('The ledger could not be counted')
-    await client.query(`DECLARE found NO SCROLL CURSOR FOR ${findDifferences}`)
-    let differences = 0
-    for (;;) {
-      const { rows } = await client.query<LedgerDifference>(`FETCH ${rowsAtOnce} FROM found`)
-      for (const difference of rows) report(difference)
-      differences += rows.length
-      if (rows.length < rowsAtOnce) return { ...total, differences }
-    }
-  } finally {
-    await client.query('ROLLBACK')
-  }
-}
+): Promise<LedgerProof> =>
+  walkDifferences<Omit<LedgerProof, 'differences'>, LedgerDifference>(
+    client,
+    { count: countEverything, find: findDifferences },
+    report,
+  )

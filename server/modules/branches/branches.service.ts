@@ -126,6 +126,8 @@ const keepers = {
     new AppError(409, 'branch.has-wallets', messages.balances.keepBranch),
   raffles_branch_id_branches_id_fk: () =>
     new AppError(409, 'branch.has-raffles', messages.raffles.keepBranch),
+  referrals_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-referrals', messages.referrals.keepBranch),
   memberships_branch_id_branches_id_fk: () =>
     new AppError(409, 'branch.has-memberships', messages.memberships.keepBranch),
   contract_templates_branch_id_branches_id_fk: () =>

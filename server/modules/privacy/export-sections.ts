@@ -17,8 +17,13 @@ import { lessons } from '#server/modules/lessons/lessons.table.ts'
 import { membershipsOf } from '#server/modules/memberships/memberships.service.ts'
 import { paymentAnswer } from '#server/modules/payments/payment-answers.ts'
 import { payments } from '#server/modules/payments/payments.table.ts'
+import { accountOf, entryAnswers } from '#server/modules/points/point-answers.ts'
+import { pointEntries } from '#server/modules/points/points.table.ts'
 import { deletionRequests } from '#server/modules/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/privacy/record-views.ts'
+import { knownReferrals, referralAnswer } from '#server/modules/referrals/referral-answers.ts'
+import { assignedReferrals } from '#server/modules/referrals/referral-lists.ts'
+import { referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
 import { sessions } from '#server/modules/session/session.table.ts'
 import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
 import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
@@ -78,6 +83,33 @@ export const exportSections: readonly Section[] = [
           .filter(({ entry }) => entry.wallet === wallet._id)
           .map(({ entry }) => entryAnswer(entry)),
       }))
+    },
+  },
+  {
+    name: 'referanslar',
+    read: async (db, { _id }) => {
+      const own = await db.select().from(referrals).where(eq(referrals.user, _id))
+      const [cameBy] = await db
+        .select({ code: referrals.code, usedAt: referralUses.createdAt })
+        .from(referralUses)
+        .innerJoin(referrals, eq(referrals._id, referralUses.referral))
+        .where(eq(referralUses.user, _id))
+      return {
+        codes: (await knownReferrals(db, own)).map(referralAnswer),
+        assigned: await assignedReferrals(db, _id),
+        cameBy: cameBy ?? null,
+      }
+    },
+  },
+  {
+    name: 'puanlar',
+    read: async (db, { _id }) => {
+      const rows = await db
+        .select()
+        .from(pointEntries)
+        .where(eq(pointEntries.user, _id))
+        .orderBy(pointEntries.sequence)
+      return { ...(await accountOf(db, _id)), transactions: await entryAnswers(db, rows) }
     },
   },
   {

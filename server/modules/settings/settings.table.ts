@@ -10,6 +10,8 @@ export const clubSettings = pgTable(
     installmentMinimums: jsonb('installment_minimums').$type<InstallmentMinimum[]>().notNull(),
     renewalReminderDays: integer('renewal_reminder_days').notNull().default(7),
     lowStock: integer('low_stock').notNull().default(5),
+    referralReward: integer('referral_reward').notNull().default(250),
+    referralDays: integer('referral_days').notNull().default(30),
     version: integer('version').notNull().default(1),
   },
   (table) => [check('club_settings_only_check', sql`${table.only}`)],

@@ -10,6 +10,7 @@ import { leaveClubLife } from '#server/modules/lessons/release-places.ts'
 import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
 import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
+import { closeReferralsOf } from '#server/modules/referrals/referrals.service.ts'
 import { emailVerifications, passwordResets } from '#server/modules/session/session.table.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
 import {
@@ -31,6 +32,7 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
     keepsKey: true,
   })
   await closeWalletsOf(db, id)
+  await closeReferralsOf(db, id)
   await leaveClubLife(notifying(change, services), id)
   await changeRecord(db, users, id, {
     name: messages.users.deletedName,

@@ -8,6 +8,7 @@ import { ContractsCard } from '#site/features/overview/ContractsCard.tsx'
 import { LessonCard } from '#site/features/overview/LessonCard.tsx'
 import { MembershipCard } from '#site/features/overview/MembershipCard.tsx'
 import { OrdersCard } from '#site/features/overview/OrdersCard.tsx'
+import { PointsCard } from '#site/features/overview/PointsCard.tsx'
 import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
@@ -17,6 +18,7 @@ const cards: readonly { name: string; render: (member: UserFile) => ReactNode }[
   { name: 'contracts', render: () => <ContractsCard /> },
   { name: 'lesson', render: () => <LessonCard /> },
   { name: 'balance', render: () => <BalanceCard /> },
+  { name: 'points', render: () => <PointsCard /> },
   { name: 'orders', render: () => <OrdersCard /> },
 ]
 

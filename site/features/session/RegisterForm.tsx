@@ -1,11 +1,16 @@
+import { useEffect, useRef, useState } from 'react'
 import { listUserContracts } from '#shared/contracts/contracts.contract.ts'
+import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
 import { registrationFailure } from '#shared/session/registration-failure.ts'
 import { register } from '#shared/session/session.contract.ts'
 import { genders, type Registration } from '#shared/users/users.schema.ts'
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
+import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.tsx'
+import { useCodeCheck } from '#site/features/referrals/use-code-check.ts'
 import { call } from '#site/features/session/client.ts'
 import { returnPath } from '#site/features/session/return-path.ts'
 import { openSession } from '#site/features/session/stored.ts'
+import { referralTexts } from '#site/messages/referrals.ts'
 import { sessionTexts } from '#site/messages/session.ts'
 import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
@@ -33,6 +38,18 @@ function registrationOf(data: FormData): Registration {
   }
 }
 
+/**
+ * Uses the code that a friend gave. An account is open whatever becomes of it: a code that could not be used goes on
+ * to the page that can say why, and take it again.
+ */
+async function redeem(code: string): Promise<string | null> {
+  if (!code) return null
+  return call(consumeReferral, { body: { code } }).then(
+    () => null,
+    () => `/customer/referrals?code=${encodeURIComponent(code)}`,
+  )
+}
+
 /** Whoever was on the way somewhere goes on; everybody else is shown what is to be signed first. */
 async function pathAfterRegistration(): Promise<string> {
   const path = returnPath()
@@ -43,12 +60,20 @@ async function pathAfterRegistration(): Promise<string> {
 
 export function RegisterForm({ branches }: RegisterFormProps) {
   const { state, error, fields, run } = useRequest(registrationFailure)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const check = useCodeCheck(code)
+
+  // A shared link wrote its code into the field before this form was ready.
+  useEffect(() => setCode(codeInput.current?.value ?? ''), [])
 
   async function submit(data: FormData) {
+    if (check === 'invalid') return codeInput.current?.focus()
     const user = await run(() => call(register, { body: registrationOf(data) }))
     if (!user) return
     openSession(user)
-    location.assign(await pathAfterRegistration())
+    const retry = await redeem(textOf(data, 'referralCode').trim())
+    location.assign(retry ?? (await pathAfterRegistration()))
   }
 
   return (
@@ -100,6 +125,7 @@ export function RegisterForm({ branches }: RegisterFormProps) {
           ))}
         </SelectField>
       </div>
+      <ReferralCodeField input={codeInput} check={check} hint={referralTexts.fieldHint} onChange={setCode} />
       <CheckField
         name="consent"
         required

@@ -1,0 +1,115 @@
+import { Box, Chip, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { assignReferral, mostAddresses } from '#shared/referrals/referral-decisions.contract.ts'
+import { type AssignmentResult, assignmentStates } from '#shared/referrals/referrals.schema.ts'
+
+/** Addresses as they come from a table, a letter or a list. */
+const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;<>]+/).filter(Boolean))]
+
+const colors = {
+  assigned: 'success',
+  'already-assigned': 'default',
+  own: 'default',
+  unknown: 'error',
+} as const
+
+/** Gives a code to many members by their addresses, and says what became of each. */
+export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
+  const { code, printed } = referral
+  const [text, setText] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [lastAssignmentResults, setResults] = useState<AssignmentResult[]>()
+  const { isRunning, run } = useAction()
+  const addresses = addressesIn(text)
+  const problem =
+    addresses.length > mostAddresses
+      ? referralTexts.tooMany(mostAddresses)
+      : isChecked && addresses.length === 0
+        ? messages.referrals.noAddress
+        : undefined
+
+  async function assign() {
+    setChecked(true)
+    if (addresses.length === 0 || addresses.length > mostAddresses) return
+    await run(async () => {
+      const { results } = await call(assignReferral, {
+        params: { code },
+        body: { userEmails: addresses },
+      })
+      setResults(results)
+    })
+  }
+
+  function startAgain() {
+    setText('')
+    setChecked(false)
+    setResults(undefined)
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={referralTexts.assignTitle(printed)}
+      confirm={lastAssignmentResults ? referralTexts.assignAgain : referralTexts.assignSave}
+      cancel={lastAssignmentResults ? referralTexts.close : undefined}
+      isRunning={isRunning}
+      onConfirm={lastAssignmentResults ? startAgain : assign}
+      onClose={onClose}
+      content={
+        lastAssignmentResults ? (
+          <Results results={lastAssignmentResults} />
+        ) : (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {referralTexts.assignContent}
+            <TextField
+              id="assign-addresses"
+              label={referralTexts.addresses}
+              value={text}
+              required
+              multiline
+              minRows={4}
+              maxRows={12}
+              error={problem !== undefined}
+              helperText={problem ?? referralTexts.addressCount(addresses.length)}
+              onChange={({ target }) => setText(target.value)}
+              autoComplete="off"
+            />
+          </Box>
+        )
+      }
+    />
+  )
+}
+
+function Results({ results }: { results: readonly AssignmentResult[] }) {
+  const counts = assignmentStates.flatMap((status) => {
+    const count = results.filter((one) => one.status === status).length
+    return count > 0 ? [referralTexts.resultCount(count, status)] : []
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>
+      <Typography role="status" sx={{ fontWeight: 650 }}>
+        {referralTexts.resultsTitle}: {counts.join(', ')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {results.map(({ email, status }) => (
+          <Box component="li" key={email} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{email}</Box>
+            <Chip
+              size="small"
+              variant="outlined"
+              color={colors[status]}
+              label={referralTexts.results[status]}
+            />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { Box, Typography } from '@mui/material'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import type { AssignedUser } from '#shared/referrals/referrals.schema.ts'
+
+/** How many the record names. */
+const named = 100
+
+/** Whom an admin gave the code. */
+export function AssignedUsers({ users }: { users: readonly AssignedUser[] }) {
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {referralTexts.assigned}
+      </Typography>
+      {users.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{referralTexts.noneAssigned}</Typography>
+      )}
+      {users.length === named && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {referralTexts.assignedMost(named)}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {users.map(({ _id, name, email, assignedAt }) => (
+          <Box component="li" key={_id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+              {name}
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                {email}
+              </Typography>
+            </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {formatDay(assignedAt)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  )
+}

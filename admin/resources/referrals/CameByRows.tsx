@@ -1,0 +1,36 @@
+import { send } from '#admin/app/client.ts'
+import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
+import { listReferralUses } from '#shared/referrals/referrals.contract.ts'
+
+/** Who came by a code, the newest first. */
+export function CameByRows({ referral }: { referral: CodeRecord }) {
+  const { id, useCount, openRewards } = referral
+  return (
+    <PagedRows
+      title={referralTexts.cameBy}
+      empty={referralTexts.noneCame}
+      of={`${id} ${useCount} ${openRewards}`}
+      load={async (range) => {
+        const { data, headers } = await send(listReferralUses, {
+          query: { range, filter: { referral: id } },
+        })
+        return { rows: data, total: totalIn(headers, data.length) }
+      }}
+      head={[
+        { label: referralTexts.person },
+        { label: referralTexts.fields.userEmail, isWide: true },
+        { label: referralTexts.date },
+        { label: referralTexts.reward, align: 'right' },
+      ]}
+      cells={({ userName, userEmail, createdAt, reward }) => [
+        userName,
+        userEmail,
+        formatMoment(createdAt),
+        referralTexts.points(reward),
+      ]}
+    />
+  )
+}

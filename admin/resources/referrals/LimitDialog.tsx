@@ -1,0 +1,57 @@
+import { Box, TextField } from '@mui/material'
+import { useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { describeIssue } from '#shared/core/validation.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { limitReferral } from '#shared/referrals/referral-decisions.contract.ts'
+
+/** How many may come by a code; an empty field for any number. */
+export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
+  const { code, printed, maxUses, useCount, version } = referral
+  const [text, setText] = useState(maxUses === null ? '' : String(maxUses))
+  const { isRunning, run } = useAction()
+  const typed = text.trim()
+  const parsed = limitReferral.schema.body.shape.maxUses.safeParse(typed || null, { error: describeIssue })
+  const problem = !parsed.success
+    ? parsed.error.issues[0]?.message
+    : parsed.data !== null && parsed.data < useCount
+      ? messages.referrals.limitTooLow(useCount)
+      : undefined
+
+  async function save() {
+    if (!parsed.success || problem) return
+    const body = { maxUses: parsed.data, version }
+    const isDone = await run(() => call(limitReferral, { params: { code }, body }), referralTexts.limitSaved)
+    if (isDone) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={referralTexts.limitTitle(printed)}
+      confirm={referralTexts.limitSave}
+      isRunning={isRunning}
+      onConfirm={save}
+      onClose={onClose}
+      content={
+        <Box sx={{ pt: 1 }}>
+          <TextField
+            id="max-uses"
+            label={referralTexts.fields.maxUses}
+            value={text}
+            placeholder={referralTexts.noLimit}
+            error={problem !== undefined}
+            helperText={problem ?? referralTexts.limitHint}
+            onChange={({ target }) => setText(target.value)}
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: { shrink: true } }}
+          />
+        </Box>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Alert, Button } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { rewardReferral } from '#shared/points/points.contract.ts'
+
+/** Uses that were not rewarded when they were made, and the way to make up for it. */
+export function OpenRewards({ referral }: { referral: CodeRecord }) {
+  const { id, branch, userName, openRewards } = referral
+  const [isAsking, setAsking] = useState(false)
+  const allows = useAllows()
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  if (openRewards === 0) return null
+
+  async function give() {
+    await run(async () => {
+      const { rewards, amount } = await call(rewardReferral, {
+        params: { referralId: id },
+        body: { branchId: branch },
+      })
+      notify(referralTexts.rewarded(rewards, amount), { type: 'success' })
+    })
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Alert
+        severity="info"
+        action={
+          allows('points', 'reward') && (
+            <Button color="inherit" onClick={() => setAsking(true)}>
+              {referralTexts.giveRewards(openRewards)}
+            </Button>
+          )
+        }
+      >
+        {referralTexts.openRewards(openRewards)}
+      </Alert>
+      <ConfirmDialog
+        open={isAsking}
+        title={referralTexts.rewardTitle}
+        content={referralTexts.rewardContent(userName)}
+        confirm={referralTexts.giveRewards(openRewards)}
+        isRunning={isRunning}
+        onConfirm={give}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

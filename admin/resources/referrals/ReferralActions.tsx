@@ -1,0 +1,47 @@
+import ApproveIcon from '@mui/icons-material/CheckOutlined'
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import { AssignDialog } from '#admin/resources/referrals/AssignDialog.tsx'
+import { DeactivateDialog } from '#admin/resources/referrals/DeactivateDialog.tsx'
+import { LimitDialog } from '#admin/resources/referrals/LimitDialog.tsx'
+import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { approveReferral } from '#shared/referrals/referral-decisions.contract.ts'
+
+/** What an admin may do with a code, by its state. */
+export function ReferralActions({ referral }: { referral: CodeRecord }) {
+  const [asking, setAsking] = useState<'deactivate' | 'limit' | 'assign' | null>(null)
+  const allows = useAllows()
+  const { isRunning, run } = useAction()
+  const { code, status } = referral
+  if (!allows('referrals', 'approve') || status === 'deactivated') return null
+  const close = () => setAsking(null)
+  const approve = () => run(() => call(approveReferral, { params: { code } }), referralTexts.approved)
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {status === 'pending' ? (
+          <Button variant="contained" startIcon={<ApproveIcon />} loading={isRunning} onClick={approve}>
+            {referralTexts.approve}
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={() => setAsking('assign')}>
+            {referralTexts.assign}
+          </Button>
+        )}
+        <Button variant="outlined" color="inherit" onClick={() => setAsking('limit')}>
+          {referralTexts.limit}
+        </Button>
+        <Button color="error" onClick={() => setAsking('deactivate')}>
+          {status === 'pending' ? referralTexts.reject : referralTexts.deactivate}
+        </Button>
+      </Box>
+      {asking === 'deactivate' && <DeactivateDialog referral={referral} onClose={close} />}
+      {asking === 'limit' && <LimitDialog referral={referral} onClose={close} />}
+      {asking === 'assign' && <AssignDialog referral={referral} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Alert, Box, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { call } from '#admin/app/client.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { showReferralTree } from '#shared/referrals/referral-decisions.contract.ts'
+import type { TreePerson } from '#shared/referrals/referrals.schema.ts'
+
+/** How far a step stands in; deep trees stop moving to the right, so that names stay readable. */
+const stepOf = (depth: number) => Math.min(depth - 1, 5) * 2
+
+function Person({ person }: { person: TreePerson }) {
+  const { _id, name, depth, createdAt } = person
+  return (
+    <Box
+      component="li"
+      aria-level={depth}
+      sx={{ ml: stepOf(depth), pl: 1.5, py: 0.5, borderLeft: 2, borderColor: 'divider' }}
+    >
+      <MuiLink component={Link} to={`/users/${_id}`} color="inherit" underline="hover">
+        {name}
+      </MuiLink>
+      {createdAt && (
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {formatDay(createdAt)}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** By whom a person came, and everybody who came by them and by those. */
+export function ReferralTree({ user }: { user: string }) {
+  const { data, problem } = useAnswer(user, () => call(showReferralTree, { params: { userId: user } }))
+  const below = data?.people.filter(({ depth }) => depth > 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="h3" component="h2">
+        {referralTexts.tree}
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {!data && !problem && <Skeleton variant="rounded" height={80} />}
+      {data && below && (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {data.invitedBy ? referralTexts.broughtBy(data.invitedBy.name) : referralTexts.broughtByNobody}
+          </Typography>
+          {below.length === 0 ? (
+            <Typography variant="body2">{referralTexts.treeEmpty}</Typography>
+          ) : (
+            <>
+              <Typography variant="body2">{referralTexts.brought(below.length)}</Typography>
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
+                {below.map((person) => (
+                  <Person key={person._id} person={person} />
+                ))}
+              </Box>
+            </>
+          )}
+          {data.isCut && <Typography variant="caption">{referralTexts.treeCut}</Typography>}
+        </>
+      )}
+    </Box>
+  )
+}

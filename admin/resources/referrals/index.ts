@@ -1,0 +1,17 @@
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
+import { lazy } from 'react'
+import { referralsData } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import type { AdminResource } from '#admin/resources/resource.ts'
+
+export const referrals: AdminResource = {
+  name: 'referrals',
+  group: 'people',
+  icon: GroupAddIcon,
+  data: referralsData,
+  texts: referralTexts,
+  recordRepresentation: 'printed',
+  attention: { filter: { status: 'pending' }, label: referralTexts.waiting },
+  list: lazy(() => import('#admin/resources/referrals/ReferralList.tsx')),
+  show: lazy(() => import('#admin/resources/referrals/ReferralShow.tsx')),
+}

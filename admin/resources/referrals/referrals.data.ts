@@ -1,0 +1,18 @@
+import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import { listReferrals, showReferralRecord } from '#shared/referrals/referrals.contract.ts'
+import type { ReferralRecord } from '#shared/referrals/referrals.schema.ts'
+
+/** A code as react-admin holds it. */
+export type CodeRecord = ReferralRecord & {
+  id: string
+  /** `XXXX-XXXX`. */
+  printed: string
+}
+
+export const referralsData: ResourceData = {
+  list: listReferrals,
+  show: showReferralRecord,
+  read: (answer) => ({ ...answer, printed: printedReferralCode(String(answer.code)) }),
+  branchScope: 'branch',
+}

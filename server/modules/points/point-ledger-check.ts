@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { walkDifferences } from '#server/db/walk-differences.ts'
+
+/** What does not add up and where. */
+export interface PointDifference {
+  what:
+    | 'sequence'
+    | 'balance-after'
+    | 'entry-count'
+    | 'balance'
+    | 'total-earned'
+    | 'rewards'
+    | 'use'
+    | 'use-count'
+    | 'code-earned'
+  user: string
+  owner: string
+  /** The entry at which it shows; null where it is the account itself or a code. */
+  sequence: number | null
+  /** The code at which it shows. */
+  code: string | null
+  expected: number
+  found: number
+}
+
+export interface PointProof {
+  accounts: number
+  entries: number
+  /** What all people hold. */
+  balance: number
+  differences: number
+}
+
+/**
+ * Every entry against the one before it, every account against its entries, every use against its reward, and every
+ * code against its uses.
+ */
+const findDifferences = `
+  WITH steps AS (
+    SELECT user_id, sequence, balance_after,
+           lag(sequence, 1, 0) OVER person + 1 AS expected_sequence,
+           lag(balance_after, 1, 0) OVER person + amount AS expected_balance
+    FROM point_entries WINDOW person AS (PARTITION BY user_id ORDER BY sequence)
+  ), sums AS (
+    SELECT user_id, count(*) AS entries, sum(amount) AS amount, sum(greatest(amount, 0)) AS earned,
+           count(*) FILTER (WHERE kind = 'referral') AS rewards
+    FROM point_entries GROUP BY user_id
+  ), uses AS (
+    SELECT referral_id, count(*) AS uses, sum(reward) AS reward FROM referral_uses GROUP BY referral_id
+  ), differences AS (
+    SELECT what, user_id, sequence, NULL AS code, expected, found
+    FROM steps CROSS JOIN LATERAL (VALUES
+      ('sequence', expected_sequence, sequence), ('balance-after', expected_balance, balance_after)
+    ) AS compared (what, expected, found)
+    WHERE found <> expected
+    UNION ALL
+    SELECT what, point_accounts.user_id, NULL, NULL, expected, found
+    FROM point_accounts LEFT JOIN sums ON sums.user_id = point_accounts.user_id CROSS JOIN LATERAL (VALUES
+      ('entry-count', coalesce(sums.entries, 0), entry_count::bigint),
+      ('balance', coalesce(sums.amount, 0), balance::bigint),
+      ('total-earned', coalesce(sums.earned, 0), total_earned::bigint),
+      ('rewards', coalesce(sums.rewards, 0), point_accounts.rewards::bigint)
+    ) AS compared (what, expected, found)
+    WHERE found <> expected
+    UNION ALL
+    SELECT 'use', creator_id, NULL, referrals.code, reward, coalesce(entry.amount, 0)
+    FROM referral_uses JOIN referrals ON referrals.id = referral_id
+    LEFT JOIN point_entries entry
+      ON entry.kind = 'referral' AND entry.reference_id = referral_uses.id AND entry.user_id = creator_id
+    WHERE reward <> coalesce(entry.amount, 0)
+    UNION ALL
+    SELECT what, user_id, NULL, code, expected, found
+    FROM referrals LEFT JOIN uses ON uses.referral_id = referrals.id CROSS JOIN LATERAL (VALUES
+      ('use-count', coalesce(uses.uses, 0), use_count::bigint),
+      ('code-earned', coalesce(uses.reward, 0), total_earned::bigint)
+    ) AS compared (what, expected, found)
+    WHERE found <> expected
+  )
+  SELECT what, user_id AS user, users.name AS owner, sequence, code, expected::float8, found::float8
+  FROM differences JOIN users ON users.id = user_id`
+
+const countEverything = `
+  SELECT (SELECT count(*)::int FROM point_accounts) AS accounts,
+         (SELECT count(*)::int FROM point_entries) AS entries,
+         (SELECT coalesce(sum(balance), 0)::float8 FROM point_accounts) AS balance`
+
+/** Proves that all points are what their entries add up to, and that each use was rewarded as it says. */
+export const provePoints = (
+  client: pg.ClientBase,
+  report: (difference: PointDifference) => void,
+): Promise<PointProof> =>
+  walkDifferences<Omit<PointProof, 'differences'>, PointDifference>(
+    client,
+    { count: countEverything, find: findDifferences },
+    report,
+  )

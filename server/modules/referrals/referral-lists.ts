@@ -1,0 +1,118 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/database.ts'
+import type { ListDefinition } from '#server/db/list.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import {
+  type ReferralUseRow,
+  referralAssignments,
+  referrals,
+  referralUses,
+} from '#server/modules/referrals/referrals.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { firstNameAndInitial } from '#shared/core/text.ts'
+import type { AssignedReferral, ReferralUse } from '#shared/referrals/referrals.schema.ts'
+
+/** A word is in the code or in its creator's account; each has its trigram index. */
+const found = (pattern: SQL) => sql`${referrals._id} IN (
+  SELECT printed.id FROM ${referrals} printed WHERE printed.search LIKE ${pattern}
+  UNION ALL
+  SELECT owned.id FROM ${users} owner JOIN ${referrals} owned ON owned.user_id = owner.id
+  WHERE owner.search LIKE ${pattern})`
+
+export const referralList: ListDefinition<typeof referrals> = {
+  table: referrals,
+  key: referrals._id,
+  sort: { createdAt: referrals.createdAt, useCount: referrals.useCount, code: referrals.code },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: { branch: referrals.branch, status: referrals.status, user: referrals.user },
+  search: found,
+}
+
+/** A word is in the account of who came or of who brought them. */
+const foundUse = (pattern: SQL) => sql`${referralUses._id} IN (
+  SELECT came.id FROM ${users} person JOIN ${referralUses} came
+    ON came.user_id = person.id OR came.creator_id = person.id
+  WHERE person.search LIKE ${pattern})`
+
+export const useList: ListDefinition<typeof referralUses> = {
+  table: referralUses,
+  key: referralUses._id,
+  sort: { createdAt: referralUses.createdAt, reward: referralUses.reward },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: {
+    branch: referralUses.branch,
+    referral: referralUses.referral,
+    creator: referralUses.creator,
+    user: referralUses.user,
+  },
+  search: foundUse,
+}
+
+/** The answers for one page of uses, in its order. */
+export async function useAnswers(db: Database, rows: readonly ReferralUseRow[]): Promise<ReferralUse[]> {
+  if (rows.length === 0) return []
+  const creators = alias(users, 'creators')
+  const ids = rows.map(({ _id }) => _id)
+  const found = await db
+    .select({
+      _id: referralUses._id,
+      referral: referralUses.referral,
+      code: referrals.code,
+      branch: referralUses.branch,
+      branchName: branches.name,
+      user: referralUses.user,
+      userName: users.name,
+      userEmail: users.email,
+      creator: referralUses.creator,
+      creatorName: creators.name,
+      reward: referralUses.reward,
+      createdAt: referralUses.createdAt,
+    })
+    .from(referralUses)
+    .innerJoin(referrals, eq(referrals._id, referralUses.referral))
+    .innerJoin(branches, eq(branches._id, referralUses.branch))
+    .innerJoin(users, eq(users._id, referralUses.user))
+    .innerJoin(creators, eq(creators._id, referralUses.creator))
+    .where(inArray(referralUses._id, ids))
+  const byId = new Map(found.map((one) => [one._id, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** By whose code a member came, and whether they may still name one without an admin's help. */
+export async function ownUse(db: Database, user: string, days: number) {
+  const [use] = await db
+    .select({ name: users.name, code: referrals.code, usedAt: referralUses.createdAt })
+    .from(referralUses)
+    .innerJoin(referrals, eq(referrals._id, referralUses.referral))
+    .innerJoin(users, eq(users._id, referralUses.creator))
+    .where(eq(referralUses.user, user))
+  if (use) return { cameBy: { ...use, name: firstNameAndInitial(use.name) }, canUse: false }
+  const [person] = await db.select().from(users).where(eq(users._id, user))
+  const since = Date.now() - Date.parse(person?.createdAt ?? '')
+  return { cameBy: null, canUse: person?.role === 'member' && (days === 0 || since < days * 86_400_000) }
+}
+
+/** The codes that were assigned to a member and can still be used, or were. */
+export async function assignedReferrals(db: Database, user: string): Promise<AssignedReferral[]> {
+  const rows = await db
+    .select({
+      _id: referrals._id,
+      code: referrals.code,
+      branch: referrals.branch,
+      branchName: branches.name,
+      status: referrals.status,
+      userName: users.name,
+      assignedAt: referralAssignments.createdAt,
+      isUsed: sql<boolean>`EXISTS (SELECT 1 FROM ${referralUses}
+        WHERE ${and(eq(referralUses.user, user), eq(referralUses.referral, referrals._id))})`,
+    })
+    .from(referralAssignments)
+    .innerJoin(referrals, eq(referrals._id, referralAssignments.referral))
+    .innerJoin(branches, eq(branches._id, referrals.branch))
+    .innerJoin(users, eq(users._id, referrals.user))
+    .where(eq(referralAssignments.user, user))
+    .orderBy(sql`${referralAssignments.createdAt} DESC, ${referralAssignments._id} DESC`)
+    .limit(100)
+  return rows.map((row) => ({ ...row, userName: firstNameAndInitial(row.userName) }))
+}

@@ -1,0 +1,26 @@
+import { showPoints } from '#shared/points/points.contract.ts'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
+import { call } from '#site/features/session/client.ts'
+import { overviewTexts as texts } from '#site/messages/overview.ts'
+
+/** A member's points, and how more come. */
+export function PointsCard() {
+  const { data: points, error } = useMemberData(() => call(showPoints))
+  if (!points) return <PendingCard title={texts.points} error={error} />
+  const { balance, defaultReferralReward } = points
+  return (
+    <OverviewCard
+      title={texts.points}
+      figure={balance.toLocaleString('tr-TR')}
+      unit={texts.pointsUnit}
+      link={
+        balance > 0
+          ? { label: texts.toPoints, href: '/customer/points' }
+          : { label: texts.toReferrals, href: '/customer/referrals' }
+      }
+    >
+      {defaultReferralReward > 0 && <p>{texts.earnPoints(defaultReferralReward)}</p>}
+    </OverviewCard>
+  )
+}

@@ -1,0 +1,72 @@
+import { pointKindNames } from '#shared/points/point-kinds.ts'
+import { listPointEntries, type PointEntry, showPoints } from '#shared/points/points.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { formatMoment } from '#site/features/payments/dates.ts'
+import { call, send } from '#site/features/session/client.ts'
+import { pointTexts as texts } from '#site/messages/points.ts'
+
+/** A member's points, what brought them, and every entry. */
+export function PointsPage() {
+  const { data: points, error, load } = useMemberData(() => call(showPoints))
+  if (!points) return <LoadState error={error} onRetry={load} />
+  const { balance, totalEarned, defaultReferralReward } = points
+  return (
+    <div className="points">
+      <section className="points-card" aria-label={texts.balance}>
+        <div>
+          <p className="name">{texts.balance}</p>
+          <p className="sum">
+            {texts.amount(balance)} <small>{texts.points}</small>
+          </p>
+        </div>
+        <dl>
+          <div>
+            <dt>{texts.totalEarned}</dt>
+            <dd>{texts.count(totalEarned)}</dd>
+          </div>
+          {defaultReferralReward > 0 && (
+            <div>
+              <dt>{texts.reward}</dt>
+              <dd>{texts.count(defaultReferralReward)}</dd>
+            </div>
+          )}
+        </dl>
+        <a className="button" href="/customer/referrals">
+          {texts.toReferrals}
+        </a>
+      </section>
+      <PagedEntries
+        title={texts.entries}
+        empty={texts.noEntries}
+        fetchPage={async (range) => {
+          const { data, headers } = await send(listPointEntries, { query: { range } })
+          return { entries: data.transactions, headers }
+        }}
+        render={(entry) => <Entry entry={entry} />}
+      />
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: PointEntry }) {
+  const { createdAt, kind, description, personName, branchName, amount, balanceAfter } = entry
+  const about = description || [personName, branchName].filter(Boolean).join(', ')
+  return (
+    <>
+      <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      <p className="what">
+        <b>{pointKindNames[kind]}</b>
+        {about && <span>{about}</span>}
+      </p>
+      <p className="amount" data-taken={amount < 0 || undefined}>
+        {amount > 0 && '+'}
+        {texts.amount(amount)}
+      </p>
+      <p className="after">
+        {texts.after} {texts.amount(balanceAfter)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
+import type { AssignedReferral } from '#shared/referrals/referrals.schema.ts'
+import { call } from '#site/features/session/client.ts'
+import { referralTexts as texts } from '#site/messages/referrals.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface AssignedCodesProps {
+  assigned: readonly AssignedReferral[]
+  onUsed: () => void
+}
+
+/** Codes that an admin gave the member. */
+export function AssignedCodes({ assigned, onUsed }: AssignedCodesProps) {
+  const isDone = assigned.some(({ isUsed }) => isUsed)
+  return (
+    <section aria-labelledby="assigned-codes">
+      <h2 id="assigned-codes">{texts.assigned}</h2>
+      <ul className="people">
+        {assigned.map((one) => (
+          <AssignedCode key={one._id} assigned={one} isDone={isDone} onUsed={onUsed} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface AssignedCodeProps {
+  assigned: AssignedReferral
+  /** One of them was used; no other can be. */
+  isDone: boolean
+  onUsed: () => void
+}
+
+function AssignedCode({ assigned, isDone, onUsed }: AssignedCodeProps) {
+  const { code, userName, branchName, status, isUsed } = assigned
+  const { state, error, run } = useRequest()
+
+  async function use() {
+    const done = await run(() => call(consumeReferral, { body: { code } }))
+    if (!done) return
+    toast(done.message)
+    onUsed()
+  }
+
+  return (
+    <li>
+      <b>{texts.assignedBy(userName)}</b>
+      <span className="hint">
+        {printedReferralCode(code)}, {branchName}
+      </span>
+      {isUsed && <span className="reward">{texts.usedThis}</span>}
+      {!isUsed && status !== 'active' && <span className="hint">{texts.states[status]}</span>}
+      {!isDone && status === 'active' && (
+        <button type="button" className="button small" disabled={state === 'loading'} onClick={use}>
+          {texts.useThis}
+        </button>
+      )}
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

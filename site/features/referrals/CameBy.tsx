@@ -1,0 +1,39 @@
+import type { ReferralWithUsers } from '#shared/referrals/referrals.schema.ts'
+import { formatDay } from '#site/features/payments/dates.ts'
+import { referralTexts as texts } from '#site/messages/referrals.ts'
+
+/** Who came by the member's codes, the newest first. */
+export function CameBy({ codes }: { codes: readonly ReferralWithUsers[] }) {
+  const people = codes
+    .flatMap(({ users, branchName }) => users.map((person) => ({ ...person, branchName })))
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const all = codes.reduce((sum, { useCount }) => sum + useCount, 0)
+  return (
+    <section aria-labelledby="came-by">
+      <h2 id="came-by">{texts.people}</h2>
+      {people.length === 0 ? (
+        <p className="nobody">
+          <b>{texts.nobody}</b> {texts.nobodyText}
+        </p>
+      ) : (
+        <ul className="people">
+          {people.map(({ _id, name, branchName, createdAt, reward }) => (
+            <li key={_id}>
+              <b>{name}</b>
+              <span className="hint">
+                {formatDay(createdAt)}, {branchName}
+              </span>
+              <span className="reward">{reward > 0 ? texts.points(reward) : texts.noPoints}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all > people.length && <p className="hint">{texts.more(all - people.length)}</p>}
+      {people.length > 0 && (
+        <p>
+          <a href="/customer/points">{texts.toPoints}</a>
+        </p>
+      )}
+    </section>
+  )
+}

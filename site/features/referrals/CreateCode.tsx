@@ -1,0 +1,65 @@
+import { createReferral } from '#shared/referrals/referrals.contract.ts'
+import { call } from '#site/features/session/client.ts'
+import { readSelectedBranch } from '#site/features/session/stored.ts'
+import { referralTexts as texts } from '#site/messages/referrals.ts'
+import { SelectField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { toast } from '#site/ui/toast.ts'
+
+interface CreateCodeProps {
+  /** Those in which the member has no code. */
+  branches: readonly { _id: string; name: string }[]
+  home: string | null
+  isFirst: boolean
+  onCreated: () => void
+}
+
+/** Makes a code for a branch; the first is the page's first business, further ones are folded away. */
+export function CreateCode({ branches, home, isFirst, onCreated }: CreateCodeProps) {
+  const { state, error, fields, run } = useRequest()
+  const likely = [home, readSelectedBranch()?._id].find((id) => branches.some(({ _id }) => _id === id))
+
+  async function create(data: FormData) {
+    const branchId = textOf(data, 'branch')
+    if (!(await run(() => call(createReferral, { body: { branchId } })))) return
+    toast(texts.created)
+    onCreated()
+  }
+
+  const form = (
+    <>
+      <p>{texts.createText}</p>
+      <Form onSubmit={create} error={error} fields={fields} label={texts.createTitle}>
+        <SelectField
+          label={texts.branch}
+          name="branch"
+          defaultValue={likely ?? undefined}
+          error={fields.branchId}
+        >
+          {branches.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className="button" disabled={state === 'loading'}>
+          {state === 'loading' ? texts.creating : texts.create}
+        </button>
+      </Form>
+    </>
+  )
+  if (isFirst)
+    return (
+      <section className="create-code" aria-labelledby="create-code">
+        <h2 id="create-code">{texts.createTitle}</h2>
+        {form}
+      </section>
+    )
+  return (
+    <details className="create-code">
+      <summary>{texts.createMore}</summary>
+      {form}
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import type { Referral } from '#shared/referrals/referrals.schema.ts'
+import { formatDay } from '#site/features/payments/dates.ts'
+import { referralTexts as texts } from '#site/messages/referrals.ts'
+
+/** Codes that work no more, and why. */
+export function EndedCodes({ codes }: { codes: readonly Referral[] }) {
+  return (
+    <section aria-labelledby="ended-codes">
+      <h2 id="ended-codes">{texts.ended}</h2>
+      <ul className="people">
+        {codes.map(({ _id, code, branchName, reason, deactivatedAt }) => (
+          <li key={_id}>
+            <b>{printedReferralCode(code)}</b>
+            <span className="hint">
+              {branchName}. {deactivatedAt && texts.endedOn(formatDay(deactivatedAt))}
+            </span>
+            {reason && <span className="hint">{texts.reason(reason)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { printedReferralCode, referralPath } from '#shared/referrals/referral-code.ts'
+import type { ReferralWithUsers } from '#shared/referrals/referrals.schema.ts'
+import { QrCode } from '#site/features/entry-code/QrCode.tsx'
+import { referralTexts as texts } from '#site/messages/referrals.ts'
+import { toast } from '#site/ui/toast.ts'
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast(done)
+  } catch {
+    toast(texts.copyFailed, 'error')
+  }
+}
+
+/** One code: to be read aloud, sent as a link, or shown as a QR code. */
+export function OwnCode({ referral }: { referral: ReferralWithUsers }) {
+  const { code, branchName, status, useCount, totalEarned, maxUses } = referral
+  const printed = printedReferralCode(code)
+  const titleId = `code-${referral._id}`
+  return (
+    <section className="own-code" data-status={status} aria-labelledby={titleId}>
+      <div className="facts-of-code">
+        <h2 id={titleId}>{texts.code(branchName)}</h2>
+        <p className="code">{printed}</p>
+        <p className="state">{texts.states[status]}</p>
+        {status === 'pending' ? (
+          <p>{texts.pendingText}</p>
+        ) : (
+          <>
+            <p>
+              {texts.came(useCount)} · {texts.earned(totalEarned)}
+            </p>
+            {maxUses !== null && <p className="hint">{texts.leftOf(maxUses)}</p>}
+            <Sharing code={code} />
+          </>
+        )}
+      </div>
+      {status === 'active' && <Picture code={code} />}
+    </section>
+  )
+}
+
+const linkOf = (code: string) => new URL(referralPath(code), location.origin).href
+
+function Sharing({ code }: { code: string }) {
+  const [canShare, setCanShare] = useState(false)
+  const link = linkOf(code)
+  const printed = printedReferralCode(code)
+
+  useEffect(() => setCanShare('share' in navigator), [])
+
+  const share = () =>
+    navigator
+      .share({ title: texts.shareTitle, text: texts.shareText(printed), url: link })
+      // Whoever closes the sheet has nothing to be told.
+      .catch(() => undefined)
+
+  return (
+    <>
+      <input
+        className="link"
+        aria-label={texts.link}
+        value={link}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="actions">
+        {canShare && (
+          <button type="button" className="button small" onClick={() => void share()}>
+            {texts.share}
+          </button>
+        )}
+        <button
+          type="button"
+          className={canShare ? 'button quiet small' : 'button small'}
+          onClick={() => void copy(link, texts.linkCopied)}
+        >
+          {texts.copyLink}
+        </button>
+        <button
+          type="button"
+          className="button quiet small"
+          onClick={() => void copy(printed, texts.codeCopied)}
+        >
+          {texts.copyCode}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Picture({ code }: { code: string }) {
+  return (
+    <figure className="code-picture">
+      <QrCode text={linkOf(code)} label={texts.qr(printedReferralCode(code))} />
+      <figcaption>{texts.qrHint}</figcaption>
+    </figure>
+  )
+}

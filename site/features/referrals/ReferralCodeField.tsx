@@ -1,0 +1,64 @@
+import type { RefObject } from 'react'
+import type { CodeCheck } from '#site/features/referrals/use-code-check.ts'
+import { referralTexts as texts } from '#site/messages/referrals.ts'
+import { FieldFrame } from '#site/ui/form/Field.tsx'
+
+interface ReferralCodeFieldProps {
+  input?: RefObject<HTMLInputElement | null>
+  check: CodeCheck
+  hint?: string
+  error?: string | undefined
+  required?: boolean
+  defaultValue?: string | undefined
+  onChange: (typed: string) => void
+}
+
+const words: Readonly<Record<CodeCheck, string>> = {
+  idle: '',
+  checking: texts.checking,
+  valid: texts.valid,
+  invalid: '',
+  unknown: '',
+}
+
+/** A code that is checked while it is typed; what came of it is said beside it and read out. */
+export function ReferralCodeField({
+  input,
+  check,
+  hint,
+  error,
+  required,
+  defaultValue,
+  onChange,
+}: ReferralCodeFieldProps) {
+  return (
+    <FieldFrame
+      label={texts.codeField}
+      error={error ?? (check === 'invalid' ? texts.fix : undefined)}
+      hint={
+        <>
+          {hint && <span>{hint}</span>}
+          <span role="status" className="code-check">
+            {words[check]}
+          </span>
+        </>
+      }
+    >
+      {(described) => (
+        <input
+          ref={input}
+          name="referralCode"
+          defaultValue={defaultValue}
+          placeholder={texts.codeExample}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required={required}
+          onChange={({ target }) => onChange(target.value)}
+          {...described}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { showPoints } from '#shared/points/points.contract.ts'
+import {
+  listAssignedReferrals,
+  listMyReferralsWithUsers,
+  showOwnUse,
+} from '#shared/referrals/referrals.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { AssignedCodes } from '#site/features/referrals/AssignedCodes.tsx'
+import { BroughtBy } from '#site/features/referrals/BroughtBy.tsx'
+import { CameBy } from '#site/features/referrals/CameBy.tsx'
+import { CreateCode } from '#site/features/referrals/CreateCode.tsx'
+import { EndedCodes } from '#site/features/referrals/EndedCodes.tsx'
+import { OwnCode } from '#site/features/referrals/OwnCode.tsx'
+import { UseCode } from '#site/features/referrals/UseCode.tsx'
+import { call } from '#site/features/session/client.ts'
+import { referralTexts as texts } from '#site/messages/referrals.ts'
+
+async function load() {
+  const [codes, assigned, use, { defaultReferralReward }, { branches }, profile] = await Promise.all([
+    call(listMyReferralsWithUsers),
+    call(listAssignedReferrals),
+    call(showOwnUse),
+    call(showPoints),
+    call(listBranches),
+    call(showProfile),
+  ])
+  return { codes, assigned, use, defaultReferralReward, branches, profile }
+}
+
+/** A member's codes: to share, with who came by them; codes given to the member; and the way to use one. */
+export function ReferralsPage() {
+  const { data, error, load: reload } = useMemberData(load)
+  if (!data) return <LoadState error={error} onRetry={reload} />
+  const { codes, assigned, use, defaultReferralReward, branches, profile } = data
+  const live = codes.filter(({ status }) => status !== 'deactivated')
+  const ended = codes.filter(({ status }) => status === 'deactivated')
+  const without = branches.filter(({ _id }) => !live.some(({ branch }) => branch === _id))
+  return (
+    <div className="referrals">
+      <p className="lead">{texts.intro(defaultReferralReward)}</p>
+      {live.map((referral) => (
+        <OwnCode key={referral._id} referral={referral} />
+      ))}
+      {without.length > 0 && (
+        <CreateCode
+          key={without.length}
+          branches={without}
+          home={profile.branch}
+          isFirst={live.length === 0}
+          onCreated={reload}
+        />
+      )}
+      {codes.length > 0 && <CameBy codes={codes} />}
+      {assigned.length > 0 && <AssignedCodes assigned={assigned} onUsed={reload} />}
+      {use.canUse && <UseCode onUsed={reload} />}
+      {use.cameBy && <BroughtBy cameBy={use.cameBy} />}
+      {ended.length > 0 && <EndedCodes codes={ended} />}
+    </div>
+  )
+}

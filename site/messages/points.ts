@@ -1,0 +1,13 @@
+export const pointTexts = {
+  title: 'Puanlarım',
+  balance: 'Güncel puanın',
+  points: 'puan',
+  amount: (count: number) => count.toLocaleString('tr-TR'),
+  totalEarned: 'Bugüne dek kazandığın',
+  reward: 'Kodunla gelen her yeni üye için',
+  count: (count: number) => `${count.toLocaleString('tr-TR')} puan`,
+  toReferrals: 'Kodumu paylaş',
+  entries: 'Puan hareketleri',
+  noEntries: 'Henüz puan hareketin yok. Referans kodunu paylaş, arkadaşların geldikçe puan kazan.',
+  after: 'Toplam',
+} as const

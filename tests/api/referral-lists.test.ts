@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { deleteBranch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import {
+  assignReferral,
+  deactivateReferral,
+  showReferralTree,
+} from '#shared/referrals/referral-decisions.contract.ts'
+import {
+  createReferral,
+  listAssignedReferrals,
+  listMyReferrals,
+  listMyReferralsWithUsers,
+  listReferrals,
+  listReferralsOfBranch,
+  listReferralUses,
+  showOwnUse,
+  showReferral,
+  showReferralRecord,
+} from '#shared/referrals/referrals.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.referrals
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let elsewhere: Person
+let meram: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  const karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  elsewhere = await product.person({ role: 'staff', branch: karatay._id })
+})
+afterAll(() => product.close())
+
+const member = (name?: string) => product.person({ branch: meram._id, ...(name ? { name } : {}) })
+const assign = (code: string, userEmails: string[]) =>
+  admin.call(assignReferral, { params: { code }, body: { userEmails } })
+
+describe('a code is assigned to addresses', () => {
+  test('and each is told what became of it', async () => {
+    const creator = await member('Ayşe Yılmaz')
+    const { code } = await activeCode(admin, creator)
+    const [one, other] = [await member(), await member()]
+    await assign(code, [one.user.email])
+    const { referral, results } = await assign(code, [
+      one.user.email,
+      other.user.email.toUpperCase(),
+      other.user.email,
+      creator.user.email,
+      'kimse@bozkir.example',
+      'adres değil',
+    ])
+    expect(results).toEqual([
+      { email: one.user.email, status: 'already-assigned' },
+      { email: other.user.email.toUpperCase(), status: 'assigned' },
+      { email: other.user.email, status: 'already-assigned' },
+      { email: creator.user.email, status: 'own' },
+      { email: 'kimse@bozkir.example', status: 'unknown' },
+      { email: 'adres değil', status: 'unknown' },
+    ])
+    expect(referral.users.map(({ email }) => email)).toEqual([other.user.email, one.user.email])
+    expect(await one.call(listAssignedReferrals)).toMatchObject([
+      { code, userName: 'Ayşe Y.', status: 'active', isUsed: false },
+    ])
+  })
+
+  test('and whoever has it may use it although they are no new member', async () => {
+    const old = await member()
+    const { code } = await activeCode(admin, await member())
+    await expect(comeBy(old, code)).rejects.toMatchObject({ status: 409 })
+    await assign(code, [old.user.email])
+    await comeBy(old, code)
+    expect(await old.call(listAssignedReferrals)).toMatchObject([{ isUsed: true }])
+  })
+
+  test('only while it works, and only to somebody', async () => {
+    const { code } = await (await member()).call(createReferral)
+    await expect(assign(code, ['biri@bozkir.example'])).rejects.toMatchObject({
+      status: 409,
+      message: texts.notActive,
+    })
+    const active = await activeCode(admin, await member())
+    for (const userEmails of [
+      [],
+      '',
+      ' , ',
+      Array.from({ length: 501 }, (_, i) => `${i}@a.example`),
+      5,
+      null,
+    ]) {
+      const answer = await send(product, 'POST', `/api/referral/admin/assign-multiple/${active.code}`, {
+        headers: bearer(admin),
+        payload: { userEmails },
+      })
+      expect(answer.statusCode).toBe(400)
+    }
+  })
+})
+
+describe('who came by whom', () => {
+  test('is told to the creator by first name and initial, and to the staff of the branch in full', async () => {
+    const creator = await member('Ayşe Yılmaz')
+    const { code, _id } = await activeCode(admin, creator)
+    const [first, second] = [await member('Mehmet Işık'), await member('Cem')]
+    await comeBy(first, code)
+    await comeBy(second, code)
+    const [own] = await creator.call(listMyReferralsWithUsers)
+    expect(own).toMatchObject({
+      code,
+      useCount: 2,
+      users: [{ name: 'Cem', reward: 250 }, { name: 'Mehmet I.' }],
+    })
+    const filter = { referral: _id }
+    const uses = await staff.call(listReferralUses, { query: { filter } })
+    expect(uses).toMatchObject([
+      { userName: 'Cem', creatorName: 'Ayşe Yılmaz' },
+      { userName: 'Mehmet Işık', userEmail: first.user.email, creatorName: 'Ayşe Yılmaz', reward: 250 },
+    ])
+    expect(await elsewhere.call(listReferralUses, { query: { filter } })).toEqual([])
+    expect(await staff.call(listReferralUses, { query: { filter: { q: 'mehmet isik' } } })).toHaveLength(1)
+  })
+
+  test('is a tree for admins, from the one who brought a person down to whom they brought', async () => {
+    const [root, child, sibling, grandchild] = [
+      await member('Kök Üye'),
+      await member('Dal Üye'),
+      await member('Yan Üye'),
+      await member('Yaprak Üye'),
+    ]
+    const { code } = await activeCode(admin, root)
+    await comeBy(child, code)
+    await comeBy(sibling, code)
+    await comeBy(grandchild, (await activeCode(admin, child)).code)
+    const tree = (person: Person) => admin.call(showReferralTree, { params: { userId: person.user._id } })
+    expect(await tree(root)).toMatchObject({
+      invitedBy: null,
+      isCut: false,
+      people: [
+        { name: 'Kök Üye', parent: null, depth: 0 },
+        { name: 'Dal Üye', parent: root.user._id, depth: 1 },
+        { name: 'Yaprak Üye', parent: child.user._id, depth: 2 },
+        { name: 'Yan Üye', depth: 1 },
+      ],
+    })
+    expect(await tree(child)).toMatchObject({
+      invitedBy: { name: 'Kök Üye' },
+      people: [{ name: 'Dal Üye' }, { name: 'Yaprak Üye', depth: 1 }],
+    })
+  })
+
+  test('and the tree ends where assigned codes lead in a circle', async () => {
+    const [one, other] = [await member(), await member()]
+    await comeBy(other, (await activeCode(admin, one)).code)
+    const back = await activeCode(admin, other)
+    await assign(back.code, [one.user.email])
+    await comeBy(one, back.code)
+    const { people } = await admin.call(showReferralTree, { params: { userId: one.user._id } })
+    expect(people.map(({ _id }) => _id)).toEqual([one.user._id, other.user._id])
+  })
+})
+
+describe('whoever came', () => {
+  test('sees by whom, and whoever did not is asked only while it can be said', async () => {
+    const [newcomer, old] = [await member(), await member()]
+    const { code } = await activeCode(admin, await member('Ayşe Yılmaz'))
+    expect(await old.call(showOwnUse)).toEqual({ cameBy: null, canUse: true })
+    await assign(code, [newcomer.user.email])
+    await comeBy(newcomer, code)
+    expect(await newcomer.call(showOwnUse)).toMatchObject({
+      cameBy: { name: 'Ayşe Y.', code },
+      canUse: false,
+    })
+    await product.services.pool.query(
+      "UPDATE users SET created_at = now() - interval '31 days' WHERE id = $1",
+      [old.user._id],
+    )
+    expect(await old.call(showOwnUse)).toEqual({ cameBy: null, canUse: false })
+    expect(await staff.call(showOwnUse)).toEqual({ cameBy: null, canUse: false })
+  })
+})
+
+describe('the lists', () => {
+  test('show staff the codes of their branch, and admins all', async () => {
+    const { code } = await activeCode(admin, await member())
+    const codes = async (person: Person) => (await person.call(listReferrals)).map((one) => one.code)
+    expect(await codes(staff)).toContain(code)
+    expect(await codes(elsewhere)).not.toContain(code)
+    expect(await codes(admin)).toContain(code)
+    const params = { branchId: meram._id }
+    expect((await staff.call(listReferralsOfBranch, { params })).map((one) => one.code)).toContain(code)
+    expect(await elsewhere.call(listReferralsOfBranch, { params })).toEqual([])
+  })
+
+  test('find a code by itself and by its creator, by state and page by page', async () => {
+    const creator = await member('Şükrü Çağlayan')
+    const { code } = await activeCode(admin, creator)
+    for (const q of [code, code.toLowerCase(), printedReferralCode(code), 'sukru caglayan']) {
+      expect((await admin.call(listReferrals, { query: { filter: { q } } })).map((one) => one.code)).toEqual([
+        code,
+      ])
+    }
+    const query = { filter: { status: 'pending' as const, user: creator.user._id } }
+    expect(await admin.call(listReferrals, { query })).toEqual([])
+    const answer = await send(product, 'GET', '/api/referral/list?range=[0,0]&sort=["useCount","DESC"]', {
+      headers: bearer(admin),
+    })
+    expect(answer.json()).toHaveLength(1)
+    expect(answer.headers['content-range']).toMatch(/^items 0-0\/\d+$/)
+  })
+})
+
+describe('a code is looked up', () => {
+  test('by its creator, by whom it was assigned to, and by who came by it; to others it is not found', async () => {
+    const creator = await member('Ayşe Yılmaz')
+    const { code, _id } = await activeCode(admin, creator)
+    const [assigned, came, stranger] = [await member(), await member(), await member()]
+    await assign(code, [assigned.user.email])
+    await comeBy(came, code)
+    const params = { code: printedReferralCode(code).toLowerCase() }
+    const look = (person: Person) => person.call(showReferral, { params })
+    expect(await look(creator)).toMatchObject({ userName: 'Ayşe Yılmaz', useCount: 1, totalEarned: 250 })
+    for (const person of [assigned, came]) {
+      const seen = await look(person)
+      expect(seen).toMatchObject({ userName: 'Ayşe Y.', useCount: 0, totalEarned: 0 })
+      expect(seen).not.toHaveProperty('userEmail')
+    }
+    for (const person of [stranger, elsewhere]) {
+      await expect(look(person)).rejects.toMatchObject({ status: 404, message: 'Kod bulunamadı' })
+    }
+    const record = { params: { id: _id } }
+    expect(await staff.call(showReferralRecord, record)).toMatchObject({ code })
+    await expect(elsewhere.call(showReferralRecord, record)).rejects.toMatchObject({ status: 404 })
+    expect(await look(staff)).toMatchObject({ userEmail: creator.user.email, openRewards: 0 })
+  })
+})
+
+describe('what is deleted', () => {
+  test('an account’s codes work no more; who came by them and its points stay', async () => {
+    const creator = await member()
+    const [used, waiting] = [await activeCode(admin, creator), await member()]
+    await comeBy(waiting, used.code)
+    await admin.call(deleteUser, { params: { id: creator.user._id } })
+    await expect(comeBy(await member(), used.code)).rejects.toMatchObject({ message: texts.invalid })
+    const [use] = await admin.call(listReferralUses, { query: { filter: { referral: used._id } } })
+    expect(use).toMatchObject({ creatorName: messages.users.deletedName, reward: 250 })
+  })
+
+  test('and those assigned to it are forgotten', async () => {
+    const leaving = await member()
+    const { code } = await activeCode(admin, await member())
+    await assign(code, [leaving.user.email])
+    await admin.call(deleteUser, { params: { id: leaving.user._id } })
+    expect(await admin.call(showReferral, { params: { code } })).toMatchObject({ users: [] })
+  })
+
+  test('a branch with codes stays, and says why', async () => {
+    const branch = await openBranch(admin, 'Ereğli')
+    const creator = await product.person({})
+    const { code } = await creator.call(createReferral, { body: { branchId: branch._id } })
+    await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Deneme' } })
+    await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.keepBranch,
+    })
+    expect(await creator.call(listMyReferrals)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { changeRewardAmount, rewardReferral } from '#shared/points/points.contract.ts'
+import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
+import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import {
+  approveReferral,
+  assignReferral,
+  deactivateReferral,
+} from '#shared/referrals/referral-decisions.contract.ts'
+import { createReferral } from '#shared/referrals/referrals.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { unzip } from '#tests/support/zip.ts'
+
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+let meram: Branch
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const member = (name: string) => product.person({ name, branch: meram._id })
+
+test('a creator is written to when the code is approved, used and put out of use', async () => {
+  const creator = await member('Ayşe Yılmaz')
+  const { code } = await creator.call(createReferral)
+  const params = { code }
+  await admin.call(approveReferral, { params })
+  const approved = await mailbox.waitFor(creator.user.email)
+  expect(approved.subject).toBe('Bozkır Fitness: referans kodunuz onaylandı')
+  expect(approved.text).toContain(`/register?code=${printedReferralCode(code)}`)
+
+  await comeBy(await member('Mehmet\r\nBcc: kurban@bozkir.example Işık'), code)
+  const used = await mailbox.waitFor(creator.user.email, 2)
+  expect(used.subject).toBe('Bozkır Fitness: 250 puan kazandınız')
+  expect(used.text).toContain('Toplam puanınız: 250.')
+  expect(mailbox.of('kurban@bozkir.example')).toEqual([])
+
+  await admin.call(deactivateReferral, { params, body: { reason: 'Kod internette paylaşılmış' } })
+  const ended = await mailbox.waitFor(creator.user.email, 3)
+  expect(ended.subject).toBe('Bozkır Fitness: referans kodunuz devre dışı bırakıldı')
+  expect(ended.text).toContain('Neden: Kod internette paylaşılmış')
+})
+
+test('and when it was not approved', async () => {
+  const creator = await member('Cem Kaya')
+  const { code } = await creator.call(createReferral)
+  await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Üyelik süresi dolmuş' } })
+  const mail = await mailbox.waitFor(creator.user.email)
+  expect(mail.subject).toBe('Bozkır Fitness: referans kodunuz onaylanmadı')
+})
+
+test('a use that brought nothing says so, and what is made up for later comes in one mail', async () => {
+  const creator = await member('Elif Demir')
+  const { code, _id } = await activeCode(admin, creator)
+  await admin.call(changeRewardAmount, { body: { amount: 0 } })
+  await comeBy(await member('Nur Ak'), code)
+  expect((await mailbox.waitFor(creator.user.email, 2)).subject).toBe(
+    'Bozkır Fitness: kodunuzla bir üye katıldı',
+  )
+  await comeBy(await member('Can Ak'), code)
+  await admin.call(changeRewardAmount, { body: { amount: 250 } })
+  await admin.call(rewardReferral, { params: { referralId: _id }, body: { branchId: meram._id } })
+  expect((await mailbox.waitFor(creator.user.email, 4)).text).toContain('katılan 2 üye için 500 puan')
+})
+
+test('whoever is given a code is written to, once', async () => {
+  const creator = await member('Ayşe Nur Yılmaz')
+  const friend = await member('Selin Ay')
+  const { code } = await activeCode(admin, creator)
+  const assign = () =>
+    admin.call(assignReferral, { params: { code }, body: { userEmails: [friend.user.email] } })
+  await assign()
+  await assign()
+  const mail = await mailbox.waitFor(friend.user.email)
+  expect(mail.text).toContain(`Ayşe Nur Y. adlı üyemizin ${printedReferralCode(code)} kodu size tanımlandı.`)
+  await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Deneme' } })
+  await mailbox.waitFor(creator.user.email, 2)
+  expect(mailbox.of(friend.user.email)).toHaveLength(1)
+})
+
+test('what is kept of codes and points is in a member’s export', async () => {
+  const creator = await member('Deniz Ak')
+  const friend = await member('Ege Ak')
+  const { code } = await activeCode(admin, creator)
+  await comeBy(friend, code)
+  const exported = async (person: Person, name: string) => {
+    const { rawPayload } = await send(product, 'GET', exportOwnData.url, { headers: bearer(person) })
+    return JSON.parse(unzip(rawPayload).get(`${name}.json`)?.toString('utf8') ?? 'null')
+  }
+  expect(await exported(creator, 'referanslar')).toMatchObject({
+    codes: [{ code, useCount: 1 }],
+    cameBy: null,
+  })
+  expect(await exported(creator, 'puanlar')).toMatchObject({
+    balance: 250,
+    transactions: [{ amount: 250, personName: 'Ege A.' }],
+  })
+  expect(await exported(friend, 'referanslar')).toMatchObject({ codes: [], cameBy: { code } })
+})

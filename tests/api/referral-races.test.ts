@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PointDifference, provePoints } from '#server/modules/points/point-ledger-check.ts'
+import { consumeReferral } from '#server/modules/referrals/use-referral.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { showPoints } from '#shared/points/points.contract.ts'
+import { deactivateReferral, limitReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { listMyReferrals } from '#shared/referrals/referrals.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { activeCode, enrol, type Newcomer } from '#tests/support/referrals.ts'
+import { send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const crowd = 60
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+const creatorOf = () => product.person({ branch: branch._id })
+
+const use = async ({ token }: Newcomer, code: string) =>
+  (
+    await send(product, 'POST', '/api/referral/use', {
+      headers: { authorization: `Bearer ${token}` },
+      payload: { code },
+    })
+  ).statusCode
+
+const counted = <T>(ends: readonly T[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(ends, String)).map(([end, all]) => [end, all?.length ?? 0]),
+  )
+
+async function differences(): Promise<PointDifference[]> {
+  const found: PointDifference[] = []
+  const client = await product.services.pool.connect()
+  try {
+    await provePoints(client, (difference) => found.push(difference))
+  } finally {
+    client.release()
+  }
+  return found
+}
+
+test('sixty members at once use one code: sixty rewards', async () => {
+  const creator = await creatorOf()
+  const { code } = await activeCode(admin, creator)
+  const newcomers = await enrol(product.services.pool, branch._id, crowd)
+  const ends = await Promise.all(newcomers.map((newcomer) => use(newcomer, code)))
+  expect(counted(ends)).toEqual({ 200: crowd })
+  expect(await creator.call(showPoints)).toMatchObject({ balance: crowd * 250, totalEarned: crowd * 250 })
+  expect(await creator.call(listMyReferrals)).toMatchObject([{ useCount: crowd, totalEarned: crowd * 250 }])
+  expect(await differences()).toEqual([])
+})
+
+test('one member uses one code, and several, sixty times at once: one reward, past the limit on tries', async () => {
+  const creators = [await creatorOf(), await creatorOf(), await creatorOf()]
+  const codes: string[] = []
+  for (const creator of creators) codes.push((await activeCode(admin, creator)).code)
+  const [newcomer] = await enrol(product.services.pool, branch._id, 1)
+  const actor = { ...admin.user, _id: newcomer?._id ?? '', role: 'member' as const, branch: branch._id }
+  const ends = await Promise.all(
+    Array.from({ length: crowd }, (_, index) =>
+      consumeReferral(
+        product.services,
+        { ...actor, tokenHash: Buffer.alloc(32) },
+        codes[index % codes.length] ?? '',
+      ).then(
+        () => 'done',
+        (error: { status?: number }) => String(error.status),
+      ),
+    ),
+  )
+  expect(counted(ends)).toEqual({ done: 1, 409: crowd - 1 })
+  const balances = await Promise.all(
+    creators.map(async (creator) => (await creator.call(showPoints)).balance),
+  )
+  expect(balances.toSorted()).toEqual([0, 0, 250])
+  expect(await differences()).toEqual([])
+})
+
+test('sixty for a code that takes ten: ten come by it', async () => {
+  const creator = await creatorOf()
+  const { code } = await activeCode(admin, creator)
+  await admin.call(limitReferral, { params: { code }, body: { maxUses: 10 } })
+  const newcomers = await enrol(product.services.pool, branch._id, crowd)
+  const ends = await Promise.all(newcomers.map((newcomer) => use(newcomer, code)))
+  expect(counted(ends)).toEqual({ 200: 10, 409: crowd - 10 })
+  expect(await creator.call(showPoints)).toMatchObject({ balance: 2500 })
+})
+
+test('while a code is put out of use, or its creator deleted, whoever came in time is rewarded and nobody after', async () => {
+  const endings = [
+    ({ code }: { code: string }) =>
+      admin.call(deactivateReferral, { params: { code }, body: { reason: 'Deneme' } }),
+    ({ creator }: { creator: Person }) => admin.call(deleteUser, { params: { id: creator.user._id } }),
+  ]
+  for (const end of endings) {
+    const creator = await creatorOf()
+    const { code } = await activeCode(admin, creator)
+    const newcomers = await enrol(product.services.pool, branch._id, crowd)
+    const [ends] = await Promise.all([
+      Promise.all(newcomers.map((newcomer) => use(newcomer, code))),
+      end({ code, creator }),
+    ])
+    const { rows } = await product.services.pool.query<{ uses: number; balance: number }>(
+      `SELECT use_count AS uses, coalesce((SELECT balance FROM point_accounts WHERE user_id = $1), 0) AS balance
+       FROM referrals WHERE code = $2`,
+      [creator.user._id, code],
+    )
+    const came = counted(ends)[200] ?? 0
+    expect(rows).toEqual([{ uses: came, balance: came * 250 }])
+    expect(Object.keys(counted(ends)).every((status) => ['200', '404'].includes(status))).toBe(true)
+    expect(await use(newcomers[0] as Newcomer, code)).not.toBe(200)
+  }
+  expect(await differences()).toEqual([])
+})
