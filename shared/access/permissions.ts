@@ -46,6 +46,7 @@ export const permissions = {
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  jobs: { list: 'admin', edit: 'admin' },
   lessons: {
     list: 'public',
     show: 'public',
@@ -58,6 +59,7 @@ export const permissions = {
   },
   gate: { scan: 'device' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
+  notifications: { inbox: 'member', list: 'staff', create: 'staff', delete: 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
   paymentRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
@@ -141,6 +143,7 @@ const unauthorizedTexts: Partial<Record<string, string>> = {
   contracts: messages.contracts.unauthorized,
   contractSignatures: messages.contracts.unauthorized,
   gate: messages.gate.unauthorized,
+  notifications: messages.notifications.unauthorized,
   payments: messages.payments.unauthorized,
   raffles: messages.raffles.unauthorized,
   unsignedContracts: messages.contracts.unauthorized,

@@ -3,6 +3,7 @@ import { branches, categories, equipments, pictures, subscribers } from '#shared
 import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
 import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
+import { jobReasons, jobs } from '#shared/messages/jobs.ts'
 import { lessons, teams } from '#shared/messages/lessons.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
@@ -16,6 +17,7 @@ import {
   settings,
   vitaminOrders,
 } from '#shared/messages/money.ts'
+import { notifications, orderNotices } from '#shared/messages/notifications.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
 import { privacy } from '#shared/messages/privacy.ts'
 import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
@@ -34,8 +36,12 @@ export const messages = {
   freezes,
   gallery,
   gate,
+  jobReasons,
+  jobs,
   lessons,
   memberships,
+  notifications,
+  orderNotices,
   packages,
   pages,
   paymentRecords,

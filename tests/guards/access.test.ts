@@ -20,6 +20,7 @@ import { sell } from '#tests/support/desk.ts'
 import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
+import { notify } from '#tests/support/notifications.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -114,6 +115,10 @@ describe('staff reach nothing of another branch', () => {
     categories: async (admin) => (await makeCategory(admin, theirs._id, crypto.randomUUID()))._id,
     equipments: async (admin) => (await makeEquipment(admin, theirs._id))._id,
     gallery: async (admin) => (await makeGalleryItem(admin, theirs._id))._id,
+    notifications: async (admin) => {
+      await product.person({ branch: theirs._id })
+      return (await notify(admin, { audience: 'branch', branch: theirs._id }))._id
+    },
     raffles: async (admin) => (await makeRaffle(admin, theirs._id))._id,
     daytimeDiscounts: async (admin) => (await saveDiscount(admin, theirs._id))._id,
     lessons: async (admin) => (await makeLesson(admin, theirs._id))._id,
@@ -162,6 +167,8 @@ describe('staff reach nothing of another branch', () => {
         user_id: people.get('member')?.user._id,
         name: crypto.randomUUID(),
         title: crypto.randomUUID(),
+        message: 'Yarın açığız.',
+        audience: 'branch',
         price: 1250,
         durationDays: 30,
         discountPercent: 20,
