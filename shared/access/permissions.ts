@@ -59,7 +59,7 @@ export const permissions = {
   },
   gate: { scan: 'device' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
-  notifications: { inbox: 'member', list: 'staff', create: 'staff', delete: 'staff' },
+  notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
   paymentRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },

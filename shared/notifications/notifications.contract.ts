@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, IdList, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { isOwnPath } from '#shared/notifications/own-path.ts'
 
@@ -84,11 +85,13 @@ export const listNotifications = endpoint({
   url: '/api/notification/list',
   access: 'notifications.list',
   failure: texts.listFailed,
-  summary: 'Gönderilmiş bildirimler, en yenisi önce; personel yalnızca kendi şubesininkileri görür',
+  summary:
+    'Gönderilmiş bildirimler, en yenisi önce; `page` ve `limit` ya da `range` ile. Personel yalnızca kendi şubesininkileri görür',
+  list: true,
   schema: {
-    querystring: z.object({
-      page: WholeNumber(1, 1_000_000).default(1),
-      limit: WholeNumber(1, 200).default(20),
+    querystring: listQuery(['sentAt'], { audience: z.enum(audiences).optional() }).extend({
+      page: WholeNumber(1, 1_000_000).optional(),
+      limit: WholeNumber(1, 200).optional(),
       branchId: Id.optional(),
     }),
     response: {
@@ -103,6 +106,15 @@ export const listNotifications = endpoint({
       }),
     },
   },
+})
+
+export const showNotification = endpoint({
+  method: 'GET',
+  url: '/api/notification/:id',
+  access: 'notifications.show',
+  failure: texts.listFailed,
+  summary: 'Gönderilmiş bir bildirim',
+  schema: { params: IdParams, response: { 200: Notification } },
 })
 
 export const deleteNotification = endpoint({

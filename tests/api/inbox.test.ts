@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { cancelLesson } from '#shared/lessons/lesson-planning.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { readEverything, readNotification, watchInbox } from '#shared/notifications/inbox.contract.ts'
+import {
+  countUnread,
+  listInbox,
+  readEverything,
+  readNotification,
+  watchInbox,
+} from '#shared/notifications/inbox.contract.ts'
 import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
+import { cancelOwnOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { inHours, join, leave, memberWith } from '#tests/support/lessons.ts'
@@ -40,7 +47,9 @@ describe('the inbox', () => {
     const person = await member()
     const first = await notify(admin, { title: 'Birinci' })
     await notify(staff, { title: 'İkinci', audience: 'users', users: [person.user._id], link: '/bmi' })
-    expect(await unreadOf(person)).toBe(2)
+    expect(await person.call(countUnread)).toEqual({ unread: 2 })
+    const [latest] = (await person.call(listInbox, { query: { limit: 1 } })).notifications
+    expect(latest?.title).toBe('İkinci')
     expect(await read(person, first._id)).toEqual({ unread: 1 })
     expect(await inboxOf(person)).toMatchObject({
       unread: 1,
@@ -194,6 +203,12 @@ describe('the product itself tells a member', () => {
       messages.orderNotices.preparing(placed.number).title,
     ])
     expect((await inboxOf(buyer)).notifications[0]?.link).toBe('/customer/orders')
+    const dropped = await order(buyer, meram, goods)
+    await buyer.call(cancelOwnOrder, { params: { id: dropped._id } })
+    expect(await titlesOf(buyer)).toHaveLength(2)
+    const refused = await order(buyer, meram, goods)
+    await moveTo(admin, refused, 'cancelled')
+    expect((await titlesOf(buyer))[0]).toBe(messages.orderNotices.cancelled(refused.number).title)
   })
 
   test('nothing about it stands in the list of the back office', async () => {

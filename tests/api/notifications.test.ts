@@ -6,6 +6,7 @@ import {
   deleteNotification,
   listNotifications,
   sendNotification,
+  showNotification,
 } from '#shared/notifications/notifications.contract.ts'
 import { assignBranch, deleteUser } from '#shared/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
@@ -207,6 +208,9 @@ describe('the list of what was sent', () => {
     expect(await idsFor(staff)).not.toContain(there._id)
     expect(await idsFor(staff, { branchId: karatay._id })).toEqual([])
     expect(await idsFor(admin, { branchId: karatay._id })).toContain(there._id)
+    const show = (person: Person, id: string) => person.call(showNotification, { params: { id } })
+    expect(await show(staff, here._id)).toEqual(here)
+    await expect(show(staff, there._id)).rejects.toMatchObject({ status: 404, message: texts.notFound })
     await expect(remove(staff, there._id)).rejects.toMatchObject({ status: 404, message: texts.notFound })
     await expect(list(reader)).rejects.toMatchObject({ status: 403 })
   })

@@ -64,10 +64,13 @@ async function callAs(
     const { headers, payload } = await encodeForm(formOf({ ...body, image }))
     return send(product, target.method, url, { headers: { ...headers, ...authorization }, payload })
   }
-  return send(product, target.method, url, {
-    headers: authorization,
-    ...(target.schema.body ? { payload: body } : {}),
-  })
+  const options = { headers: authorization, ...(target.schema.body ? { payload: body } : {}) }
+  if (!target.url.endsWith('/events') || !can(visitor, target.access))
+    return send(product, target.method, url, options)
+  // Such an answer has no end of its own.
+  const answer = await send(product, target.method, url, { ...options, payloadAsStream: true })
+  answer.stream().destroy()
+  return answer
 }
 
 function formOf(fields: object): FormData {

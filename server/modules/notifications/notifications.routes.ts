@@ -10,7 +10,7 @@ import {
   removeDevice,
 } from '#server/modules/notifications/push-devices.ts'
 import { pushKeysOf } from '#server/modules/notifications/push-keys.ts'
-import { listSent, reachOf, remove, send } from '#server/modules/notifications/send-notification.ts'
+import { listSent, reachOf, remove, send, showSent } from '#server/modules/notifications/send-notification.ts'
 import { messages } from '#shared/messages/messages.ts'
 import * as devices from '#shared/notifications/devices.contract.ts'
 import * as inbox from '#shared/notifications/inbox.contract.ts'
@@ -23,7 +23,12 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
 
   mount(app, contract.countReach, ({ actor, body }) => reachOf(db, actor, body))
 
-  mount(app, contract.listNotifications, ({ actor, query }) => listSent(db, actor, query))
+  mount(app, contract.listNotifications, async ({ actor, query, rowsOf }) => {
+    const { pagination, ...page } = await listSent(db, actor, query)
+    return { notifications: rowsOf(page), pagination }
+  })
+
+  mount(app, contract.showNotification, ({ actor, params }) => showSent(db, actor, params.id))
 
   mount(app, contract.deleteNotification, async ({ actor, params }) => {
     await remove(services, actor, params.id)

@@ -1,9 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, branchScope } from '#server/core/actor.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { announceInbox } from '#server/modules/notifications/announce-inbox.ts'
 import { countPeople, peopleOf, targetOf } from '#server/modules/notifications/audience.ts'
@@ -35,6 +35,7 @@ const sentList: ListDefinition<typeof notifications> = {
   // Keys grow with time.
   sort: { sentAt: notifications._id },
   defaultSort: ['sentAt', 'DESC'],
+  filters: { audience: notifications.audience },
 }
 
 async function notificationAnswers(db: Database, rows: readonly NotificationRow[]): Promise<Notification[]> {
@@ -60,28 +61,38 @@ async function notificationAnswers(db: Database, rows: readonly NotificationRow[
   }))
 }
 
-/** One page of what was sent, the latest first. */
+const sentTo = (actor: Actor) => and(written, branchScope(actor, notifications.branch))
+
+/** One page of what was sent, the latest first unless the query says otherwise. */
 export async function listSent(
   db: Database,
   actor: Actor,
-  { page, limit, branchId }: QueryOf<typeof listNotifications>,
-): Promise<AnswerOf<typeof listNotifications>> {
-  const first = (page - 1) * limit
-  const scope = and(
-    written,
-    branchScope(actor, notifications.branch),
-    branchId ? eq(notifications.branch, branchId) : undefined,
-  )
-  const found = await listRows(db, sentList, { range: [first, first + limit - 1] }, scope)
+  { page = 1, limit = 20, branchId, range, ...query }: QueryOf<typeof listNotifications>,
+): Promise<Page<Notification> & { pagination: AnswerOf<typeof listNotifications>['pagination'] }> {
+  const asked = range ?? ([(page - 1) * limit, page * limit - 1] as const)
+  const itemsPerPage = asked[1] - asked[0] + 1
+  const scope = and(sentTo(actor), branchId ? eq(notifications.branch, branchId) : undefined)
+  const found = await listRows(db, sentList, { ...query, range: [...asked] }, scope)
   return {
-    notifications: await notificationAnswers(db, found.rows),
+    ...found,
+    rows: await notificationAnswers(db, found.rows),
     pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(found.total / limit),
+      currentPage: Math.floor(asked[0] / itemsPerPage) + 1,
+      totalPages: Math.ceil(found.total / itemsPerPage),
       totalItems: found.total,
-      itemsPerPage: limit,
+      itemsPerPage,
     },
   }
+}
+
+export async function showSent(db: Database, actor: Actor, id: string): Promise<Notification> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications._id, id), sentTo(actor)))
+  const [answer] = await notificationAnswers(db, rows)
+  if (!answer) throw notFound(texts.notFound)
+  return answer
 }
 
 /** How many people a notification would reach if it were sent now. */
@@ -164,12 +175,10 @@ async function sentWith(db: Database, actor: Actor, requestKey: string) {
 /** Takes a notification out of every inbox. */
 export async function remove({ work }: Services, actor: Actor, id: string): Promise<void> {
   await work(actor, async ({ db, client, audit }) => {
-    const scope: SQL | undefined = and(
-      eq(notifications._id, id),
-      written,
-      branchScope(actor, notifications.branch),
-    )
-    const [before] = await db.delete(notifications).where(scope).returning()
+    const [before] = await db
+      .delete(notifications)
+      .where(and(eq(notifications._id, id), sentTo(actor)))
+      .returning()
     if (!before) throw notFound(texts.notFound)
     await audit({ resource: 'notifications', recordId: id, action: 'delete', before })
     await announceInbox(client)
