@@ -6,12 +6,6 @@ import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.notifications
 
-/** Unread notifications are counted up to here; more are shown as `99+`. */
-export const mostCounted = 100
-
-/** What a badge says of a number of unread notifications. */
-export const unreadText = (unread: number) => (unread < mostCounted ? String(unread) : `${mostCounted - 1}+`)
-
 export const InboxEntry = z.object({
   _id: Id,
   title: z.string(),
@@ -23,7 +17,7 @@ export const InboxEntry = z.object({
 })
 export type InboxEntry = z.infer<typeof InboxEntry>
 
-/** At most `mostCounted`. */
+/** At most `mostCounted` of `unread-text.ts`. */
 export const Unread = z.object({ unread: z.number().int() })
 export type Unread = z.infer<typeof Unread>
 

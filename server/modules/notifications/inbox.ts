@@ -14,12 +14,8 @@ import {
 } from '#server/modules/notifications/notifications.table.ts'
 import type { AnswerOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
-import {
-  type InboxEntry,
-  type listInbox,
-  mostCounted,
-  type Unread,
-} from '#shared/notifications/inbox.contract.ts'
+import type { InboxEntry, listInbox, Unread } from '#shared/notifications/inbox.contract.ts'
+import { mostCounted } from '#shared/notifications/unread-text.ts'
 
 type Reader = Author & { _id: string }
 
