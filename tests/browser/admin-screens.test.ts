@@ -53,7 +53,9 @@ const resources = [
   'payments',
   'paymentRecords',
   'qrFees',
+  'notifications',
   'settings',
+  'jobs',
   'auditLog',
 ]
 const forms = [
@@ -75,6 +77,7 @@ const forms = [
   'users',
   'memberships',
   'qrFees',
+  'notifications',
 ].map((resource) => `${resource}/create`)
 
 /** One for each person and screen: who works all day loads the back office once. */

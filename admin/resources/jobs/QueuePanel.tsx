@@ -29,6 +29,9 @@ const counted = ['waiting', 'running', 'failed', 'done'] as const
 
 const numberStyle = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
+/** Columns that a phone has no room for. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+
 /** One queue: what is in it, when it runs next, and another try for what failed. */
 function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) {
   const { filterValues, setFilters } = useListContext()
@@ -52,12 +55,14 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
         >
           {title}
         </Link>
+        <QueueLine queue={queue} />
       </TableCell>
       {counted.map((state) => (
         <TableCell
           key={state}
           sx={{
             ...numberStyle,
+            ...wide,
             color: queue[state] === 0 ? 'text.secondary' : state === 'failed' ? 'error.main' : 'inherit',
             fontWeight: state === 'failed' && failed > 0 ? 700 : 400,
           }}
@@ -65,7 +70,7 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
           {formatCount(queue[state])}
         </TableCell>
       ))}
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
         {nextRun ? formatMoment(nextRun) : texts.unscheduled}
       </TableCell>
       <TableCell sx={{ textAlign: 'right', py: 0 }}>
@@ -83,6 +88,18 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
         )}
       </TableCell>
     </TableRow>
+  )
+}
+
+/** The numbers of a queue in words, where there is no room for columns. */
+function QueueLine({ queue }: { queue: JobQueue }) {
+  const numbers = counted.filter((state) => queue[state] > 0)
+  const words = numbers.map((state) => `${texts.states[state]} ${formatCount(queue[state])}`)
+  return (
+    <Typography variant="caption" component="p" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+      {[...words, queue.nextRun && formatMoment(queue.nextRun)].filter(Boolean).join(' · ') ||
+        texts.unscheduled}
+    </Typography>
   )
 }
 
@@ -136,11 +153,11 @@ export function QueuePanel() {
               <TableRow>
                 <TableCell>{texts.queue}</TableCell>
                 {counted.map((state) => (
-                  <TableCell key={state} sx={{ textAlign: 'right' }}>
+                  <TableCell key={state} sx={{ ...wide, textAlign: 'right' }}>
                     {texts.states[state]}
                   </TableCell>
                 ))}
-                <TableCell>{texts.nextRun}</TableCell>
+                <TableCell sx={wide}>{texts.nextRun}</TableCell>
                 <TableCell />
               </TableRow>
             </TableHead>
