@@ -17,11 +17,15 @@ import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
 import * as generalRecords from '#shared/general-records/general-records.contract.ts'
+import * as jobs from '#shared/jobs/jobs.contract.ts'
 import * as lessonCalendar from '#shared/lessons/lesson-calendar.contract.ts'
 import * as lessonPlaces from '#shared/lessons/lesson-places.contract.ts'
 import * as lessonPlanning from '#shared/lessons/lesson-planning.contract.ts'
 import * as lessons from '#shared/lessons/lessons.contract.ts'
 import * as memberships from '#shared/memberships/memberships.contract.ts'
+import * as notificationDevices from '#shared/notifications/devices.contract.ts'
+import * as inbox from '#shared/notifications/inbox.contract.ts'
+import * as notifications from '#shared/notifications/notifications.contract.ts'
 import * as packages from '#shared/packages/packages.contract.ts'
 import * as pages from '#shared/pages/pages.contract.ts'
 import * as paymentRecords from '#shared/payment-records/payment-records.contract.ts'
@@ -66,12 +70,16 @@ export const contractModules = {
   faqs,
   freezes,
   gallery,
+  inbox,
+  jobs,
   lessonCalendar,
   lessonPlaces,
   lessonPlanning,
   gate,
   lessons,
   memberships,
+  notificationDevices,
+  notifications,
   packages,
   pages,
   paymentRecords,

@@ -13,8 +13,10 @@ import { equipments } from '#admin/resources/equipments/index.ts'
 import { faqs } from '#admin/resources/faqs/index.ts'
 import { gallery } from '#admin/resources/gallery/index.ts'
 import { generalRecords } from '#admin/resources/general-records/index.ts'
+import { jobs } from '#admin/resources/jobs/index.ts'
 import { lessons } from '#admin/resources/lessons/index.ts'
 import { memberships } from '#admin/resources/memberships/index.ts'
+import { notifications } from '#admin/resources/notifications/index.ts'
 import { packages } from '#admin/resources/packages/index.ts'
 import { pages } from '#admin/resources/pages/index.ts'
 import { paymentRecords } from '#admin/resources/payment-records/index.ts'
@@ -75,9 +77,11 @@ export const resources: readonly AdminResource[] = [
   referrals,
   referralUses,
   points,
+  notifications,
   subscribers,
   deletionRequests,
   turnstileDevices,
   settings,
+  jobs,
   auditLog,
 ]

@@ -29,9 +29,11 @@ import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
 import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
 import { generalRecordRoutes } from '#server/modules/general-records/general-records.routes.ts'
+import { jobRoutes } from '#server/modules/jobs/jobs.routes.ts'
 import { lessonPlaceRoutes } from '#server/modules/lessons/lesson-places.routes.ts'
 import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
 import { membershipRoutes } from '#server/modules/memberships/memberships.routes.ts'
+import { notificationRoutes } from '#server/modules/notifications/notifications.routes.ts'
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
 import { pageRoutes } from '#server/modules/pages/pages.routes.ts'
 import { paymentRecordRoutes } from '#server/modules/payment-records/payment-records.routes.ts'
@@ -76,10 +78,12 @@ const modules = [
   faqRoutes,
   freezeRoutes,
   galleryRoutes,
+  jobRoutes,
   lessonPlaceRoutes,
   gateRoutes,
   lessonRoutes,
   membershipRoutes,
+  notificationRoutes,
   packageRoutes,
   pageRoutes,
   paymentRecordRoutes,

@@ -61,6 +61,8 @@ const Environment = z.object({
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  /** Lets browsers on this machine be written to, for tests. */
+  PUSH_LOCAL_ENDPOINTS: flag.optional(),
   /** Comma-separated addresses or ranges of proxies whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()
@@ -105,6 +107,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError('APP_SECRET üretim ortamında zorunludur (en az 32 karakter).')
   if (production && !values.PUBLIC_URL)
     throw new ConfigurationError('PUBLIC_URL üretim ortamında zorunludur.')
+  if (production && values.PUSH_LOCAL_ENDPOINTS)
+    throw new ConfigurationError('PUSH_LOCAL_ENDPOINTS=1 üretim ortamında kullanılamaz.')
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
     throw new ConfigurationError('ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.')
   if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
@@ -133,6 +137,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    localPush: values.PUSH_LOCAL_ENDPOINTS ?? false,
     publicUrl,
     appSecret: values.APP_SECRET,
     google:

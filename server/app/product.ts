@@ -23,6 +23,10 @@ import { startViewExpiry } from '#server/modules/blog/blog.views.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
+import {
+  createNotificationQueues,
+  startNotificationJobs,
+} from '#server/modules/notifications/notifications.jobs.ts'
 import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
 import { startSettling } from '#server/modules/payments/payments.jobs.ts'
 import { addInitialProgram } from '#server/modules/programs/initial-program.ts'
@@ -118,6 +122,7 @@ export async function startProduct(
     await createSessionQueues(services)
     await createMembershipQueues(services)
     await createFreezeQueues(services)
+    await createNotificationQueues(services)
     await createClosureQueues(services)
     await createOrderQueues(services)
     const { app, inProcess } = await createApp(services)
@@ -139,6 +144,7 @@ export async function startProduct(
     await startSessionJobs(services)
     await startMembershipJobs(services)
     await startFreezeJobs(services)
+    await startNotificationJobs(services)
     await startClosureJobs(services)
     await startOrderJobs(services)
     await startViewExpiry(services)

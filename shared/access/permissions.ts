@@ -47,6 +47,7 @@ export const permissions = {
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   generalRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  jobs: { list: 'admin', edit: 'admin' },
   lessons: {
     list: 'public',
     show: 'public',
@@ -59,6 +60,7 @@ export const permissions = {
   },
   gate: { scan: 'device' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
+  notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
   paymentRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
@@ -152,6 +154,7 @@ const unauthorizedTexts: Partial<Record<string, string>> = {
   contracts: messages.contracts.unauthorized,
   contractSignatures: messages.contracts.unauthorized,
   gate: messages.gate.unauthorized,
+  notifications: messages.notifications.unauthorized,
   payments: messages.payments.unauthorized,
   points: messages.points.unauthorized,
   raffles: messages.raffles.unauthorized,

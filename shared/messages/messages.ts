@@ -4,6 +4,7 @@ import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
 import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
 import { generalRecords } from '#shared/messages/general-records.ts'
+import { jobReasons, jobs } from '#shared/messages/jobs.ts'
 import { lessons, teams } from '#shared/messages/lessons.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
@@ -17,6 +18,7 @@ import {
   settings,
   vitaminOrders,
 } from '#shared/messages/money.ts'
+import { notifications, orderNotices } from '#shared/messages/notifications.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
 import { privacy } from '#shared/messages/privacy.ts'
 import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
@@ -37,8 +39,12 @@ export const messages = {
   gallery,
   generalRecords,
   gate,
+  jobReasons,
+  jobs,
   lessons,
   memberships,
+  notifications,
+  orderNotices,
   packages,
   pages,
   paymentRecords,

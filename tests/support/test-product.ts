@@ -18,6 +18,10 @@ import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
+import {
+  createNotificationQueues,
+  startNotificationJobs,
+} from '#server/modules/notifications/notifications.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
@@ -93,6 +97,7 @@ export async function startTestProduct({
   await createSessionQueues(services)
   await createMembershipQueues(services)
   await createFreezeQueues(services)
+  await createNotificationQueues(services)
   await createClosureQueues(services)
   await createOrderQueues(services)
   const transport = openMailTransport({
@@ -107,6 +112,7 @@ export async function startTestProduct({
     await startSessionJobs(services)
     await startMembershipJobs(services)
     await startFreezeJobs(services)
+    await startNotificationJobs(services)
     await startClosureJobs(services)
     await startOrderJobs(services)
   }

@@ -48,6 +48,7 @@ export const auditLogTexts = {
     publish: 'Yayımladı',
     sign: 'İmzaladı',
     remind: 'Hatırlattı',
+    retry: 'Yeniden denedi',
   } as Readonly<Record<string, string>>,
   close: 'Kapat',
   changes: 'Değişen alanlar',

@@ -11,6 +11,7 @@ import { addDemoFaqs } from '#server/db/demo/demo-faqs.ts'
 import { addDemoGallery } from '#server/db/demo/demo-gallery.ts'
 import { addDemoGeneralRecords } from '#server/db/demo/demo-general-records.ts'
 import { addDemoMemberships } from '#server/db/demo/demo-memberships.ts'
+import { addDemoNotifications } from '#server/db/demo/demo-notifications.ts'
 import { addDemoOrders } from '#server/db/demo/demo-orders.ts'
 import { addPackages } from '#server/db/demo/demo-packages.ts'
 import { demoPeople, subscriberAddresses } from '#server/db/demo/demo-people.ts'
@@ -80,8 +81,9 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   const orders = await addDemoOrders(db, branches)
   await addDemoPrivacy(db, branches)
   const codes = await addDemoReferrals(db, branches)
+  const told = await addDemoNotifications(call, db, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${codes} referans kodu, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import { type ClosureRow, closures } from '#server/modules/closures/closures.table.ts'
 import { freezes } from '#server/modules/freezes/freezes.table.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { releasePlaces } from '#server/modules/lessons/release-places.ts'
 import { arrangeMemberships, spanOf } from '#server/modules/memberships/arrange-memberships.ts'
 import { spanDays } from '#server/modules/memberships/lay-out.ts'
@@ -53,7 +54,8 @@ async function cutClosedDays(
  * Moves the memberships of a branch as its closed days demand, some members at a time. Whoever buys from then on
  * sees the closure already, and done twice it changes nothing more, so a crash in the middle does no harm.
  */
-async function applyClosure({ work, mail, configuration }: Services, closure: ClosureRow): Promise<void> {
+async function applyClosure(services: Services, closure: ClosureRow): Promise<void> {
+  const { work } = services
   const { branch } = closure
   const [from, until] = [startOfClubDay(closure.startsOn), startOfClubDay(closure.reopensOn)]
   let last = '00000000-0000-0000-0000-000000000000'
@@ -76,7 +78,7 @@ async function applyClosure({ work, mail, configuration }: Services, closure: Cl
         const now = await takeTurn(change, user, branch)
         if (closure.cancelledAt) await cutClosedDays(change, closure, user, now)
         await arrangeMemberships(change, { user, branch }, now)
-        await releasePlaces({ ...change, mail, configuration }, { user, branch, from, until })
+        await releasePlaces(notifying(change, services), { user, branch, from, until })
       }
       return rows.map(({ user }) => user)
     })

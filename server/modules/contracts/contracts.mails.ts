@@ -2,6 +2,7 @@ import type { Services } from '#server/core/services.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { printedDocumentCode } from '#server/modules/contracts/document-code.ts'
+import type { Notice } from '#server/modules/notifications/notify-member.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 
 const moment = new Intl.DateTimeFormat('tr-TR', {
@@ -40,27 +41,15 @@ export function signedMail({ club, publicUrl }: Services['configuration'], signe
   })
 }
 
-interface Owing {
-  email: string
-  userName: string
-  titles: readonly string[]
-}
-
-/** Asks a member for the signatures that are missing, all in one mail. */
-export function unsignedMail({ club, publicUrl }: Services['configuration'], owing: Owing): Mail {
-  const { email, userName, titles } = owing
+/** Asks a member for the signatures that are missing, all at once. */
+export function unsignedNotice(titles: readonly string[]): Notice {
   const isOne = titles.length === 1
-  return letter({
-    club,
-    to: email,
-    subject: isOne
-      ? `${club.name}: imzanızı bekleyen bir sözleşme var`
-      : `${club.name}: imzanızı bekleyen ${titles.length} sözleşme var`,
-    greeting: `Merhaba ${userName},`,
+  return {
+    subject: isOne ? 'imzanızı bekleyen bir sözleşme var' : `imzanızı bekleyen ${titles.length} sözleşme var`,
     paragraphs: [
       `Üyeliğiniz için imzanızı bekleyen ${isOne ? 'sözleşme' : 'sözleşmeler'}: ${titles.map((title) => `“${title}”`).join(', ')}. Okuyup imzalamanız birkaç dakika sürer; telefonda parmağınızla, bilgisayarda fare ya da klavyeyle imzalayabilirsiniz.`,
       'İmzaladıktan sonra belgenin bir kopyasını PDF olarak indirebilirsiniz.',
     ],
-    action: { label: 'Oku ve imzala', link: `${publicUrl}/customer/contracts` },
-  })
+    action: { label: 'Oku ve imzala', path: '/customer/contracts' },
+  }
 }

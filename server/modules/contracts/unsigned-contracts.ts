@@ -5,9 +5,10 @@ import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
-import { unsignedMail } from '#server/modules/contracts/contracts.mails.ts'
+import { unsignedNotice } from '#server/modules/contracts/contracts.mails.ts'
 import { type OwedContractRow, owedContracts } from '#server/modules/contracts/owed-contracts.view.ts'
 import { contractReminders } from '#server/modules/contracts/signatures.table.ts'
+import { writeNotice } from '#server/modules/notifications/notify-member.ts'
 import type { remindUnsigned, UnsignedContract } from '#shared/contracts/unsigned.contract.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -65,18 +66,18 @@ async function takeDue(db: Database, rows: readonly OwedContractRow[]): Promise<
   return rows.filter(({ user, version }) => keys.has(`${user}/${version}`))
 }
 
-/** Queues one mail for each member of a batch, naming everything that is asked for. */
+/** Writes to each member of a batch once, naming everything that is asked for. */
 async function remindBatch(
-  { mail, configuration }: Services,
+  { mail, jobs, configuration }: Services,
   { db, client }: Work,
   rows: readonly OwedContractRow[],
 ): Promise<{ mails: number; contracts: number }> {
   const taken = await takeDue(db, rows)
   const members = Map.groupBy(taken, ({ user }) => user)
-  for (const owed of members.values()) {
+  for (const [_id, owed] of members) {
     const [{ userName, userEmail: email } = { userName: '', userEmail: '' }] = owed
     const titles = owed.map(({ title }) => title)
-    await mail.enqueue(client, unsignedMail(configuration, { email, userName, titles }))
+    await writeNotice({ client, mail, jobs, configuration }, { _id, email, userName }, unsignedNotice(titles))
   }
   return { mails: members.size, contracts: taken.length }
 }

@@ -8,6 +8,7 @@ import { findFreezable } from '#server/modules/freezes/find-freezable.ts'
 import { type FreezeAccount, freezeAccount, limitOf } from '#server/modules/freezes/freeze-account.ts'
 import { lastDayText, readFreezeInfo, runningText } from '#server/modules/freezes/freeze-info.ts'
 import { type FreezeRow, freezes } from '#server/modules/freezes/freezes.table.ts'
+import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { releasePlaces } from '#server/modules/lessons/release-places.ts'
 import {
   arrangeMemberships,
@@ -87,12 +88,13 @@ function checkLimit(
 
 /** Freezes the membership that runs from today on; its end, and what waits behind it, move by as many days at once. */
 export async function freezeMembership(
-  { db, work, mail, configuration }: Services,
+  services: Services,
   actor: Actor,
   user: string,
   body: BodyOf<typeof freezeOwn>,
   source: Exclude<FreezeSource, 'closure'>,
 ): Promise<AnswerOf<typeof freezeOwn>> {
+  const { db, work } = services
   const { freezeDays: days, freezeReason: reason, membership } = body
   const freeze = await explainingConstraints(constraints, () =>
     work(actor, async (change) => {
@@ -118,7 +120,7 @@ export async function freezeMembership(
         })
         .returning()
       await moveEnd(change, turn, row as FreezeRow, { days, action: 'freeze' })
-      await releasePlaces({ ...change, mail, configuration }, { user, branch, from: now, until })
+      await releasePlaces(notifying(change, services), { user, branch, from: now, until })
       return row as FreezeRow
     }),
   )

@@ -3,9 +3,10 @@ import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
-import { endedFreezeMail } from '#server/modules/freezes/freezes.mails.ts'
+import { endedFreezeNotice } from '#server/modules/freezes/freezes.mails.ts'
 import { freezes } from '#server/modules/freezes/freezes.table.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { writeNotice } from '#server/modules/notifications/notify-member.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 const noticeQueue = 'freeze-notices'
@@ -45,14 +46,14 @@ async function takeEnded(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Queues a mail for every freeze that ended by itself, once for each; answers how many were queued. */
-export async function sendFreezeNotices({ work, mail, configuration }: Services): Promise<number> {
+/** Tells of every freeze that ended by itself, once of each; answers of how many. */
+export async function sendFreezeNotices({ work, mail, jobs, configuration }: Services): Promise<number> {
   let sent = 0
   for (let batch = batchSize; batch === batchSize; sent += batch) {
     batch = await work(system, async ({ db, client }) => {
       const ids = await takeEnded(db)
       for (const ended of await endedFreezes(db, ids)) {
-        await mail.enqueue(client, endedFreezeMail(configuration, ended))
+        await writeNotice({ client, mail, jobs, configuration }, ended, endedFreezeNotice(ended))
       }
       return ids.length
     })
@@ -63,6 +64,7 @@ export async function sendFreezeNotices({ work, mail, configuration }: Services)
 const endedFreezes = (db: Database, ids: readonly string[]) =>
   db
     .select({
+      _id: users._id,
       email: users.email,
       userName: users.name,
       name: memberships.name,

@@ -1,11 +1,7 @@
-import type { Services } from '#server/core/services.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { lastDayText } from '#server/modules/freezes/freeze-info.ts'
+import type { Notice } from '#server/modules/notifications/notify-member.ts'
 
-export interface EndedFreeze {
-  email: string
-  userName: string
+interface EndedFreeze {
   /** Of the package, as it was bought. */
   name: string
   branchName: string
@@ -14,19 +10,11 @@ export interface EndedFreeze {
 }
 
 /** Tells a member that a freeze has ended by itself, and until when the membership lasts now. */
-export function endedFreezeMail(
-  { club, publicUrl }: Services['configuration'],
-  { email, userName, name, branchName, membershipEndsAt }: EndedFreeze,
-): Mail {
-  return letter({
-    club,
-    to: email,
-    subject: `${club.name}: üyeliğiniz yeniden başladı`,
-    greeting: `Merhaba ${userName},`,
-    paragraphs: [
-      `${branchName} şubesindeki “${name}” üyeliğinizin dondurma süresi doldu; üyeliğiniz yeniden geçerli.`,
-      `Dondurduğunuz günler süreye eklendi: üyeliğinizin son günü ${lastDayText(membershipEndsAt)}.`,
-    ],
-    action: { label: 'Üyeliğimi gör', link: `${publicUrl}/customer/memberships` },
-  })
-}
+export const endedFreezeNotice = ({ name, branchName, membershipEndsAt }: EndedFreeze): Notice => ({
+  subject: 'üyeliğiniz yeniden başladı',
+  paragraphs: [
+    `${branchName} şubesindeki “${name}” üyeliğinizin dondurma süresi doldu; üyeliğiniz yeniden geçerli.`,
+    `Dondurduğunuz günler süreye eklendi: üyeliğinizin son günü ${lastDayText(membershipEndsAt)}.`,
+  ],
+  action: { label: 'Üyeliğimi gör', path: '/customer/memberships' },
+})

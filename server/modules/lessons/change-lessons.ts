@@ -12,7 +12,7 @@ import {
   tell,
 } from '#server/modules/lessons/lesson-notices.ts'
 import { lockLessons } from '#server/modules/lessons/lesson-series.ts'
-import { cancelledMail, movedMail } from '#server/modules/lessons/lessons.mails.ts'
+import { cancelledNotice, movedNotice } from '#server/modules/lessons/lessons.mails.ts'
 import { lessonConstraints, requireFuture, requireTrainer } from '#server/modules/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import { fillFreePlaces } from '#server/modules/lessons/promote.ts'
@@ -67,9 +67,9 @@ async function tellMoved(
     before: factsOf(before),
     after: factsOf(after),
   }))
-  await tell(work, [...own.keys()], (reader) => {
-    const ofReader = moves.filter(({ id }) => own.get(reader._id)?.has(id))
-    return movedMail(work.configuration, reader, ofReader, reason)
+  await tell(work, [...own.keys()], (person) => {
+    const ofPerson = moves.filter(({ id }) => own.get(person)?.has(id))
+    return movedNotice(ofPerson, reason)
   })
 }
 
@@ -109,7 +109,7 @@ export async function updateLessons(
   )
 }
 
-/** Cancels a lesson, and where wished those that follow it; everybody in them hears of it in one mail. */
+/** Cancels a lesson, and where wished those that follow it; everybody in them hears of it once. */
 export async function cancelLessons(
   services: Services,
   actor: Actor,
@@ -134,9 +134,9 @@ export async function cancelLessons(
     const own = await lessonsByPerson({ db }, ids)
     const notices = notifying(work, services)
     const factsOf = await factsIn(notices, rows[0].branch)
-    const people = await tell(notices, [...own.keys()], (reader) => {
-      const ofReader = rows.filter(({ _id }) => own.get(reader._id)?.has(_id)).map(factsOf)
-      return cancelledMail(services.configuration, reader, ofReader, reason)
+    const people = await tell(notices, [...own.keys()], (person) => {
+      const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
+      return cancelledNotice(ofPerson, reason)
     })
     dropPages(pageTags.lessons(rows[0].branch))
     return { lessons: rows.length, people }

@@ -10,7 +10,7 @@ import { lessonAnswer } from '#server/modules/lessons/lesson-answers.ts'
 import { factsIn, notifying, tell } from '#server/modules/lessons/lesson-notices.ts'
 import { type LessonPlaceRow, lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { lateFrom, rulesOf } from '#server/modules/lessons/lesson-rules.ts'
-import { removedMail } from '#server/modules/lessons/lessons.mails.ts'
+import { removedNotice } from '#server/modules/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import { listParticipants } from '#server/modules/lessons/participants.ts'
 import { countPlaces, fillFreePlaces, promote } from '#server/modules/lessons/promote.ts'
@@ -75,7 +75,7 @@ export async function removeParticipant(
     await audit({ resource: 'lessons', recordId: id, action: 'remove', after: { user } })
     const notices = notifying(work, services)
     const factsOf = await factsIn(notices, lesson.branch)
-    await tell(notices, [user], (reader) => removedMail(services.configuration, reader, factsOf(lesson)))
+    await tell(notices, [user], () => removedNotice(factsOf(lesson)))
     return listParticipants(db, await fillFreePlaces(notices, left))
   })
 }

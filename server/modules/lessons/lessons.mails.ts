@@ -1,6 +1,4 @@
-import type { Services } from '#server/core/services.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { Notice } from '#server/modules/notifications/notify-member.ts'
 import { clubTime, clubTimeZone } from '#shared/core/club-time.ts'
 
 const day = new Intl.DateTimeFormat('tr-TR', {
@@ -14,11 +12,6 @@ const day = new Intl.DateTimeFormat('tr-TR', {
 export const lessonMoment = (moment: string) =>
   `${day.format(new Date(moment))} ${clubTime(new Date(moment)).replace(':', '.')}`
 
-interface Reader {
-  email: string
-  userName: string
-}
-
 interface LessonFacts {
   title: string
   startsAt: string
@@ -29,65 +22,48 @@ interface LessonFacts {
 const placeOf = ({ branchName, room }: LessonFacts) =>
   room ? `${branchName} şubesi, ${room}` : `${branchName} şubesi`
 
-function lessonLetter(
-  { club, publicUrl }: Services['configuration'],
-  { email, userName }: Reader,
-  subject: string,
-  paragraphs: [string, ...string[]],
-): Mail {
-  return letter({
-    club,
-    to: email,
-    subject: `${club.name}: ${subject}`,
-    greeting: `Merhaba ${userName},`,
-    paragraphs,
-    action: { label: 'Derslerim', link: `${publicUrl}/customer/lessons` },
-  })
-}
+const action = { label: 'Derslerim', path: '/customer/lessons' }
 
 /** Tells a member that the waiting is over. */
-export const promotedMail = (
-  configuration: Services['configuration'],
-  reader: Reader,
-  lesson: LessonFacts,
-): Mail =>
-  lessonLetter(configuration, reader, `“${lesson.title}” dersinde yeriniz hazır`, [
+export const promotedNotice = (lesson: LessonFacts): Notice => ({
+  subject: `“${lesson.title}” dersinde yeriniz hazır`,
+  paragraphs: [
     `Sırada beklediğiniz “${lesson.title}” dersinde yer açıldı ve size ayrıldı: ${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}.`,
     'Gelemeyecekseniz yerinizi erkenden bırakın; sıradaki üyeye geçer.',
-  ])
+  ],
+  action,
+})
 
 /** Tells a member that the staff took them out of a lesson. */
-export const removedMail = (
-  configuration: Services['configuration'],
-  reader: Reader,
-  lesson: LessonFacts,
-): Mail =>
-  lessonLetter(configuration, reader, `“${lesson.title}” dersindeki yeriniz kaldırıldı`, [
+export const removedNotice = (lesson: LessonFacts): Notice => ({
+  subject: `“${lesson.title}” dersindeki yeriniz kaldırıldı`,
+  paragraphs: [
     `“${lesson.title}” dersindeki yeriniz salon görevlileri tarafından kaldırıldı: ${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}.`,
     'Bir yanlışlık olduğunu düşünüyorsanız şubenizi arayın.',
-  ])
+  ],
+  action,
+})
 
 const because = (reason: string) => (reason ? [`Neden: ${reason}`] : [])
 
-/** Tells a member of every cancelled lesson that they were in, in one mail. */
-export function cancelledMail(
-  configuration: Services['configuration'],
-  reader: Reader,
-  lessons: readonly LessonFacts[],
-  reason: string,
-): Mail {
+/** Tells a member of every cancelled lesson that they were in, all at once. */
+export function cancelledNotice(lessons: readonly LessonFacts[], reason: string): Notice {
   const [first, ...others] = lessons
   const lines = lessons.map((lesson) => `${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}`)
   const what =
     others.length === 0
       ? `“${first?.title}” dersi iptal edildi: ${lines[0]}.`
       : `“${first?.title}” derslerinden ${lessons.length} tanesi iptal edildi:`
-  return lessonLetter(configuration, reader, `“${first?.title}” iptal edildi`, [
-    what,
-    ...(others.length > 0 ? lines : []),
-    ...because(reason),
-    'Yerinizi bırakmanız gerekmez. Başka bir derse sitemizden katılabilirsiniz.',
-  ])
+  return {
+    subject: `“${first?.title}” iptal edildi`,
+    paragraphs: [
+      what,
+      ...(others.length > 0 ? lines : []),
+      ...because(reason),
+      'Yerinizi bırakmanız gerekmez. Başka bir derse sitemizden katılabilirsiniz.',
+    ],
+    action,
+  }
 }
 
 /** A lesson before and after it was moved. */
@@ -96,22 +72,21 @@ export interface Moved {
   after: LessonFacts
 }
 
-/** Tells a member of every lesson of theirs that has another time or room, in one mail. */
-export function movedMail(
-  configuration: Services['configuration'],
-  reader: Reader,
-  moves: readonly Moved[],
-  reason: string,
-): Mail {
+/** Tells a member of every lesson of theirs that has another time or room, all at once. */
+export function movedNotice(moves: readonly Moved[], reason: string): Notice {
   const title = moves[0]?.after.title
   const lines = moves.map(
     ({ before, after }) =>
       `${lessonMoment(before.startsAt)} yerine ${lessonMoment(after.startsAt)}, ${placeOf(after)}`,
   )
-  return lessonLetter(configuration, reader, `“${title}” dersi değişti`, [
-    `“${title}” dersinin saati ya da yeri değişti:`,
-    ...lines,
-    ...because(reason),
-    'Yeriniz korunuyor. Yeni saat size uymuyorsa yerinizi bırakabilirsiniz.',
-  ])
+  return {
+    subject: `“${title}” dersi değişti`,
+    paragraphs: [
+      `“${title}” dersinin saati ya da yeri değişti:`,
+      ...lines,
+      ...because(reason),
+      'Yeriniz korunuyor. Yeni saat size uymuyorsa yerinizi bırakabilirsiniz.',
+    ],
+    action,
+  }
 }

@@ -4,7 +4,7 @@ import { isEntitled } from '#server/modules/lessons/lesson-entitlement.ts'
 import { factsIn, type NotifyingWork, tell } from '#server/modules/lessons/lesson-notices.ts'
 import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { promotedUntil, rulesOf } from '#server/modules/lessons/lesson-rules.ts'
-import { promotedMail } from '#server/modules/lessons/lessons.mails.ts'
+import { promotedNotice } from '#server/modules/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function promote(
   waiting: readonly { _id: string; user: string }[],
 ): Promise<LessonRow> {
   if (waiting.length === 0) return lesson
-  const { db, audit, configuration } = work
+  const { db, audit } = work
   await db
     .update(lessonPlaces)
     .set({ state: 'joined', joinedAt: new Date().toISOString() })
@@ -52,7 +52,7 @@ export async function promote(
     after: { participants: people },
   })
   const factsOf = await factsIn(work, lesson.branch)
-  await tell(work, people, (reader) => promotedMail(configuration, reader, factsOf(lesson)))
+  await tell(work, people, () => promotedNotice(factsOf(lesson)))
   return countPlaces(db, lesson._id, { joined: people.length, waiting: -people.length })
 }
 

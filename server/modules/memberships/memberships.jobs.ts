@@ -3,8 +3,9 @@ import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
-import { reminderMail } from '#server/modules/memberships/memberships.mails.ts'
+import { reminderNotice } from '#server/modules/memberships/memberships.mails.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { writeNotice } from '#server/modules/notifications/notify-member.ts'
 import { readSettings } from '#server/modules/settings/settings.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
@@ -51,8 +52,8 @@ async function takeEnding(db: Database, days: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Queues a mail for every membership that ends soon, once for each; answers how many were queued. */
-export async function sendReminders({ work, mail, configuration, db }: Services): Promise<number> {
+/** Tells of every membership that ends soon, once of each; answers of how many. */
+export async function sendReminders({ work, mail, jobs, configuration, db }: Services): Promise<number> {
   const { renewalReminderDays } = await readSettings(db)
   if (renewalReminderDays === 0) return 0
   let sent = 0
@@ -61,7 +62,7 @@ export async function sendReminders({ work, mail, configuration, db }: Services)
       const ids = await takeEnding(db, renewalReminderDays)
       for (const { endsAt, ...ending } of await endingMemberships(db, ids)) {
         const facts = { ...ending, endsAt: new Date(endsAt) }
-        await mail.enqueue(client, reminderMail(configuration, facts, new Date()))
+        await writeNotice({ client, mail, jobs, configuration }, facts, reminderNotice(facts, new Date()))
       }
       return ids.length
     })
@@ -72,6 +73,7 @@ export async function sendReminders({ work, mail, configuration, db }: Services)
 function endingMemberships(db: Database, ids: readonly string[]) {
   return db
     .select({
+      _id: users._id,
       email: users.email,
       userName: users.name,
       name: memberships.name,

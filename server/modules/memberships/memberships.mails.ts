@@ -1,13 +1,9 @@
-import type { Services } from '#server/core/services.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { Notice } from '#server/modules/notifications/notify-member.ts'
 import { clubDay, clubTimeZone, daysBetween } from '#shared/core/club-time.ts'
 
 const day = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
 
-export interface EndingMembership {
-  email: string
-  userName: string
+interface EndingMembership {
   /** Of the package, as it was bought. */
   name: string
   /** The first moment at which it no longer counts. */
@@ -23,22 +19,18 @@ function timeUntil(lastDay: Date, now: Date): string {
 }
 
 /** Tells a member in time that a membership ends, and where it is renewed. */
-export function reminderMail(
-  { club, publicUrl }: Services['configuration'],
-  { email, userName, name, endsAt, branchName, branchSlug }: EndingMembership,
+export function reminderNotice(
+  { name, endsAt, branchName, branchSlug }: EndingMembership,
   now: Date,
-): Mail {
+): Notice {
   // It ends at midnight, so the day before is the last one.
   const lastDay = new Date(endsAt.getTime() - 1)
-  return letter({
-    club,
-    to: email,
-    subject: `${club.name}: üyeliğiniz ${timeUntil(lastDay, now)} bitiyor`,
-    greeting: `Merhaba ${userName},`,
+  return {
+    subject: `üyeliğiniz ${timeUntil(lastDay, now)} bitiyor`,
     paragraphs: [
       `${branchName} şubesindeki “${name}” üyeliğinizin son günü ${day.format(lastDay)}.`,
       'Yeni üyeliğiniz, bu üyeliğiniz bittiği anda başlar: erken yenilerseniz gün kaybetmezsiniz. Üyelik kendiliğinden yenilenmez ve kartınızdan para çekilmez.',
     ],
-    action: { label: 'Paketleri gör', link: `${publicUrl}/${branchSlug}/membership` },
-  })
+    action: { label: 'Paketleri gör', path: `/${branchSlug}/membership` },
+  }
 }

@@ -8,7 +8,7 @@ import { ownersById } from '#server/modules/points/point-answers.ts'
 import { pointConstraints, writePoints } from '#server/modules/points/point-ledger.ts'
 import { pointEntries } from '#server/modules/points/points.table.ts'
 import { missingReferral } from '#server/modules/referrals/referral-answers.ts'
-import { lateRewardsMail } from '#server/modules/referrals/referrals.mails.ts'
+import { lateRewardsNotice } from '#server/modules/referrals/referrals.mails.ts'
 import { referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
 import { rewardUse } from '#server/modules/referrals/use-referral.ts'
 import { readSettings } from '#server/modules/settings/settings.service.ts'
@@ -61,9 +61,7 @@ export async function rewardOpenUses(
       .set({ totalEarned: sql`${referrals.totalEarned} + ${late.amount}` })
       .where(eq(referrals._id, id))
     await audit({ resource: 'referrals', recordId: id, action: 'reward', after: { ...late } })
-    await tell(notifying(change, services), [referral.user], (reader) =>
-      lateRewardsMail(services.configuration, reader, late),
-    )
+    await tell(notifying(change, services), [referral.user], () => lateRewardsNotice(late))
     return late
   })
 }

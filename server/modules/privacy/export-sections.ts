@@ -15,6 +15,8 @@ import { freezes } from '#server/modules/freezes/freezes.table.ts'
 import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { lessons } from '#server/modules/lessons/lessons.table.ts'
 import { membershipsOf } from '#server/modules/memberships/memberships.service.ts'
+import { wholeInbox } from '#server/modules/notifications/inbox.ts'
+import { pushDevices } from '#server/modules/notifications/notifications.table.ts'
 import { paymentAnswer } from '#server/modules/payments/payment-answers.ts'
 import { payments } from '#server/modules/payments/payments.table.ts'
 import { accountOf, entryAnswers } from '#server/modules/points/point-answers.ts'
@@ -192,6 +194,15 @@ export const exportSections: readonly Section[] = [
         .orderBy(desc(turnstileEntries.at))
       return rows.map(({ fee, ...entry }) => ({ ...entry, fee: liraOf(fee) }))
     },
+  },
+  { name: 'bildirimler', read: (db, { _id }) => wholeInbox(db, _id) },
+  {
+    name: 'bildirim-cihazlari',
+    read: (db, { _id }) =>
+      db
+        .select({ name: pushDevices.name, createdAt: pushDevices.createdAt })
+        .from(pushDevices)
+        .where(eq(pushDevices.user, _id)),
   },
   {
     name: 'oturumlar',

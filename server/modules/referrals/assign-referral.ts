@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { notifying, tell } from '#server/modules/lessons/lesson-notices.ts'
 import { findReferral, recordAnswer } from '#server/modules/referrals/referral-answers.ts'
-import { assignedMail } from '#server/modules/referrals/referrals.mails.ts'
+import { assignedNotice } from '#server/modules/referrals/referrals.mails.ts'
 import { lockReferral } from '#server/modules/referrals/referrals.service.ts'
 import { referralAssignments, referrals } from '#server/modules/referrals/referrals.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -48,8 +48,8 @@ export async function assignReferral(
     if (added.length > 0) {
       await audit({ resource: 'referrals', recordId: _id, action: 'assign', after: { users: added } })
       const { userName } = await findReferral(db, eq(referrals._id, _id))
-      await tell(notifying(change, services), added, (reader) =>
-        assignedMail(services.configuration, reader, { code, creatorName: firstNameAndInitial(userName) }),
+      await tell(notifying(change, services), added, () =>
+        assignedNotice({ code, creatorName: firstNameAndInitial(userName) }),
       )
     }
     return { referral: await recordAnswer(db, _id), results }

@@ -12,7 +12,7 @@ import {
   recordAnswer,
   referralAnswer,
 } from '#server/modules/referrals/referral-answers.ts'
-import { approvedMail, deactivatedMail } from '#server/modules/referrals/referrals.mails.ts'
+import { approvedNotice, deactivatedNotice } from '#server/modules/referrals/referrals.mails.ts'
 import {
   type ReferralRow,
   referralAssignments,
@@ -90,8 +90,8 @@ export async function approveReferral(
       after: { status: 'active' },
     })
     const { referralReward: reward } = await readSettings(db)
-    await tell(notifying(change, services), [before.user], (reader) =>
-      approvedMail(services.configuration, reader, { code, reward }),
+    await tell(notifying(change, services), [before.user], () =>
+      approvedNotice(services.configuration.publicUrl, { code, reward }),
     )
     return recordAnswer(db, before._id)
   })
@@ -120,8 +120,8 @@ export async function deactivateReferral(
       after: { status: 'deactivated', reason },
     })
     const wasPending = before.status === 'pending'
-    await tell(notifying(change, services), [before.user], (reader) =>
-      deactivatedMail(services.configuration, reader, { code, reason, wasPending }),
+    await tell(notifying(change, services), [before.user], () =>
+      deactivatedNotice({ code, reason, wasPending }),
     )
     return recordAnswer(db, before._id)
   })

@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { notifying, tell } from '#server/modules/lessons/lesson-notices.ts'
 import { writePoints } from '#server/modules/points/point-ledger.ts'
-import { rewardedMail } from '#server/modules/referrals/referrals.mails.ts'
+import { rewardedNotice } from '#server/modules/referrals/referrals.mails.ts'
 import {
   type ReferralRow,
   type ReferralUseRow,
@@ -78,8 +78,8 @@ export async function consumeReferral(services: Services, actor: Actor, code: st
         after: { user: actor._id, reward },
       })
       const person = firstNameAndInitial(actor.name)
-      await tell(notifying(change, services), [referral.user], (reader) =>
-        rewardedMail(services.configuration, reader, { person, reward, balance }),
+      await tell(notifying(change, services), [referral.user], () =>
+        rewardedNotice({ person, reward, balance }),
       )
     }),
   )

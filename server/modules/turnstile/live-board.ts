@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { announcementsOf } from '#server/core/announcements.ts'
 import type { Services } from '#server/core/services.ts'
 import { entriesChannel, readAnnouncement } from '#server/modules/turnstile/announce-entries.ts'
 import { entryAnswers, newestEntries } from '#server/modules/turnstile/entries.ts'
@@ -7,10 +7,6 @@ import type { BoardNews } from '#shared/turnstile/turnstile-entries.contract.ts'
 
 /** Lines that a board begins with. */
 const firstLines = 30
-/** Milliseconds between two looks at a connection that says nothing. */
-const heartbeat = 15_000
-const firstDelay = 200
-const longestDelay = 5_000
 
 type Watcher = (news: BoardNews) => void
 
@@ -21,9 +17,7 @@ type Watcher = (news: BoardNews) => void
 export class LiveBoard {
   readonly #services: Pick<Services, 'db' | 'pool'>
   readonly #watchers = new Map<string, Set<Watcher>>()
-  #client: pg.Client | undefined
-  #timer: NodeJS.Timeout | undefined
-  #delay = firstDelay
+  #stopListening: (() => Promise<void>) | undefined
 
   constructor(services: Pick<Services, 'db' | 'pool'>) {
     this.#services = services
@@ -35,8 +29,8 @@ export class LiveBoard {
     watchers.add(watcher)
     this.#watchers.set(branch, watchers)
     // Whoever begins to listen sends everybody the newest lines once it does.
-    if (this.#client) void this.#sendNewest(branch, [watcher])
-    else void this.#listen()
+    if (this.#stopListening) void this.#sendNewest(branch, [watcher])
+    else this.#listen()
     return () => {
       watchers.delete(watcher)
       if (watchers.size === 0 && this.#watchers.get(branch) === watchers) this.#watchers.delete(branch)
@@ -45,59 +39,18 @@ export class LiveBoard {
   }
 
   async stop(): Promise<void> {
-    const client = this.#client
-    this.#client = undefined
-    clearTimeout(this.#timer)
-    await client?.end().catch(() => undefined)
+    const stopListening = this.#stopListening
+    this.#stopListening = undefined
+    await stopListening?.()
   }
 
-  async #listen(): Promise<void> {
-    clearTimeout(this.#timer)
-    const client = new pg.Client({
-      connectionString: this.#services.pool.options.connectionString,
-      application_name: 'bozkir-live-board',
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
+  #listen(): void {
+    this.#stopListening = announcementsOf(this.#services.pool).listen(entriesChannel, {
+      listening: () => {
+        for (const [branch, watchers] of this.#watchers) void this.#sendNewest(branch, [...watchers])
+      },
+      heard: (payload) => void this.#hear(payload),
     })
-    this.#client = client
-    client.on('notification', ({ payload }) => void this.#hear(payload))
-    client.on('error', () => this.#lose(client))
-    client.on('end', () => this.#lose(client))
-    try {
-      await client.connect()
-      await client.query(`LISTEN ${entriesChannel}`)
-    } catch {
-      this.#lose(client)
-      return
-    }
-    if (this.#client !== client) return
-    this.#delay = firstDelay
-    this.#beat(client)
-    for (const [branch, watchers] of this.#watchers) void this.#sendNewest(branch, [...watchers])
-  }
-
-  /** A connection that died silently is noticed, instead of believed. */
-  #beat(client: pg.Client): void {
-    this.#timer = setTimeout(async () => {
-      try {
-        await client.query('SELECT 1')
-        if (this.#client === client) this.#beat(client)
-      } catch {
-        this.#lose(client)
-      }
-    }, heartbeat).unref()
-  }
-
-  #lose(client: pg.Client): void {
-    if (this.#client !== client) return
-    this.#client = undefined
-    clearTimeout(this.#timer)
-    client.end().catch(() => undefined)
-    if (this.#watchers.size === 0) return
-    const delay = this.#delay
-    this.#delay = Math.min(delay * 2, longestDelay)
-    this.#timer = setTimeout(() => void this.#listen(), delay).unref()
   }
 
   async #hear(payload: string | undefined): Promise<void> {

@@ -7,6 +7,7 @@ import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
 import { forgetFreezeReasons } from '#server/modules/freezes/end-freezes.ts'
 import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { leaveClubLife } from '#server/modules/lessons/release-places.ts'
+import { forgetInbox } from '#server/modules/notifications/inbox.ts'
 import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
 import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
@@ -51,6 +52,7 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   })
   await anonymiseSales(db, id)
   await forgetFreezeReasons(db, id)
+  await forgetInbox(db, id)
   await forgetPerson(db, id, actor._id)
   await revokeSessions(db, id)
   await db.delete(passwordResets).where(eq(passwordResets.user, id))

@@ -7,6 +7,7 @@ import type { Services } from '#server/core/services.ts'
 import { type Author, system, type Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { addEntry, provideWallet } from '#server/modules/balances/ledger.ts'
+import { notifyMember, type TellingWork } from '#server/modules/notifications/notify-member.ts'
 import { refundableOf } from '#server/modules/payments/payment-answers.ts'
 import { type PaymentRow, payments } from '#server/modules/payments/payments.table.ts'
 import { intendRefund } from '#server/modules/payments/refund-payment.ts'
@@ -29,7 +30,7 @@ interface OrderChange {
 
 /** Moves an order on or writes its note. Throws 409 for a state that cannot follow. */
 export async function changeOrder(
-  { work }: Services,
+  { work, jobs }: Services,
   actor: Actor,
   id: string,
   { status, adminNote, version }: OrderChange,
@@ -43,6 +44,7 @@ export async function changeOrder(
       if (!nextStatuses(before.status).includes(status))
         throw new AppError(409, 'order.transition', texts.transition)
       after = await advance(change, before, status, actor)
+      await tellBuyer({ client: change.client, jobs }, after)
     }
     if (adminNote !== undefined && adminNote !== after.adminNote)
       after = await changeRecord(db, vitaminOrders, id, { adminNote })
@@ -55,6 +57,12 @@ export async function changeOrder(
     })
     return orderAnswer(db, after)
   })
+}
+
+/** Tells a buyer what staff have done with an order; whoever is handed it needs no telling. */
+async function tellBuyer(work: TellingWork, { user, status, number }: VitaminOrderRow): Promise<void> {
+  if (status !== 'preparing' && status !== 'ready' && status !== 'cancelled') return
+  await notifyMember(work, { user, ...messages.orderNotices[status](number), link: '/customer/orders' })
 }
 
 /** A buyer calls off what nobody has begun to prepare. */

@@ -1,3 +1,4 @@
+import { openPushed, readPushed, showPushed } from '#site/features/notifications/pushed.ts'
 import { keptPagesCache } from '#site/features/offline/paths.ts'
 
 /**
@@ -80,3 +81,8 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith(immutable)) event.respondWith(fromCache(event))
   else if (mode === 'navigate' && !foreign.test(pathname)) event.respondWith(fromServer(event))
 })
+worker.addEventListener('push', (event) => {
+  const pushed = readPushed(event.data)
+  if (pushed) event.waitUntil(showPushed(worker, pushed))
+})
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(worker, event)))

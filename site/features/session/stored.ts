@@ -4,6 +4,8 @@ import type { SignedInUser } from '#shared/users/users.schema.ts'
 export { tokenKey }
 export const themeKey = 'theme'
 export const userInfoKey = 'userInfo'
+/** How many notifications the member has not read, as was last heard. */
+export const unreadKey = 'unreadNotifications'
 /** The member's entry codes of the next minutes. */
 export const entryCodesKey = 'entryCodes'
 
@@ -75,6 +77,7 @@ export function closeSession(): void {
   writeStored(tokenKey, null)
   writeStored(userInfoKey, null)
   writeStored(entryCodesKey, null)
+  writeStored(unreadKey, null)
   delete document.documentElement.dataset.session
   document.dispatchEvent(new Event('session-change'))
 }

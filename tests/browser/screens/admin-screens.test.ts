@@ -55,7 +55,9 @@ const resources = [
   'paymentRecords',
   'generalRecords',
   'qrFees',
+  'notifications',
   'settings',
+  'jobs',
   'auditLog',
 ]
 const forms = [
@@ -78,6 +80,7 @@ const forms = [
   'memberships',
   'qrFees',
   'generalRecords',
+  'notifications',
 ].map((resource) => `${resource}/create`)
 
 /** One for each person and screen: who works all day loads the back office once. */

@@ -24,6 +24,8 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // A connection that is kept for another request would keep a closing server waiting.
+    connection: 'close',
     // Proxies that gather answers would hold the news back.
     'x-accel-buffering': 'no',
   })

@@ -1,0 +1,16 @@
+import JobsIcon from '@mui/icons-material/SettingsSuggestOutlined'
+import { lazy } from 'react'
+import { jobTexts } from '#admin/resources/jobs/jobs.texts.ts'
+import type { AdminResource } from '#admin/resources/resource.ts'
+import { listJobs } from '#shared/jobs/jobs.contract.ts'
+
+export const jobs: AdminResource = {
+  name: 'jobs',
+  group: 'system',
+  icon: JobsIcon,
+  data: { list: listJobs },
+  texts: jobTexts,
+  recordRepresentation: 'title',
+  attention: { filter: { state: 'failed' }, label: jobTexts.attention },
+  list: lazy(() => import('#admin/resources/jobs/JobList.tsx')),
+}

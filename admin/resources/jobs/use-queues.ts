@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import { type JobQueue, listQueues } from '#shared/jobs/jobs.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Milliseconds between two looks. */
+const pause = 5_000
+
+/** The queues as they stand, looked at again every few seconds while the tab is seen. */
+export function useQueues() {
+  const [queues, setQueues] = useState<JobQueue[]>()
+  const [problem, setProblem] = useState<string>()
+
+  const load = useCallback(async () => {
+    try {
+      setQueues(await call(listQueues))
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : messages.core.unexpected)
+    }
+  }, [])
+
+  useEffect(() => {
+    void load()
+    const timer = setInterval(() => {
+      if (!document.hidden) void load()
+    }, pause)
+    return () => clearInterval(timer)
+  }, [load])
+
+  return { queues, problem, load }
+}

@@ -1,0 +1,41 @@
+import type { NotificationRecord } from '#admin/resources/notifications/notifications.data.ts'
+import { notificationTexts as texts } from '#admin/resources/notifications/notifications.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { audiences } from '#shared/notifications/notifications.contract.ts'
+
+const columns: readonly Column<NotificationRecord>[] = [
+  { source: 'title', primary: true, flex: 1.4 },
+  { source: 'message', flex: 2, notOnCards: true },
+  {
+    source: 'audience',
+    width: 170,
+    text: ({ audience, branchName }) =>
+      audience === 'branch' && branchName ? branchName : texts.audiences[audience],
+  },
+  { source: 'recipients', width: 110, align: 'right' },
+  { source: 'sentByName', width: 170 },
+  { source: 'sentAt', width: 180, sortable: true, text: ({ sentAt }) => formatMoment(sentAt) },
+  { source: 'link', hidden: true },
+]
+
+/** What was sent, the latest first. */
+export default function NotificationList() {
+  return (
+    <ResourceGrid
+      resource="notifications"
+      sort={{ field: 'sentAt', order: 'DESC' }}
+      columns={columns}
+      canSearch={false}
+      deleteWarning={texts.deleteContent}
+      filters={
+        <FilterSelect
+          source="audience"
+          choices={audiences.map((value) => ({ value, label: texts.audiences[value] }))}
+        />
+      }
+    />
+  )
+}

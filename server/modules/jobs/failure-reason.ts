@@ -1,0 +1,35 @@
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.jobReasons
+
+/** The first that fits what a program wrote; the narrower stand before the wider. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^job (timed out|heartbeat timeout)|handler execution exceeded/, texts.unfinished],
+  [/Push service answered/, texts.pushRefused],
+  [/private network/, texts.insideAddress],
+  [/Invalid login|EAUTH|\b535\b/, texts.mailLogin],
+  [/EENVELOPE|No recipients|Message failed|Mail command failed|Can't send mail/, texts.mailRefused],
+  [/Connection terminated|terminating connection|Failed query/, texts.database],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|socket/i, texts.unreachable],
+  [/ETIMEDOUT|timeout|timed out|aborted/i, texts.tooSlow],
+]
+
+/** Why a job failed, in words. */
+export const reasonOf = (failure: string): string =>
+  failure && (reasons.find(([pattern]) => pattern.test(failure))?.[1] ?? texts.unexpected)
+
+/** Shows as much of an address as tells two apart. */
+export const maskAddress = (address: string): string => address.replace(/^([^@]?)[^@]*(?=@)/, '$1•••')
+
+const longest = 300
+
+/** The first line of a failure without addresses, codes, keys and the values of a statement. */
+export function maskFailure(failure: string): string {
+  const [line = ''] = failure.split(/\r?\n|params:/)
+  const masked = line
+    .replace(/https?:\/\/([^/\s]+)\S*/g, '$1/…')
+    .replace(/[^\s@<>"'“”(),;]+@[^\s@<>"'“”(),;]+/g, maskAddress)
+    .replace(/[\w-]{20,}/g, '•••')
+    .replace(/\d[\d .-]{4,}\d/g, '•••')
+  return masked.length > longest ? `${masked.slice(0, longest)}…` : masked
+}

@@ -1,0 +1,17 @@
+/** What the back office calls the jobs of each queue. */
+export const jobTitles: Readonly<Record<string, string>> = {
+  'blog-view-expiry': 'Blog okuma kayıtlarının temizliği',
+  closures: 'Kapalı günlerin üyeliklere eklenmesi',
+  'freeze-notices': 'Biten dondurmaların haberi',
+  mail: 'E-posta gönderimi',
+  'membership-reminders': 'Üyelik bitiş hatırlatmaları',
+  'notification-expiry': 'Eski bildirimlerin temizliği',
+  'password-reset': 'Parola sıfırlama kodları',
+  push: 'Anlık bildirimin cihaza gönderimi',
+  'push-fan-out': 'Anlık bildirimin cihazlara dağıtımı',
+  'session-expiry': 'Süresi dolan oturumların temizliği',
+  'turnstile-expiry': 'Kullanılmış giriş kodlarının temizliği',
+  'unpaid-orders': 'Ödenmeyen siparişlerin geri alınması',
+}
+
+export const jobTitle = (queue: string): string => jobTitles[queue] ?? queue

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '#shared/core/endpoint.ts'
+import {
+  type InboxEntry,
+  listInbox,
+  readEverything,
+  readNotification,
+} from '#shared/notifications/inbox.contract.ts'
+import { unreadText } from '#shared/notifications/unread-text.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { InboxItem } from '#site/features/notifications/InboxItem.tsx'
+import { keepUnread, onUnreadChange, readUnread } from '#site/features/notifications/notification-count.ts'
+import { PushSection } from '#site/features/notifications/PushSection.tsx'
+import { call } from '#site/features/session/client.ts'
+import { notificationTexts as texts } from '#site/messages/notifications.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+type Page = AnswerOf<typeof listInbox>
+
+const perPage = 20
+const fetchPage = (before?: string) =>
+  call(listInbox, { query: { limit: perPage, ...(before && { before }) } })
+
+/** The newest page over what is shown already: what came is on top, what was deleted is gone from it. */
+function withNewest(shown: Page, newest: Page): Page {
+  const oldest = newest.notifications.at(-1)?._id
+  if (!newest.next || !oldest) return newest
+  const older = shown.notifications.filter(({ _id }) => _id < oldest)
+  if (older.length === 0) return newest
+  return { ...newest, notifications: [...newest.notifications, ...older], next: shown.next }
+}
+
+/** A member's notifications, the latest first; new ones appear by themselves. */
+export function NotificationsPage() {
+  const [inbox, setInbox] = useState<Page>()
+  const { state, error, status, run } = useRequest()
+  const change = useRequest()
+  useSignInAgain(status)
+  const unread = useRef(0)
+
+  function show(page: Page) {
+    unread.current = page.unread
+    setInbox(page)
+    keepUnread(page.unread)
+  }
+
+  async function load() {
+    const page = await run(() => fetchPage())
+    if (page) show(page)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
+  useEffect(() => {
+    void load()
+    return onUnreadChange(() => {
+      if (readUnread() === unread.current) return
+      unread.current = readUnread()
+      // What is shown stays when a look fails; the next one may succeed.
+      fetchPage().then(
+        (newest) => setInbox((shown) => (shown ? withNewest(shown, newest) : newest)),
+        () => undefined,
+      )
+    })
+  }, [])
+
+  if (!inbox) return <LoadState error={state === 'failed' ? error : ''} onRetry={() => void load()} />
+  const { notifications, next } = inbox
+
+  async function showOlder() {
+    const page = await change.run(() => fetchPage(next ?? undefined))
+    if (page && inbox) show({ ...page, notifications: [...notifications, ...page.notifications] })
+  }
+
+  async function markRead(entry: InboxEntry) {
+    const answer = await change.run(() => call(readNotification, { params: { id: entry._id } }))
+    if (!answer) return
+    const isRead = (one: InboxEntry) => one.isRead || one._id === entry._id
+    show({
+      next,
+      unread: answer.unread,
+      notifications: notifications.map((one) => ({ ...one, isRead: isRead(one) })),
+    })
+  }
+
+  async function markAllRead() {
+    const answer = await change.run(() => call(readEverything))
+    if (!answer) return
+    show({
+      next,
+      unread: answer.unread,
+      notifications: notifications.map((one) => ({ ...one, isRead: true })),
+    })
+  }
+
+  return (
+    <div className="notifications">
+      <section aria-labelledby="inbox-state">
+        {notifications.length > 0 && (
+          <div className="inbox-bar">
+            <p id="inbox-state" role="status">
+              {inbox.unread > 0 ? texts.unread(unreadText(inbox.unread)) : texts.allRead}
+            </p>
+            {inbox.unread > 0 && (
+              <button
+                type="button"
+                className="button quiet small"
+                disabled={change.state === 'loading'}
+                onClick={() => void markAllRead()}
+              >
+                {texts.readAll}
+              </button>
+            )}
+          </div>
+        )}
+        {change.error && (
+          <p className="form-error" role="alert">
+            {change.error}
+          </p>
+        )}
+        {notifications.length === 0 && (
+          <div className="lead">
+            <h2 id="inbox-state">{texts.emptyTitle}</h2>
+            <p>{texts.emptyText}</p>
+          </div>
+        )}
+        <ol className="inbox">
+          {notifications.map((entry) => (
+            <InboxItem key={entry._id} entry={entry} onRead={() => void markRead(entry)} />
+          ))}
+        </ol>
+        {next && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={change.state === 'loading'}
+            onClick={() => void showOlder()}
+          >
+            {texts.older}
+          </button>
+        )}
+      </section>
+      <PushSection />
+    </div>
+  )
+}

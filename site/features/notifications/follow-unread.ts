@@ -1,0 +1,83 @@
+import { keepUnread } from '#site/features/notifications/notification-count.ts'
+import { readToken } from '#site/features/session/stored.ts'
+
+/** Milliseconds in which a page fetches nothing more before its stream is opened: what is seen comes first. */
+const quiet = 3000
+const firstPause = 2000
+const longestPause = 60_000
+
+let isFollowing = false
+let pause = firstPause
+let open: AbortController | undefined
+let timer = 0
+
+/** Follows how many notifications are unread, on one stream for the whole page and only while it is seen. */
+export function follow(url: string): void {
+  if (isFollowing) return
+  isFollowing = true
+  whenQuiet(() => {
+    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : void listen(url)))
+    if (!document.hidden) void listen(url)
+  })
+}
+
+function whenQuiet(run: () => void): void {
+  const done = () => {
+    observer.disconnect()
+    run()
+  }
+  let waiting = setTimeout(done, quiet)
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(waiting)
+    waiting = setTimeout(done, quiet)
+  })
+  observer.observe({ type: 'resource' })
+}
+
+function leave(): void {
+  clearTimeout(timer)
+  open?.abort()
+  open = undefined
+}
+
+async function listen(url: string): Promise<void> {
+  leave()
+  const token = readToken()
+  if (!token) return
+  const stream = new AbortController()
+  open = stream
+  try {
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: stream.signal,
+    })
+    // The session is over, or this is nobody's to hear: asking again would change nothing.
+    if (response.status === 401 || response.status === 403) return
+    if (response.ok && response.body) await readNumbers(response.body)
+  } catch {
+    // Left, or the connection is gone.
+  }
+  if (open !== stream) return
+  timer = window.setTimeout(() => void listen(url), pause)
+  pause = Math.min(pause * 2, longestPause)
+}
+
+async function readNumbers(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    text += value
+    const parts = text.split('\n\n')
+    text = parts.pop() ?? ''
+    for (const part of parts) {
+      if (!part.startsWith('data: ')) continue
+      pause = firstPause
+      const { unread }: { unread: number } = JSON.parse(part.slice('data: '.length))
+      keepUnread(unread)
+    }
+  }
+}

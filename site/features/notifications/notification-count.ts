@@ -1,0 +1,51 @@
+import { unreadText } from '#shared/notifications/unread-text.ts'
+import { readStored, readToken, unreadKey, writeStored } from '#site/features/session/stored.ts'
+
+const changed = 'unread-change'
+
+export const readUnread = () => Number(readStored(unreadKey) ?? 0) || 0
+
+/** Keeps how many notifications are unread, for this page and those after it. */
+export function keepUnread(unread: number): void {
+  writeStored(unreadKey, String(unread))
+  document.dispatchEvent(new Event(changed))
+}
+
+/** Calls back whenever the number changes, here or in another tab; answers how to stop. */
+export function onUnreadChange(listener: () => void): () => void {
+  document.addEventListener(changed, listener)
+  document.addEventListener('session-change', listener)
+  addEventListener('storage', listener)
+  return () => {
+    document.removeEventListener(changed, listener)
+    document.removeEventListener('session-change', listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** How many notifications a member has not read; nothing where none are. It follows what the server tells. */
+export class NotificationCount extends HTMLElement {
+  #stop = () => {}
+
+  connectedCallback() {
+    this.#show()
+    this.#stop = onUnreadChange(() => this.#show())
+  }
+
+  disconnectedCallback() {
+    this.#stop()
+  }
+
+  #show() {
+    const { url = '', words = '' } = this.dataset
+    const isMember = readToken() !== null
+    const unread = isMember ? readUnread() : 0
+    const count = unread > 0 ? unreadText(unread) : ''
+    this.textContent = count
+    this.role = count ? 'img' : null
+    this.ariaLabel = count ? words.replace('#', count) : null
+    // Visitors need none of it.
+    if (isMember)
+      void import('#site/features/notifications/follow-unread.ts').then(({ follow }) => follow(url))
+  }
+}

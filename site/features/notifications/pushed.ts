@@ -1,0 +1,50 @@
+/** What the server sends to a device. */
+interface Pushed {
+  id: string
+  title: string
+  body: string
+  link: string
+}
+
+const inboxPath = '/customer/notifications'
+
+/** Where a notification leads: a page of this site, else the inbox. */
+function addressOf(link: unknown): string {
+  const address = new URL(typeof link === 'string' && link ? link : inboxPath, location.origin)
+  return address.origin === location.origin ? address.href : location.origin + inboxPath
+}
+
+/** Undefined for what the club did not send in this form. */
+export function readPushed(data: PushEvent['data']): Pushed | undefined {
+  if (!data) return undefined
+  try {
+    const { id, title, body, link } = data.json() as Partial<Pushed>
+    return id && title ? { id, title, body: body ?? '', link: link ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows what came; the same notification again takes the place of the first. */
+export function showPushed(worker: ServiceWorkerScope, { id, title, body, link }: Pushed): Promise<void> {
+  return worker.registration.showNotification(title, {
+    body,
+    tag: id,
+    lang: 'tr',
+    icon: '/icons/icon-192.png',
+    data: link,
+  })
+}
+
+/** Opens the page that a notification leads to, in a window of the site that is there already where possible. */
+export async function openPushed(
+  worker: ServiceWorkerScope,
+  { notification }: NotificationEvent,
+): Promise<void> {
+  notification.close()
+  const address = addressOf(notification.data)
+  const [window] = await worker.clients.matchAll({ type: 'window' })
+  if (!window) return void (await worker.clients.openWindow(address))
+  await window.focus()
+  await window.navigate(address).catch(() => worker.clients.openWindow(address))
+}

@@ -1,0 +1,31 @@
+export const notificationTexts = {
+  title: 'Bildirimler',
+  heading: 'Bildirimlerin',
+  /** `count` may be a placeholder. */
+  unread: (count: string) => `${count} okunmamış bildirim`,
+  allRead: 'Hepsini okudun.',
+  readAll: 'Tümünü okundu say',
+  read: 'Okundu say',
+  isNew: 'Yeni',
+  open: 'Sayfaya git',
+  older: 'Daha eskileri göster',
+  emptyTitle: 'Henüz bildirim yok',
+  emptyText: 'Derslerinde, siparişlerinde ve şubende bir şey değişince burada görürsün.',
+  pushTitle: 'Anında haberdar ol',
+  pushText: 'Açtığın cihaz, site kapalıyken de yeni bildirimleri gösterir. İstediğin an kapatabilirsin.',
+  pushOn: 'Bu cihazda açık.',
+  pushDenied:
+    'Tarayıcın bu site için bildirimleri engelliyor. Adres çubuğundaki site ayarlarından izin verip sayfayı yenile.',
+  pushUnsupported:
+    'Bu tarayıcı anlık bildirim göstermiyor. iPhone ve iPad’de önce siteyi ana ekrana ekle, sonra oradan aç.',
+  turnOn: 'Bu cihazda aç',
+  turningOn: 'Açılıyor...',
+  turnOff: 'Bu cihazda kapat',
+  turningOff: 'Kapatılıyor...',
+  devices: 'Bildirim alan cihazların',
+  thisDevice: 'bu cihaz',
+  since: (day: string) => `${day} tarihinden beri`,
+  removeDevice: (name: string) => `${name} cihazında kapat`,
+  remove: 'Kapat',
+  failed: 'Anlık bildirimler bu cihazda açılamadı.',
+} as const

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { cancelLesson } from '#shared/lessons/lesson-planning.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  countUnread,
+  listInbox,
+  readEverything,
+  readNotification,
+  watchInbox,
+} from '#shared/notifications/inbox.contract.ts'
+import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { cancelOwnOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { makeLesson, makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { inHours, join, leave, memberWith } from '#tests/support/lessons.ts'
+import { inboxOf, notify, titlesOf, unreadOf } from '#tests/support/notifications.ts'
+import { moveTo, order } from '#tests/support/orders.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { unzip } from '#tests/support/zip.ts'
+
+const texts = messages.notifications
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let address: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  address = await product.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => product.close())
+
+const member = () => product.person({ branch: meram._id })
+const read = (person: Person, id: string) => person.call(readNotification, { params: { id } })
+
+describe('the inbox', () => {
+  test('shows the latest first and what of it is read', async () => {
+    const person = await member()
+    const first = await notify(admin, { title: 'Birinci' })
+    await notify(staff, { title: 'İkinci', audience: 'users', users: [person.user._id], link: '/bmi' })
+    expect(await person.call(countUnread)).toEqual({ unread: 2 })
+    const [latest] = (await person.call(listInbox, { query: { limit: 1 } })).notifications
+    expect(latest?.title).toBe('İkinci')
+    expect(await read(person, first._id)).toEqual({ unread: 1 })
+    expect(await inboxOf(person)).toMatchObject({
+      unread: 1,
+      next: null,
+      notifications: [
+        { title: 'İkinci', isRead: false, link: '/bmi' },
+        { title: 'Birinci', isRead: true },
+      ],
+    })
+  })
+
+  test('one that is read twice, also at the same moment, is read once', async () => {
+    const person = await member()
+    const { _id } = await notify(admin)
+    const own = await notify(staff, { audience: 'users', users: [person.user._id] })
+    await Promise.all(Array.from({ length: 20 }, () => read(person, _id)))
+    await Promise.all(Array.from({ length: 20 }, () => read(person, own._id)))
+    expect(await unreadOf(person)).toBe(0)
+    const { rows } = await product.services.pool.query(
+      'SELECT count(*)::int AS marks FROM notification_recipients WHERE user_id = $1',
+      [person.user._id],
+    )
+    expect(rows).toEqual([{ marks: 2 }])
+  })
+
+  test('all read is all read, and what comes afterwards is not', async () => {
+    const person = await member()
+    await notify(admin)
+    await notify(staff, { audience: 'users', users: [person.user._id] })
+    expect(await person.call(readEverything)).toEqual({ unread: 0 })
+    expect((await inboxOf(person)).notifications.map(({ isRead }) => isRead)).toEqual([true, true])
+    await notify(admin)
+    expect(await unreadOf(person)).toBe(1)
+  })
+
+  test('nothing that is sent while all is marked as read is lost', async () => {
+    const person = await member()
+    const sent = new Set<string>()
+    const sending = Array.from({ length: 30 }, async () => sent.add((await notify(admin))._id))
+    const marking = Array.from({ length: 5 }, () => person.call(readEverything))
+    await Promise.all([...sending, ...marking])
+    const { notifications, unread } = await inboxOf(person, { limit: 100 })
+    expect(notifications.map(({ _id }) => _id).toSorted()).toEqual([...sent].toSorted())
+    // Whatever came after the last marking is still there to be read, and everything before it is read.
+    expect(notifications.filter(({ isRead }) => !isRead)).toHaveLength(unread)
+    const readOnes = notifications.filter(({ isRead }) => isRead).map(({ sentAt }) => Date.parse(sentAt))
+    const unreadOnes = notifications.filter(({ isRead }) => !isRead).map(({ sentAt }) => Date.parse(sentAt))
+    expect(Math.max(0, ...readOnes)).toBeLessThanOrEqual(Math.min(Number.POSITIVE_INFINITY, ...unreadOnes))
+  })
+
+  test('nobody reads what was sent to somebody else', async () => {
+    const [person, other] = [await member(), await member()]
+    const { _id } = await notify(staff, { audience: 'users', users: [person.user._id] })
+    await expect(read(other, _id)).rejects.toMatchObject({ status: 404, message: texts.notFound })
+    expect(await titlesOf(other)).toEqual([])
+  })
+
+  test('is part of what one takes home, and goes with the account', async () => {
+    const person = await member()
+    await notify(staff, { title: 'Havlun bizde', audience: 'users', users: [person.user._id] })
+    const answer = await send(product, 'GET', exportOwnData.url, { headers: bearer(person) })
+    const file = unzip(answer.rawPayload).get('bildirimler.json')
+    expect(JSON.parse(String(file))).toMatchObject([{ title: 'Havlun bizde', isRead: false }])
+    await admin.call(deleteUser, { params: { id: person.user._id } })
+    for (const table of ['notification_recipients', 'branch_stays', 'push_devices']) {
+      const { rows } = await product.services.pool.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [
+        person.user._id,
+      ])
+      expect(rows).toEqual([])
+    }
+  })
+})
+
+/** Reads the numbers that a page is sent. */
+async function watch(person: Person) {
+  const response = await fetch(address + watchInbox.url, { headers: bearer(person) })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function until(wanted: number): Promise<void> {
+    for (;;) {
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      if (parts.some((part) => part === `data: {"unread":${wanted}}`)) return
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) throw new Error('The stream was closed')
+      text += value
+    }
+  }
+  return { response, until, leave: () => reader?.cancel() }
+}
+
+describe('a page that is open', () => {
+  test('hears at once of what is sent, read elsewhere and deleted', async () => {
+    const person = await member()
+    const page = await watch(person)
+    expect(page.response.headers.get('content-type')).toContain('text/event-stream')
+    await page.until(0)
+    const { _id } = await notify(staff, { audience: 'branch', branch: meram._id })
+    await page.until(1)
+    await notify(staff, { audience: 'users', users: [person.user._id] })
+    await page.until(2)
+    await read(person, _id)
+    await page.until(1)
+    await person.call(readEverything)
+    await page.until(0)
+    await page.leave()
+  })
+
+  test('makes room when somebody opens too many', async () => {
+    const person = await member()
+    const first = await watch(person)
+    await first.until(0)
+    const others = []
+    for (let opened = 0; opened < 8; opened += 1) others.push(await watch(person))
+    await expect(first.until(99)).rejects.toThrow('The stream was closed')
+    for (const page of others) await page.leave()
+  })
+})
+
+describe('the product itself tells a member', () => {
+  test('that a place in a lesson has come free, and that a lesson is cancelled', async () => {
+    const offer = await makePackage(admin, meram._id)
+    const lesson = await makeLesson(admin, meram._id, { title: 'Yoga', capacity: 1, ...inHours(48) })
+    const holder = await memberWith(product, admin, offer)
+    const waiting = await memberWith(product, admin, offer)
+    await join(holder, lesson)
+    await join(waiting, lesson)
+    await leave(holder, lesson)
+    const [told] = (await inboxOf(waiting)).notifications
+    expect(told).toMatchObject({
+      title: '“Yoga” dersinde yeriniz hazır',
+      link: '/customer/lessons',
+      isRead: false,
+    })
+    expect(told?.message).toContain('Meram şubesi')
+    await staff.call(cancelLesson, { params: { id: lesson._id }, body: { reason: 'Salon bakımda' } })
+    const [cancelled] = (await inboxOf(waiting)).notifications
+    expect(cancelled).toMatchObject({ title: '“Yoga” iptal edildi' })
+    expect(cancelled?.message).toContain('Neden: Salon bakımda')
+    expect(await titlesOf(holder)).toEqual([])
+  })
+
+  test('how an order goes on, but not what the buyer did alone', async () => {
+    const buyer = await member()
+    const goods = await makeProduct(admin, { stock: 10 })
+    const placed = await order(buyer, meram, goods)
+    expect(await titlesOf(buyer)).toEqual([])
+    await moveTo(admin, placed, 'preparing', 'ready', 'delivered')
+    expect(await titlesOf(buyer)).toEqual([
+      messages.orderNotices.ready(placed.number).title,
+      messages.orderNotices.preparing(placed.number).title,
+    ])
+    expect((await inboxOf(buyer)).notifications[0]?.link).toBe('/customer/orders')
+    const dropped = await order(buyer, meram, goods)
+    await buyer.call(cancelOwnOrder, { params: { id: dropped._id } })
+    expect(await titlesOf(buyer)).toHaveLength(2)
+    const refused = await order(buyer, meram, goods)
+    await moveTo(admin, refused, 'cancelled')
+    expect((await titlesOf(buyer))[0]).toBe(messages.orderNotices.cancelled(refused.number).title)
+  })
+
+  test('nothing about it stands in the list of the back office', async () => {
+    const { rows } = await product.services.pool.query(
+      'SELECT count(*)::int AS notices FROM notifications WHERE is_notice',
+    )
+    expect(rows[0].notices).toBeGreaterThan(0)
+    const answer = await send(product, 'GET', '/api/notification/list?limit=200', { headers: bearer(admin) })
+    expect(JSON.stringify(answer.json().notifications)).not.toContain('Yoga')
+  })
+})

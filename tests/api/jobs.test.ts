@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import { maskFailure, reasonOf } from '#server/modules/jobs/failure-reason.ts'
+import { jobTitles } from '#shared/jobs/job-titles.ts'
+import {
+  cancelJob,
+  type Job,
+  listJobs,
+  listQueues,
+  retryFailedJobs,
+  retryJob,
+} from '#shared/jobs/jobs.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.jobs
+
+let product: TestProduct
+let admin: Person
+/** Who is to be written to, and what the mail server says of them. */
+const refused = new Set<string>()
+const delivered: string[] = []
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  await product.services.jobs.updateQueue('mail', { retryLimit: 0 })
+  await startMailWorker(product.services.jobs, {
+    send: async ({ to }) => {
+      if (refused.has(to)) throw new Error(`connect ECONNREFUSED 10.0.0.25:587 for ${to}`)
+      delivered.push(to)
+    },
+    close: () => undefined,
+  })
+})
+afterAll(() => product.close())
+
+async function queueMail(to: string): Promise<void> {
+  const { pool, mail } = product.services
+  const client = await pool.connect()
+  await mail.enqueue(client, { to, subject: 'Sıfırlama kodun', text: 'Kodun: 482913', html: '' })
+  client.release()
+}
+
+const list = (filter: object = {}) => admin.call(listJobs, { query: { filter } })
+
+/** Waits until a mail to somebody is in a state, and answers its job. */
+const jobOf = (address: string, state: Job['state']): Promise<Job> =>
+  vi.waitUntil(
+    async () => (await list({ queue: 'mail', state })).find(({ subject }) => subject === address),
+    { timeout: 15_000, interval: 100 },
+  )
+
+describe('a job that fails', () => {
+  test('is seen with its reason in words, tried again, and done', async () => {
+    refused.add('gokce@uye.example')
+    await queueMail('gokce@uye.example')
+    const failed = await jobOf('g•••@uye.example', 'failed')
+    expect(failed).toMatchObject({
+      queue: 'mail',
+      title: 'E-posta gönderimi',
+      reason: messages.jobReasons.unreachable,
+    })
+    const queue = (await admin.call(listQueues)).find(({ name }) => name === 'mail')
+    expect(queue).toMatchObject({ failed: 1, schedule: null, nextRun: null })
+    refused.clear()
+    const params = { queue: 'mail', id: failed._id }
+    expect(await admin.call(retryJob, { params })).toEqual({ message: texts.retried(1), count: 1 })
+    const done = await jobOf('g•••@uye.example', 'done')
+    expect(done).toMatchObject({ _id: failed._id, reason: '', detail: '' })
+    expect(delivered).toEqual(['gokce@uye.example'])
+    await expect(admin.call(retryJob, { params })).rejects.toMatchObject({
+      status: 409,
+      message: texts.notFailed,
+    })
+  })
+
+  test('shows nothing of what it carries', async () => {
+    refused.add('nurgul@uye.example')
+    await queueMail('nurgul@uye.example')
+    await jobOf('n•••@uye.example', 'failed')
+    const shown = JSON.stringify(await list())
+    expect(shown).not.toContain('nurgul@')
+    expect(shown).not.toContain('482913')
+    expect(shown).not.toContain('Sıfırlama')
+    expect(shown).not.toContain('10.0.0.25')
+  })
+
+  test('goes back into the queue with all others of it', async () => {
+    for (const name of ['bir', 'iki', 'uc']) {
+      refused.add(`${name}@uye.example`)
+      await queueMail(`${name}@uye.example`)
+    }
+    await vi.waitUntil(async () => (await list({ queue: 'mail', state: 'failed' })).length === 4, {
+      timeout: 15_000,
+    })
+    refused.clear()
+    const { count } = await admin.call(retryFailedJobs, { params: { queue: 'mail' } })
+    expect(count).toBe(4)
+    await vi.waitUntil(() => delivered.length === 5, { timeout: 15_000 })
+    expect(await list({ queue: 'mail', state: 'failed' })).toEqual([])
+  })
+})
+
+describe('a job that waits', () => {
+  test('can be cancelled, once', async () => {
+    const { jobs } = product.services
+    await jobs.createQueue('push')
+    const id = (await jobs.send('push', { device: 'x' }, { startAfter: 3600 })) ?? ''
+    const params = { queue: 'push', id }
+    expect(await admin.call(cancelJob, { params })).toEqual({ message: texts.cancelled, count: 1 })
+    expect(await list({ queue: 'push' })).toMatchObject([{ _id: id, state: 'cancelled' }])
+    await expect(admin.call(cancelJob, { params })).rejects.toMatchObject({
+      status: 409,
+      message: texts.notWaiting,
+    })
+  })
+
+  test('in a queue where one waits at a time stands in the way of a second, which is said', async () => {
+    const { jobs, pool } = product.services
+    await jobs.send('closures')
+    await pool.query("UPDATE pgboss.job SET state = 'failed' WHERE name = 'closures'")
+    await jobs.send('closures')
+    await pool.query("UPDATE pgboss.job SET state = 'retry' WHERE name = 'closures' AND state = 'created'")
+    await expect(admin.call(retryFailedJobs, { params: { queue: 'closures' } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.alone,
+    })
+  })
+})
+
+test('queues and jobs that are not there, and the queues of the queue itself, are not found', async () => {
+  const id = '01990000-0000-7000-8000-000000000000'
+  for (const queue of ['yok', '__pgboss__send-it'])
+    await expect(admin.call(retryJob, { params: { queue, id } })).rejects.toMatchObject({
+      status: 404,
+      message: texts.queueUnknown,
+    })
+  await expect(admin.call(cancelJob, { params: { queue: 'mail', id } })).rejects.toMatchObject({
+    status: 404,
+    message: texts.notFound,
+  })
+})
+
+test('every queue has a Turkish title, and what is scheduled says when it runs next', async () => {
+  const full = await startTestProduct({ workers: true })
+  const person = await full.person({ role: 'admin' })
+  const queues = await person.call(listQueues)
+  expect(queues.filter(({ name }) => !(name in jobTitles))).toEqual([])
+  const reminders = queues.find(({ name }) => name === 'membership-reminders')
+  expect(reminders).toMatchObject({ title: 'Üyelik bitiş hatırlatmaları', schedule: '0 10 * * *' })
+  // Ten o'clock in Konya.
+  expect(reminders?.nextRun).toMatch(/T07:00:00\.000Z$/)
+  expect(Date.parse(reminders?.nextRun ?? '')).toBeGreaterThan(Date.now())
+  await full.close()
+})
+
+test('staff see no jobs', async () => {
+  const trainer = await product.person({ role: 'trainer' })
+  await expect(trainer.call(listQueues)).rejects.toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['Invalid login: 535 5.7.8 Authentication failed', messages.jobReasons.mailLogin],
+  ['Can’t reach: ETIMEDOUT', messages.jobReasons.tooSlow],
+  ['job timed out', messages.jobReasons.unfinished],
+  ['Push service answered 500', messages.jobReasons.pushRefused],
+  ['Cannot read properties of undefined', messages.jobReasons.unexpected],
+  ['', ''],
+])('“%s” is explained', (failure, reason) => {
+  expect(reasonOf(failure)).toBe(reason)
+})
+
+test('addresses, codes, keys and the values of statements are masked', () => {
+  expect(maskFailure('550 <ali.veli@ornek.example> unknown')).toBe('550 <a•••@ornek.example> unknown')
+  expect(maskFailure('Failed query: insert into x\nparams: Gökçe Işık')).toBe('Failed query: insert into x')
+  expect(maskFailure('bad token eyJhbGciOiJIUzI1NiIsInR5cCI6')).toBe('bad token •••')
+  expect(maskFailure('phone +90 532 123 45 67')).toBe('phone +•••')
+  expect(maskFailure('POST https://push.example/secret/abc?x=1 failed')).toBe('POST push.example/… failed')
+})

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+const email = 'haberli@bozkir.example'
+/** The stream opens once a page has fetched nothing for three seconds. */
+const patience = { timeout: 20_000 }
+
+let browser: Browser
+let member: BrowserContext
+let office: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await admin.call(listBranches)
+  const branch = branches.find(({ slug }) => slug === 'karatay')?._id ?? ''
+  await admin.call(createUser, {
+    body: { name: 'Hatice Haberli', email, phone: '0532 111 22 55', password: 'Bozkir-2026', branch },
+  })
+  member = await signedIn(browser, email, phone)
+  office = await signedIn(browser, 'admin@bozkir.example')
+})
+afterAll(() => browser.close())
+
+test('an admin writes to a branch, a member’s count goes up while the page is open, and reading takes it away', async () => {
+  const page = await member.newPage()
+  const errors = watchErrors(page)
+  const streaming = page.waitForRequest(
+    (request) => request.url().endsWith('/api/notification/events'),
+    patience,
+  )
+  await page.goto('/karatay/equipment')
+  await streaming
+  const count = page.locator('user-menu notification-count').first()
+  await expect(count).toBeHidden()
+
+  const desk = await office.newPage()
+  await desk.goto('/admin/notifications')
+  await desk.getByRole('link', { name: 'Bildirim gönder' }).click()
+  await desk.getByRole('radio', { name: 'Bir şube' }).check()
+  const branch = desk.getByRole('combobox', { name: 'Şube' }).last()
+  await branch.fill('Karatay')
+  await desk.getByRole('option', { name: 'Karatay' }).click()
+  await desk.getByLabel('Başlık').fill('Yarın sabah kapalıyız')
+  await desk.getByLabel('Mesaj').fill('Su kesintisi nedeniyle 12.00’de açıyoruz.')
+  await desk.getByLabel('Açılacak sayfa').fill('//kotu.example')
+  await desk.getByRole('button', { name: 'Gönder', exact: true }).click()
+  await expect(desk.getByText(/Bağlantı sitenin kendi sayfalarından/)).toBeVisible()
+  await desk.getByLabel('Açılacak sayfa').fill('/karatay/contact')
+  await expect(desk.getByText(/^\d+ kişi$/)).toBeVisible()
+  expect(await accessibilityFindings(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Gönder', exact: true }).click()
+  const question = desk.getByRole('alertdialog')
+  await expect(question).toContainText(/Bildirim \d+ kişiye gönderilsin mi/)
+  await question.getByRole('button', { name: 'Şimdi gönder' }).click()
+  await expect(desk.getByRole('link', { name: 'Yarın sabah kapalıyız' })).toBeVisible()
+
+  await expect(count).toHaveText('1', patience)
+  await page.getByRole('button', { name: 'Hesabım' }).click()
+  await page.locator('user-menu').getByRole('link', { name: 'Bildirimler' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Yarın sabah kapalıyız' })
+  await expect(entry).toContainText('12.00’de açıyoruz')
+  await expect(entry.getByRole('link', { name: 'Sayfaya git' })).toHaveAttribute('href', '/karatay/contact')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await entry.getByRole('button', { name: 'Okundu say' }).click()
+  await expect(page.getByText('Hepsini okudun.')).toBeVisible()
+  await expect(page.locator('notification-count').filter({ visible: true })).toHaveCount(0)
+
+  await desk.getByRole('link', { name: 'Yarın sabah kapalıyız' }).click()
+  await desk.getByRole('button', { name: 'Sil', exact: true }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Sil', exact: true }).click()
+  await expect(desk.getByText('artık kimsenin kutusunda yok')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Henüz bildirim yok' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a message that reaches the device is shown, and leads to its page when it is clicked', async () => {
+  const context = await signedIn(browser, email)
+  await context.grantPermissions(['notifications'], { origin: productUrl() })
+  const page = await context.newPage()
+  await page.goto('/customer/notifications')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) found(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const data = JSON.stringify({
+    id: 'bir',
+    title: 'Siparişin hazır',
+    body: 'Seni bekliyor.',
+    link: '/customer/orders',
+  })
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: productUrl(),
+    registrationId: await registered,
+    data,
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const notifications = await registration.getNotifications()
+      return notifications.map(({ title, body, tag, data: link }) => ({ title, body, tag, link }))
+    })
+  await expect
+    .poll(shown, patience)
+    .toEqual([{ title: 'Siparişin hazır', body: 'Seni bekliyor.', tag: 'bir', link: '/customer/orders' }])
+  await context.close()
+})

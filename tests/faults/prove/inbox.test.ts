@@ -1,0 +1,117 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { inboxPage, unreadOf } from '#server/modules/notifications/inbox.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const members = 1_000_000
+const broadcasts = 10_000
+const notices = 300_000
+
+let product: TestProduct
+/** Members by how they read. */
+const readers = new Map<string, string>()
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const { pool } = product.services
+  const made = await pool.query<{ id: string }>(
+    `INSERT INTO branches (id, name, slug) SELECT gen_random_uuid(), 'Şube ' || i, 'sube' || i
+     FROM generate_series(1, 20) i RETURNING id`,
+  )
+  const branches = made.rows.map(({ id }) => id)
+  await pool.query(
+    `INSERT INTO users (id, name, email, branch_id, created_at)
+     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', ($1::uuid[])[1 + i % 20],
+            now() - i * interval '2 minutes'
+     FROM generate_series(1, ${members}) i`,
+    [branches],
+  )
+  // Three years of them: a quarter for everybody, the others for a branch each. The first bits of a key are its time.
+  await pool.query(
+    `INSERT INTO notifications (id, title, message, audience, branch_id, sent_at, recipients)
+     SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000' || '8000' || lpad(to_hex(i), 12, '0'))::uuid,
+            'Duyuru ' || i, 'Metin', (CASE WHEN i % 4 = 0 THEN 'all' ELSE 'branch' END)::notification_audience,
+            CASE WHEN i % 4 <> 0 THEN ($1::uuid[])[1 + i % 20] END, at, 1
+     FROM (SELECT i, now() - (${broadcasts} - i) * interval '157 minutes' AS at FROM generate_series(1, ${broadcasts}) i) sent`,
+    [branches],
+  )
+  await pool.query(
+    `WITH told AS (
+       INSERT INTO notifications (id, title, message, audience, is_notice, recipients)
+       SELECT gen_random_uuid(), 'Dersin hazır', 'Metin', 'users', true, 1 FROM generate_series(1, ${notices})
+       RETURNING id
+     ), numbered AS (SELECT id, row_number() OVER () AS number FROM told),
+     people AS (SELECT id, row_number() OVER (ORDER BY created_at) AS number FROM users LIMIT ${notices / 3})
+     INSERT INTO notification_recipients (user_id, notification_id)
+     SELECT people.id, numbered.id FROM numbered JOIN people ON people.number = 1 + numbered.number % ${notices / 3}`,
+  )
+  const find = async (name: string, order: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT id FROM users ORDER BY created_at ${order} LIMIT 1`,
+    )
+    readers.set(name, rows[0]?.id ?? '')
+  }
+  await find('a member of the first day who has read nothing', 'ASC')
+  await find('a member who joined just now', 'DESC')
+  await find('a member who has read everything until yesterday', 'ASC OFFSET 5')
+  await find('a member who has read the last thousand one by one', 'ASC OFFSET 9')
+  await pool.query(
+    `INSERT INTO notification_readers (user_id, seen_at) VALUES ($1, now() - interval '1 day')`,
+    [readers.get('a member who has read everything until yesterday')],
+  )
+  await pool.query(
+    `INSERT INTO notification_recipients (user_id, notification_id, read_at)
+     SELECT $1, id, now() FROM notifications WHERE audience = 'all' ORDER BY id DESC LIMIT 1000`,
+    [readers.get('a member who has read the last thousand one by one')],
+  )
+  await pool.query('VACUUM ANALYZE')
+}, 900_000)
+afterAll(() => product.close())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+const scansOf = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+]
+
+/** Runs a reading, explains each of its statements, and answers what was scanned and how long all took, in ms. */
+async function explain(read: (db: Database) => Promise<unknown>) {
+  const { pool } = product.services
+  const statements: { query: string; params: unknown[] }[] = []
+  const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
+  await read(drizzle<Record<string, never>>({ client: pool, logger: { logQuery } }))
+  let milliseconds = 0
+  const scanned: string[] = []
+  for (const { query, params } of statements) {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params)
+    const [{ Plan: plan, 'Execution Time': time }] = rows[0]['QUERY PLAN']
+    milliseconds += time
+    scanned.push(...scansOf(plan))
+  }
+  return { scanned, milliseconds }
+}
+
+describe.each([
+  'a member of the first day who has read nothing',
+  'a member who joined just now',
+  'a member who has read everything until yesterday',
+  'a member who has read the last thousand one by one',
+])('%s', (name) => {
+  test('is told the number of unread ones and shown the inbox through indexes alone, in milliseconds', async () => {
+    const user = readers.get(name) ?? ''
+    const count = await explain((db) => unreadOf(db, user))
+    const page = await explain((db) => inboxPage(db, user, { limit: 20 }))
+    console.log(
+      `${name}: unread ${count.milliseconds.toFixed(1)} ms, inbox ${page.milliseconds.toFixed(1)} ms`,
+    )
+    expect([count.scanned, page.scanned]).toEqual([[], []])
+    expect(count.milliseconds).toBeLessThan(50)
+    expect(page.milliseconds).toBeLessThan(100)
+  })
+})
