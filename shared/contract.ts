@@ -30,6 +30,8 @@ import * as productCategories from '#shared/product-categories/product-categorie
 import * as products from '#shared/products/products.contract.ts'
 import * as programs from '#shared/programs/programs.contract.ts'
 import * as qrFees from '#shared/qr-fees/qr-fees.contract.ts'
+import * as raffleDraws from '#shared/raffles/raffle-draws.contract.ts'
+import * as raffleEntries from '#shared/raffles/raffle-entries.contract.ts'
 import * as raffles from '#shared/raffles/raffles.contract.ts'
 import * as session from '#shared/session/session.contract.ts'
 import * as settings from '#shared/settings/settings.contract.ts'
@@ -78,6 +80,8 @@ export const contractModules = {
   profile,
   programs,
   qrFees,
+  raffleDraws,
+  raffleEntries,
   raffles,
   session,
   settings,

@@ -26,6 +26,7 @@ import { createMembershipQueues, startMembershipJobs } from '#server/modules/mem
 import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
 import { startSettling } from '#server/modules/payments/payments.jobs.ts'
 import { addInitialProgram } from '#server/modules/programs/initial-program.ts'
+import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { startTurnstileJobs } from '#server/modules/turnstile/turnstile.jobs.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
@@ -120,6 +121,7 @@ export async function startProduct(
     await createFreezeQueues(services)
     await createClosureQueues(services)
     await createOrderQueues(services)
+    await createRaffleQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => app.close())
     await servePages(app, {
@@ -141,6 +143,7 @@ export async function startProduct(
     await startFreezeJobs(services)
     await startClosureJobs(services)
     await startOrderJobs(services)
+    await startRaffleJobs(services)
     await startViewExpiry(services)
     await startTurnstileJobs(services)
     closing.push(startSettling(services, report))

@@ -38,6 +38,8 @@ const rules: Record<RateLimitName, LimitRule> = {
   'card-look-up': { address: { points: 120, seconds: 600 } },
   // A desk checks a pile of papers; a machine that guesses codes needs far more.
   'document-check': { address: { points: 60, seconds: 600 } },
+  // A whole club evening may come from one address; a person tries a few times.
+  'raffle-entry': { address: { points: 120, seconds: 600 }, account: { points: 10, seconds: 3600 } },
   payment: { address: { points: 30, seconds: 600 } },
   subscribe: { address: { points: 20, seconds: 600 } },
 }

@@ -51,6 +51,7 @@ export const rateLimitNames = [
   'card-look-up',
   'payment',
   'document-check',
+  'raffle-entry',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

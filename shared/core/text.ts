@@ -54,3 +54,10 @@ export function splitName(whole: string): { name: string; surname: string } {
   const surname = words.length > 1 ? (words.pop() ?? '') : ''
   return { name: words.join(' '), surname }
 }
+
+/** A name as everybody may read it: `Ayşe Nur K.`. Without a surname only its first letter is kept. */
+export function shortName(whole: string): string {
+  const { name, surname } = splitName(whole)
+  const letter = (text: string) => `${[...text][0]?.toLocaleUpperCase('tr-TR') ?? ''}.`
+  return surname ? `${name} ${letter(surname)}` : letter(name)
+}

@@ -18,7 +18,8 @@ import {
 } from '#shared/messages/money.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
 import { privacy } from '#shared/messages/privacy.ts'
-import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
+import { blog, faqs, gallery, pages, programs } from '#shared/messages/publishing.ts'
+import { raffleDraws, raffleEntries, raffles } from '#shared/messages/raffles.ts'
 
 /** Every Turkish text that more than one side shows, by area. */
 export const messages = {
@@ -44,6 +45,8 @@ export const messages = {
   products,
   programs,
   qrFees,
+  raffleDraws,
+  raffleEntries,
   raffles,
   settings,
   teams,

@@ -20,6 +20,7 @@ import { sell } from '#tests/support/desk.ts'
 import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
+import { joinedEntry } from '#tests/support/raffles.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -114,6 +115,7 @@ describe('staff reach nothing of another branch', () => {
     categories: async (admin) => (await makeCategory(admin, theirs._id, crypto.randomUUID()))._id,
     equipments: async (admin) => (await makeEquipment(admin, theirs._id))._id,
     gallery: async (admin) => (await makeGalleryItem(admin, theirs._id))._id,
+    raffleEntries: async (admin) => joinedEntry(await makeRaffle(admin, theirs._id), product.visitor()),
     raffles: async (admin) => (await makeRaffle(admin, theirs._id))._id,
     daytimeDiscounts: async (admin) => (await saveDiscount(admin, theirs._id))._id,
     lessons: async (admin) => (await makeLesson(admin, theirs._id))._id,
@@ -136,6 +138,7 @@ describe('staff reach nothing of another branch', () => {
     applications: { status: 'reviewing' },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },
+    raffleEntries: { reason: 'Kendisi istedi' },
     turnstileEntries: { reason: 'Kartı evde kalmış' },
   }
 

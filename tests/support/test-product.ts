@@ -18,6 +18,7 @@ import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
+import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
@@ -95,6 +96,7 @@ export async function startTestProduct({
   await createFreezeQueues(services)
   await createClosureQueues(services)
   await createOrderQueues(services)
+  await createRaffleQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -109,6 +111,7 @@ export async function startTestProduct({
     await startFreezeJobs(services)
     await startClosureJobs(services)
     await startOrderJobs(services)
+    await startRaffleJobs(services)
   }
 
   const callFrom = (address: string, token?: string): Call =>

@@ -19,6 +19,7 @@ import { paymentAnswer } from '#server/modules/payments/payment-answers.ts'
 import { payments } from '#server/modules/payments/payments.table.ts'
 import { deletionRequests } from '#server/modules/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/privacy/record-views.ts'
+import { rafflesOf } from '#server/modules/raffles/own-entries.ts'
 import { sessions } from '#server/modules/session/session.table.ts'
 import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
 import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
@@ -160,6 +161,17 @@ export const exportSections: readonly Section[] = [
         .orderBy(desc(turnstileEntries.at))
       return rows.map(({ fee, ...entry }) => ({ ...entry, fee: liraOf(fee) }))
     },
+  },
+  {
+    name: 'cekilisler',
+    read: async (db, { _id }) =>
+      (await rafflesOf(db, _id)).all.map(({ title, branchName, status, entry, result }) => ({
+        title,
+        branchName,
+        status,
+        entry,
+        result,
+      })),
   },
   {
     name: 'oturumlar',
