@@ -123,6 +123,7 @@ export const listRaffleEntries = endpoint({
   schema: {
     querystring: listQuery(['createdAt', 'name', 'email'], {
       raffle: Id.optional(),
+      branch: Id.optional(),
       source: z.enum(entrySources).optional(),
       isRemoved: z.boolean().optional(),
       hasWon: z.boolean().optional(),

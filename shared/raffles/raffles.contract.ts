@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { clearable, Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -80,7 +80,7 @@ const fields = {
 export const SourceInput = {
   sourceKind: z.enum(sourceKinds).optional(),
   sourceName: Text(200).optional(),
-  sourceAt: Instant.optional(),
+  sourceAt: clearable(Instant).optional(),
 }
 
 export const RaffleInput = z.object({

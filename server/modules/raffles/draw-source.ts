@@ -10,7 +10,7 @@ const texts = messages.raffles
 export interface SourceChoice {
   sourceKind?: SourceKind | undefined
   sourceName?: string | undefined
-  sourceAt?: string | undefined
+  sourceAt?: string | null | undefined
 }
 
 export type Source = Pick<RaffleDrawRow, 'sourceKind' | 'sourceRound' | 'sourceName' | 'sourceAt'>

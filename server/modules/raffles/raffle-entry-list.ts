@@ -41,6 +41,8 @@ const entryList: ListDefinition<typeof raffleEntries> = {
   defaultSort: ['createdAt', 'DESC'],
   filters: {
     raffle: raffleEntries.raffle,
+    branch: (branch: string) =>
+      sql`${raffleEntries.raffle} IN (SELECT id FROM raffles WHERE branch_id = ${branch})`,
     source: raffleEntries.source,
     isRemoved: (removed: boolean) =>
       removed ? sql`${raffleEntries.removedAt} IS NOT NULL` : sql`${raffleEntries.removedAt} IS NULL`,
