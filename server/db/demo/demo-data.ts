@@ -16,6 +16,7 @@ import { demoPeople, subscriberAddresses } from '#server/db/demo/demo-people.ts'
 import { addDemoPrivacy } from '#server/db/demo/demo-privacy.ts'
 import { addDemoProducts } from '#server/db/demo/demo-products.ts'
 import { addDemoPrograms } from '#server/db/demo/demo-programs.ts'
+import { addDemoRaffleEntries } from '#server/db/demo/demo-raffle-entries.ts'
 import { addDemoRaffles } from '#server/db/demo/demo-raffles.ts'
 import { addTeamsAndLessons } from '#server/db/demo/demo-teams.ts'
 import { addDemoTurnstile } from '#server/db/demo/demo-turnstile.ts'
@@ -75,6 +76,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addTeamsAndLessons(call, db, branches),
   ])
   const orders = await addDemoOrders(db, branches)
+  await addDemoRaffleEntries(db)
   await addDemoPrivacy(db, branches)
   log(
     `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -167,8 +168,10 @@ export const participantAnswer = ({ _id, raffle, name, createdAt }: RaffleEntryR
 /** Joins by form; the entry's number goes to the address, so that its owner finds it on the published list. */
 export async function registerByForm(
   { work, mail, configuration }: Services,
-  { raffle: id, name, email, phone: typedPhone }: BodyOf<typeof registerParticipant>,
+  { raffle: id, name, email, phone: typedPhone, website }: BodyOf<typeof registerParticipant>,
 ): Promise<Participant> {
+  // A program is answered like a person, and does not take part.
+  if (website) return { _id: randomUUID(), raffle: id, name, createdAt: new Date().toISOString() }
   const phone = internationalPhone(typedPhone)
   const entrant: Entrant = { user: null, source: 'form', name, email, mailbox: mailboxOf(email), phone }
   try {
