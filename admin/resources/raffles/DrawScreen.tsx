@@ -117,7 +117,9 @@ export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; 
               />
             </>
           )}
-          {winners && <WinnerList winners={order.slice(0, isRolling ? shown - 1 : shown).toReversed()} />}
+          {winners && (
+            <WinnerList winners={order.slice(0, isOver ? shown : Math.max(0, shown - 1)).toReversed()} />
+          )}
           <Typography
             role="status"
             sx={{ color: problem ? palette.madderLight : palette.mist, minHeight: 24 }}
@@ -161,7 +163,8 @@ export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; 
           <Button color="inherit" onClick={goFullScreen}>
             {texts.fullScreen}
           </Button>
-          <Button color="inherit" onClick={close} autoFocus={isOver}>
+          {/* Made anew at the end, so that the keyboard is not left without a place. */}
+          <Button key={String(isOver)} color="inherit" onClick={close} autoFocus={isOver}>
             {texts.close}
           </Button>
           <Typography variant="caption" sx={{ flexBasis: '100%', color: palette.mist }}>

@@ -17,7 +17,7 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
       branch: branches.selcuklu,
       title: runningTitle,
       description:
-        'Selçuklu şubesinin üyeleri için. Katılım ücretsizdir, her üye bir kez katılır.\n\nÖdüller şubeden teslim alınır ve başkasına devredilemez.',
+        'Selçuklu şubesinin üyeleri ve konukları için. Katılım ücretsizdir, her kişi bir kez katılır.\n\nÖdüller şubeden teslim alınır ve başkasına devredilemez.',
       prizes: ['Altı aylık üyelik', 'Bir aylık kişisel antrenman', 'Spor çantası ve matara'],
       winnersCount: 3,
       startsAt: moment(-5, '09:00'),
