@@ -29,6 +29,7 @@ const resources = [
   'trainers',
   'gallery',
   'raffles',
+  'raffleEntries',
   'turnstileEntries',
   'turnstileDevices',
   'vitaminOrders',
