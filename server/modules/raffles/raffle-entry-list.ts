@@ -48,7 +48,7 @@ const entryList: ListDefinition<typeof raffleEntries> = {
       removed ? sql`${raffleEntries.removedAt} IS NOT NULL` : sql`${raffleEntries.removedAt} IS NULL`,
     hasWon: (yes: boolean) => (yes ? sql`${won('position')} IS NOT NULL` : sql`${won('position')} IS NULL`),
   },
-  search: raffleEntries.search as unknown as SQL,
+  search: raffleEntries.search,
 }
 
 function entryAnswer({
