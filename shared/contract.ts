@@ -36,6 +36,8 @@ import * as productCategories from '#shared/product-categories/product-categorie
 import * as products from '#shared/products/products.contract.ts'
 import * as programs from '#shared/programs/programs.contract.ts'
 import * as qrFees from '#shared/qr-fees/qr-fees.contract.ts'
+import * as raffleDraws from '#shared/raffles/raffle-draws.contract.ts'
+import * as raffleEntries from '#shared/raffles/raffle-entries.contract.ts'
 import * as raffles from '#shared/raffles/raffles.contract.ts'
 import * as referralDecisions from '#shared/referrals/referral-decisions.contract.ts'
 import * as referrals from '#shared/referrals/referrals.contract.ts'
@@ -92,6 +94,8 @@ export const contractModules = {
   profile,
   programs,
   qrFees,
+  raffleDraws,
+  raffleEntries,
   raffles,
   referralDecisions,
   referrals,

@@ -27,6 +27,7 @@ import { productSubCategories } from '#admin/resources/product-sub-categories/in
 import { products } from '#admin/resources/products/index.ts'
 import { programs } from '#admin/resources/programs/index.ts'
 import { qrFees } from '#admin/resources/qr-fees/index.ts'
+import { raffleEntries } from '#admin/resources/raffle-entries/index.ts'
 import { raffles } from '#admin/resources/raffles/index.ts'
 import { referralUses } from '#admin/resources/referral-uses/index.ts'
 import { referrals } from '#admin/resources/referrals/index.ts'
@@ -52,6 +53,7 @@ export const resources: readonly AdminResource[] = [
   teams,
   gallery,
   raffles,
+  raffleEntries,
   turnstile,
   memberships,
   balances,

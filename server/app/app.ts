@@ -45,6 +45,8 @@ import { productSubCategoryRoutes } from '#server/modules/product-categories/pro
 import { productRoutes } from '#server/modules/products/products.routes.ts'
 import { programRoutes } from '#server/modules/programs/programs.routes.ts'
 import { qrFeeRoutes } from '#server/modules/qr-fees/qr-fees.routes.ts'
+import { raffleDrawRoutes } from '#server/modules/raffles/raffle-draws.routes.ts'
+import { raffleEntryRoutes } from '#server/modules/raffles/raffle-entries.routes.ts'
 import { raffleRoutes } from '#server/modules/raffles/raffles.routes.ts'
 import { referralRoutes } from '#server/modules/referrals/referrals.routes.ts'
 import { sessionRoutes } from '#server/modules/session/session.routes.ts'
@@ -97,6 +99,8 @@ const modules = [
   profileRoutes,
   programRoutes,
   qrFeeRoutes,
+  raffleDrawRoutes,
+  raffleEntryRoutes,
   raffleRoutes,
   referralRoutes,
   sessionRoutes,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { quicknet } from '#shared/raffles/drand-rounds.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -58,6 +59,11 @@ const Environment = z.object({
   IYZICO_SECRET_KEY: z.string().optional(),
   IYZICO_CHECKOUT: z.enum(['direct', 'hosted']).default('direct'),
   SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  DRAND_URL: z.url({ protocol: /^https?$/ }).default('https://api.drand.sh'),
+  DRAND_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{192}$/)
+    .optional(),
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -103,6 +109,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
   const production = values.NODE_ENV === 'production'
   const demo = values.DEMO ?? (!production && loopback.has(values.HOST))
   if (production && values.DEMO) throw new ConfigurationError('DEMO=1 üretim ortamında kullanılamaz.')
+  if (production && values.DRAND_PUBLIC_KEY)
+    throw new ConfigurationError('DRAND_PUBLIC_KEY üretim ortamında kullanılamaz.')
   if (production && !values.APP_SECRET)
     throw new ConfigurationError('APP_SECRET üretim ortamında zorunludur (en az 32 karakter).')
   if (production && !values.PUBLIC_URL)
@@ -144,6 +152,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET }
         : null,
+    drand: {
+      url: values.DRAND_URL.replace(/\/+$/, ''),
+      publicKey: values.DRAND_PUBLIC_KEY ?? quicknet.publicKey,
+    },
     payments: {
       /** Whether the card is asked for here or in the provider's own form. */
       checkout: values.IYZICO_CHECKOUT,

@@ -30,6 +30,7 @@ import {
 import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
 import { startSettling } from '#server/modules/payments/payments.jobs.ts'
 import { addInitialProgram } from '#server/modules/programs/initial-program.ts'
+import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { startTurnstileJobs } from '#server/modules/turnstile/turnstile.jobs.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
@@ -125,6 +126,7 @@ export async function startProduct(
     await createNotificationQueues(services)
     await createClosureQueues(services)
     await createOrderQueues(services)
+    await createRaffleQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => app.close())
     await servePages(app, {
@@ -147,6 +149,7 @@ export async function startProduct(
     await startNotificationJobs(services)
     await startClosureJobs(services)
     await startOrderJobs(services)
+    await startRaffleJobs(services)
     await startViewExpiry(services)
     await startTurnstileJobs(services)
     closing.push(startSettling(services, report))

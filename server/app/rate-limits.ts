@@ -46,6 +46,8 @@ const rules: Record<RateLimitName, LimitRule> = {
     account: { points: 10, seconds: 3600 },
     onlyFailures: true,
   },
+  // A whole club evening may come from one address; a person tries a few times.
+  'raffle-entry': { address: { points: 120, seconds: 600 }, account: { points: 10, seconds: 3600 } },
   payment: { address: { points: 30, seconds: 600 } },
   subscribe: { address: { points: 20, seconds: 600 } },
 }

@@ -53,6 +53,7 @@ export const rateLimitNames = [
   'document-check',
   'referral-check',
   'referral-use',
+  'raffle-entry',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

@@ -55,9 +55,9 @@ export function splitName(whole: string): { name: string; surname: string } {
   return { name: words.join(' '), surname }
 }
 
-/** A name as other members see it: `Ayşe Nur Yılmaz` is `Ayşe Nur Y.` */
-export function firstNameAndInitial(whole: string): string {
+/** A name as everybody may read it: `Ayşe Nur K.`. Without a surname only its first letter is kept. */
+export function shortName(whole: string): string {
   const { name, surname } = splitName(whole)
-  const [initial] = surname
-  return initial ? `${name} ${initial.toLocaleUpperCase('tr-TR')}.` : name
+  const letter = (text: string) => `${[...text][0]?.toLocaleUpperCase('tr-TR') ?? ''}.`
+  return surname ? `${name} ${letter(surname)}` : letter(name)
 }

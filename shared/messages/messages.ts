@@ -21,7 +21,8 @@ import {
 import { notifications, orderNotices } from '#shared/messages/notifications.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
 import { privacy } from '#shared/messages/privacy.ts'
-import { blog, faqs, gallery, pages, programs, raffles } from '#shared/messages/publishing.ts'
+import { blog, faqs, gallery, pages, programs } from '#shared/messages/publishing.ts'
+import { raffleDraws, raffleEntries, raffles } from '#shared/messages/raffles.ts'
 import { points, referrals } from '#shared/messages/rewards.ts'
 
 /** Every Turkish text that more than one side shows, by area. */
@@ -54,6 +55,8 @@ export const messages = {
   products,
   programs,
   qrFees,
+  raffleDraws,
+  raffleEntries,
   raffles,
   referrals,
   settings,

@@ -24,22 +24,6 @@ export const gallery = {
   deleted: 'Galeri fotoğrafı silindi.',
 } as const
 
-export const raffles = {
-  listFailed: 'Çekilişler getirilemedi',
-  showFailed: 'Çekiliş getirilemedi',
-  createFailed: 'Çekiliş eklenemedi',
-  updateFailed: 'Çekiliş güncellenemedi',
-  deleteFailed: 'Çekiliş silinemedi',
-  notFound: 'Çekiliş bulunamadı.',
-  endsBeforeStart: 'Bitiş zamanı başlangıçtan sonra olmalıdır.',
-  slugEmpty: 'Başlık en az bir harf veya rakam içermelidir.',
-  slugTaken: 'Bu başlıkla bir çekiliş zaten var. Lütfen başlığı değiştirin.',
-  final: 'İptal edilen veya sonuçlanan çekiliş değiştirilemez.',
-  keepBranch: 'Bu şubenin çekilişleri var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.',
-  unauthorized: 'Yetkilendirme hatası: Token bulunamadı',
-  deleted: 'Çekiliş silindi.',
-} as const
-
 export const pages = {
   listFailed: 'Sayfalar getirilemedi',
   showFailed: 'Sayfa getirilemedi',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { clearable, Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -10,6 +10,34 @@ import { imageField, pictureFields } from '#shared/pictures/pictures.schema.ts'
 const texts = messages.raffles
 
 export const raffleStatuses = ['upcoming', 'active', 'closed', 'drawn', 'cancelled'] as const
+
+export const sourceKinds = ['drand', 'announced'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** Where the public value of a draw comes from. */
+export const drawSource = {
+  kind: z.enum(sourceKinds),
+  /** Of drand's quicknet; null for an announced draw. */
+  round: z.number().int().nullable(),
+  /** What is announced, where it is no drand round. */
+  name: z.string(),
+  /** When the value becomes known. */
+  at: Instant.nullable(),
+}
+
+/** The draw that counts: what was promised at creation, and each later step once it has happened. */
+const Draw = z.object({
+  number: z.number().int(),
+  commitment: z.string(),
+  source: z.object(drawSource),
+  closedAt: Instant.nullable(),
+  entrantCount: z.number().int().nullable(),
+  listHash: z.string().nullable(),
+  publicValue: z.string().nullable(),
+  signature: z.string().nullable(),
+  seed: z.string().nullable(),
+})
+export type Draw = z.infer<typeof Draw>
 
 export const Raffle = z.object({
   _id: Id,
@@ -25,6 +53,12 @@ export const Raffle = z.object({
   permitNo: z.string(),
   /** Follows from the dates, the draw and the cancellation. */
   status: z.enum(raffleStatuses),
+  /** Those who work for the club may not take part. */
+  staffBarred: z.boolean(),
+  /** The end that was promised first, where it was put off after people had joined. */
+  firstEndsAt: Instant.nullable(),
+  drawnAt: Instant.nullable(),
+  draw: Draw.nullable(),
   ...pictureFields,
   createdAt: Instant,
   version: z.number().int(),
@@ -39,6 +73,14 @@ const fields = {
   startsAt: Instant,
   endsAt: Instant,
   permitNo: Text(60),
+  staffBarred: Flag,
+}
+
+/** How the source of a draw is chosen; without a choice it is a drand round after the close. */
+export const SourceInput = {
+  sourceKind: z.enum(sourceKinds).optional(),
+  sourceName: Text(200).optional(),
+  sourceAt: clearable(Instant).optional(),
 }
 
 export const RaffleInput = z.object({
@@ -48,13 +90,20 @@ export const RaffleInput = z.object({
   prizes: fields.prizes.optional(),
   winnersCount: fields.winnersCount.default(1),
   permitNo: fields.permitNo.default(''),
+  staffBarred: fields.staffBarred.default(true),
+  ...SourceInput,
 })
 
 /** Absent fields stay as they are; a raffle does not move between branches. */
 export const RaffleChange = z
   .object(fields)
   .partial()
-  .extend({ removeImage: Flag.optional(), cancelled: Flag.optional(), version: Version.optional() })
+  .extend({
+    ...SourceInput,
+    removeImage: Flag.optional(),
+    cancelled: Flag.optional(),
+    version: Version.optional(),
+  })
 
 const raffleQuery = listQuery(['startsAt', 'endsAt', 'title', 'createdAt'], {
   branch: Id.optional(),

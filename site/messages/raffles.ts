@@ -22,11 +22,10 @@ export const raffleTexts = {
   permit: 'İzin numarası',
   branch: 'Şube',
   about: 'Çekiliş hakkında',
-  joining: 'Katılım üye girişiyle',
   rules: {
     upcoming: (starts: string) =>
-      `Katılım ${starts} tarihinde başlar. Çekiliş sürerken her üye bir kez katılır.`,
-    active: (ends: string) => `Çekiliş sürüyor: her üye bir kez katılır. Katılım ${ends} tarihinde kapanır.`,
+      `Katılım ${starts} tarihinde başlar. Çekiliş sürerken her kişi bir kez katılır.`,
+    active: (ends: string) => `Çekiliş sürüyor: her kişi bir kez katılır. Katılım ${ends} tarihinde kapanır.`,
     closed: 'Katılım sona erdi. Sonuç bu sayfada açıklanacak.',
     drawn: 'Çekiliş sonuçlandı.',
     cancelled: 'Bu çekiliş iptal edildi, katılım alınmıyor.',

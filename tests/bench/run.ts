@@ -1,4 +1,5 @@
 import { buildIfStale } from '#server/build.ts'
+import { drawBench } from '#tests/bench/draw.bench.ts'
 import { type Figure, isKept } from '#tests/bench/figure.ts'
 import { freshnessBench } from '#tests/bench/freshness.bench.ts'
 import { growthBench } from '#tests/bench/growth.bench.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   ledger: ledgerBench,
   list: listBench,
   scan: scanBench,
+  draw: drawBench,
   orders: ordersBench,
   site: siteBench,
 }

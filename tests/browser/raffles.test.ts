@@ -51,7 +51,7 @@ describe('visitors', () => {
     await expect(main).toContainText('Altı aylık üyelik')
     await expect(main).toContainText('ÖRNEK-014')
     await expect(main).toContainText('20.00')
-    await expect(main).toContainText('Katılım üye girişiyle')
+    await expect(main).toContainText('Üye girişiyle katıl')
     await expect(main).toContainText('18 yaşından küçükler katılamaz')
     await expect(main.getByRole('timer')).toHaveText(/Bitmesine \d+ gün \d+ sa \d+ dk \d+ sn/)
     await page.goto('/karatay/raffle')

@@ -21,6 +21,7 @@ import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
 import { notify } from '#tests/support/notifications.ts'
+import { joinedEntry } from '#tests/support/raffles.ts'
 import { activeCode } from '#tests/support/referrals.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -124,6 +125,7 @@ describe('staff reach nothing of another branch', () => {
       await product.person({ branch: theirs._id })
       return (await notify(admin, { audience: 'branch', branch: theirs._id }))._id
     },
+    raffleEntries: async (admin) => joinedEntry(await makeRaffle(admin, theirs._id), product.visitor()),
     raffles: async (admin) => (await makeRaffle(admin, theirs._id))._id,
     referrals: async (admin) => (await activeCode(admin, await product.person({ branch: theirs._id })))._id,
     daytimeDiscounts: async (admin) => (await saveDiscount(admin, theirs._id))._id,
@@ -148,6 +150,7 @@ describe('staff reach nothing of another branch', () => {
     applications: { status: 'reviewing' },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },
+    raffleEntries: { reason: 'Kendisi istedi' },
     turnstileEntries: { reason: 'Kartı evde kalmış' },
   }
 

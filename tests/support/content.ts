@@ -44,7 +44,7 @@ export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_6
 export const makeRaffle = (
   person: Caller,
   branch: string,
-  fields: Partial<Pick<Raffle, 'title' | 'startsAt' | 'endsAt' | 'prizes' | 'permitNo' | 'description'>> = {},
+  fields: Partial<Omit<CallInput<typeof addRaffle>['body'], 'branch'>> = {},
 ): Promise<Raffle> =>
   person.call(addRaffle, {
     body: {

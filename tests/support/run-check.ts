@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 
 /** Runs a check command as an operator does. */
 export async function runCheck(
-  script: 'server/check-ledger.ts' | 'server/check-contracts.ts',
+  script: 'server/check-ledger.ts' | 'server/check-contracts.ts' | 'server/check-raffle.ts',
   environment: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...options], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

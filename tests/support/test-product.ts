@@ -22,6 +22,7 @@ import {
   createNotificationQueues,
   startNotificationJobs,
 } from '#server/modules/notifications/notifications.jobs.ts'
+import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
@@ -100,6 +101,7 @@ export async function startTestProduct({
   await createNotificationQueues(services)
   await createClosureQueues(services)
   await createOrderQueues(services)
+  await createRaffleQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -115,6 +117,7 @@ export async function startTestProduct({
     await startNotificationJobs(services)
     await startClosureJobs(services)
     await startOrderJobs(services)
+    await startRaffleJobs(services)
   }
 
   const callFrom = (address: string, token?: string): Call =>

@@ -1,4 +1,5 @@
 import { Alert, Box, Card } from '@mui/material'
+import { DrawPanel } from '#admin/resources/raffles/DrawPanel.tsx'
 import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -12,6 +13,7 @@ export function FinalRaffle({ record }: { record: RaffleRecord }) {
   return (
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
       <Alert severity="info">{raffleTexts.final}</Alert>
+      <DrawPanel raffle={record} />
       <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
         {image && (
           <Box
@@ -33,9 +35,11 @@ export function FinalRaffle({ record }: { record: RaffleRecord }) {
           ]}
         />
       </Card>
-      <Box>
-        <DeleteRecord />
-      </Box>
+      {record.status === 'cancelled' && (
+        <Box>
+          <DeleteRecord />
+        </Box>
+      )}
     </Box>
   )
 }

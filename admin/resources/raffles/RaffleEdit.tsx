@@ -1,5 +1,7 @@
+import { Box } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { CancelRaffle } from '#admin/resources/raffles/CancelRaffle.tsx'
+import { DrawPanel } from '#admin/resources/raffles/DrawPanel.tsx'
 import { FinalRaffle } from '#admin/resources/raffles/FinalRaffle.tsx'
 import { RaffleInputs } from '#admin/resources/raffles/RaffleInputs.tsx'
 import { RaffleStatus } from '#admin/resources/raffles/RaffleStatus.tsx'
@@ -21,19 +23,23 @@ export default function RaffleEdit() {
 
 function RaffleForm() {
   const record = useRecordContext<RaffleRecord>()
-  if (record && isFinal(record)) return <FinalRaffle record={record} />
+  if (!record) return null
+  if (isFinal(record)) return <FinalRaffle record={record} />
   return (
-    <RecordForm
-      schema={RaffleChange}
-      aside={<PhotoField />}
-      actions={
-        <>
-          <CancelRaffle />
-          <DeleteRecord />
-        </>
-      }
-    >
-      <RaffleInputs branch={<FixedBranchField />} />
-    </RecordForm>
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <DrawPanel raffle={record} />
+      <RecordForm
+        schema={RaffleChange}
+        aside={<PhotoField />}
+        actions={
+          <>
+            <CancelRaffle />
+            <DeleteRecord />
+          </>
+        }
+      >
+        <RaffleInputs branch={<FixedBranchField />} />
+      </RecordForm>
+    </Box>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
+import { SourceInputs } from '#admin/resources/raffles/SourceInputs.tsx'
 import { DateTimeField } from '#admin/ui/form/DateTimeField.tsx'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { LinesField } from '#admin/ui/form/LinesField.tsx'
 import { NumberField } from '#admin/ui/form/NumberField.tsx'
+import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
 export function RaffleInputs({ branch }: { branch: ReactNode }) {
@@ -21,6 +23,8 @@ export function RaffleInputs({ branch }: { branch: ReactNode }) {
         <TextField source="permitNo" hint={raffleTexts.permitHint} />
       </FieldRow>
       <TextField source="description" rows={4} />
+      <SwitchField source="staffBarred" defaultValue={true} hint={raffleTexts.staffBarredHint} />
+      <SourceInputs />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import {
   addRaffle,
+  type Draw,
   deleteRaffle,
   listRaffles,
   showRaffle,
@@ -14,4 +15,14 @@ export const rafflesData: ResourceData = {
   update: updateRaffle,
   remove: deleteRaffle,
   branchScope: 'branch',
+  read: ({ draw, ...answer }) => {
+    const source = (draw as Draw | null)?.source
+    return {
+      ...answer,
+      draw,
+      sourceKind: source?.kind ?? 'drand',
+      sourceName: source?.name ?? '',
+      sourceAt: source?.kind === 'announced' ? source.at : null,
+    }
+  },
 }

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Raffle } from '#shared/raffles/raffles.contract.ts'
+import type { Raffle, SourceKind } from '#shared/raffles/raffles.contract.ts'
 
 export const raffleTexts = {
   name: 'Çekiliş |||| Çekilişler',
@@ -16,6 +16,12 @@ export const raffleTexts = {
     image: 'Fotoğraf',
     slug: 'Adres',
     createdAt: 'Eklenme tarihi',
+    staffBarred: 'Kulüp çalışanları katılamaz',
+    sourceKind: 'Herkese açık sayının kaynağı',
+    sourceName: 'Hangi açık çekiliş',
+    sourceAt: 'Sonucun açıklanacağı zaman',
+    firstEndsAt: 'İlk duyurulan bitiş',
+    draw: 'Kanıtlanabilir çekiliş',
     cancelledAt: 'İptal zamanı',
     drawnAt: 'Çekiliş zamanı',
   },
@@ -29,6 +35,16 @@ export const raffleTexts = {
   prizesHint: 'Her satıra bir ödül, en çok 20.',
   clockHint: 'Kulübün saatiyle (İstanbul)',
   permitHint: 'İzin gerekmiyorsa boş bırakın.',
+  staffBarredHint: 'Hesabı, e-postası ya da telefonu bir çalışana ait olanlar alınmaz.',
+  sources: {
+    drand: 'drand rastgelelik ağı (önerilir)',
+    announced: 'Sonradan yapılan, herkese açık bir çekiliş',
+  } satisfies Record<SourceKind, string>,
+  sourceHints: {
+    drand: 'Kapanıştan en az 10 dakika sonraki tur kullanılır; sayıyı önceden kimse bilemez.',
+    announced: 'Sonuç kapanıştan en az 10 dakika sonra açıklanmalı; çekiliş günü buraya yazılır.',
+  } satisfies Record<SourceKind, string>,
+  sourceNameHint: 'Örnek: Şans Topu, 5 Aralık 2026 çekilişi',
   cancel: 'Çekilişi iptal et',
   cancelTitle: (title: string) => `“${title}” iptal edilsin mi?`,
   cancelContent: 'Üyeler çekilişin iptal edildiğini görür. İptal edilen çekiliş yeniden açılamaz.',

@@ -18,6 +18,7 @@ import { demoPeople, subscriberAddresses } from '#server/db/demo/demo-people.ts'
 import { addDemoPrivacy } from '#server/db/demo/demo-privacy.ts'
 import { addDemoProducts } from '#server/db/demo/demo-products.ts'
 import { addDemoPrograms } from '#server/db/demo/demo-programs.ts'
+import { addDemoRaffleEntries } from '#server/db/demo/demo-raffle-entries.ts'
 import { addDemoRaffles } from '#server/db/demo/demo-raffles.ts'
 import { addDemoReferrals } from '#server/db/demo/demo-referrals.ts'
 import { addTeamsAndLessons } from '#server/db/demo/demo-teams.ts'
@@ -79,6 +80,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addTeamsAndLessons(call, db, branches),
   ])
   const orders = await addDemoOrders(db, branches)
+  await addDemoRaffleEntries(db)
   await addDemoPrivacy(db, branches)
   const codes = await addDemoReferrals(db, branches)
   const told = await addDemoNotifications(call, db, branches)

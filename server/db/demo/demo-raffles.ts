@@ -1,3 +1,4 @@
+import { closedTitle, drawnTitle, runningTitle } from '#server/db/demo/demo-raffle-entries.ts'
 import { equipmentPicture } from '#server/db/demo/pictures/equipment.ts'
 import type { BranchKey } from '#server/db/demo/pictures/palette.ts'
 import { photograph } from '#server/db/demo/pictures/render.ts'
@@ -9,14 +10,14 @@ import { addRaffle } from '#shared/raffles/raffles.contract.ts'
 const moment = (days: number, time: string) =>
   clubMoment(`${addDays(clubDay(new Date()), days)}T${time}`).toISOString()
 
-/** One raffle that runs, one that is going to, one that is over. */
+/** One raffle that runs, one that is going to, one that is over and one that is drawn. */
 export async function addDemoRaffles(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   await call(addRaffle, {
     body: {
       branch: branches.selcuklu,
-      title: 'Sabah güneşi çekilişi',
+      title: runningTitle,
       description:
-        'Selçuklu şubesinin üyeleri için. Katılım ücretsizdir, her üye bir kez katılır.\n\nÖdüller şubeden teslim alınır ve başkasına devredilemez.',
+        'Selçuklu şubesinin üyeleri ve konukları için. Katılım ücretsizdir, her kişi bir kez katılır.\n\nÖdüller şubeden teslim alınır ve başkasına devredilemez.',
       prizes: ['Altı aylık üyelik', 'Bir aylık kişisel antrenman', 'Spor çantası ve matara'],
       winnersCount: 3,
       startsAt: moment(-5, '09:00'),
@@ -41,7 +42,7 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
   await call(addRaffle, {
     body: {
       branch: branches.karatay,
-      title: 'Kemer altı çekilişi',
+      title: closedTitle,
       description: 'Karatay şubesinin üyeleri için.',
       prizes: ['Boks eldiveni', 'Bir aylık üyelik'],
       winnersCount: 2,
@@ -49,5 +50,18 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
       endsAt: moment(-3, '20:00'),
       permitNo: 'ÖRNEK-003',
     },
+  })
+  await call(addRaffle, {
+    body: {
+      branch: branches.selcuklu,
+      title: drawnTitle,
+      description: 'Güz dönemini birlikte açtığımız üyelerimiz ve konuklarımız için.',
+      prizes: ['Bir yıllık üyelik', 'Kişisel antrenman paketi', 'Spor çantası'],
+      winnersCount: 3,
+      startsAt: moment(-40, '09:00'),
+      endsAt: moment(-10, '20:00'),
+      permitNo: 'ÖRNEK-009',
+    },
+    files: { image: await photograph(equipmentPicture({ kind: 'mats', branch: 'selcuklu', seed: 7 })) },
   })
 }

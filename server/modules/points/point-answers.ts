@@ -10,7 +10,7 @@ import {
 } from '#server/modules/points/points.table.ts'
 import { referralUses } from '#server/modules/referrals/referrals.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { firstNameAndInitial } from '#shared/core/text.ts'
+import { shortName } from '#shared/core/text.ts'
 import type { PointEntry, PointOwner } from '#shared/points/points.contract.ts'
 
 /** A word is in the person's account, which has its trigram index. */
@@ -92,7 +92,7 @@ export async function entryAnswers(db: Database, rows: readonly PointEntryRow[])
       amount,
       balanceAfter,
       description,
-      personName: person ? firstNameAndInitial(person.name) : '',
+      personName: person ? shortName(person.name) : '',
       branchName: person?.branchName ?? '',
       createdAt,
     }

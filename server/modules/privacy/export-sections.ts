@@ -23,6 +23,7 @@ import { accountOf, entryAnswers } from '#server/modules/points/point-answers.ts
 import { pointEntries } from '#server/modules/points/points.table.ts'
 import { deletionRequests } from '#server/modules/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/privacy/record-views.ts'
+import { rafflesOf } from '#server/modules/raffles/own-entries.ts'
 import { knownReferrals, referralAnswer } from '#server/modules/referrals/referral-answers.ts'
 import { assignedReferrals } from '#server/modules/referrals/referral-lists.ts'
 import { referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
@@ -203,6 +204,17 @@ export const exportSections: readonly Section[] = [
         .select({ name: pushDevices.name, createdAt: pushDevices.createdAt })
         .from(pushDevices)
         .where(eq(pushDevices.user, _id)),
+  },
+  {
+    name: 'cekilisler',
+    read: async (db, { _id }) =>
+      (await rafflesOf(db, _id)).all.map(({ title, branchName, status, entry, result }) => ({
+        title,
+        branchName,
+        status,
+        entry,
+        result,
+      })),
   },
   {
     name: 'oturumlar',

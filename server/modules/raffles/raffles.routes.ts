@@ -1,22 +1,13 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
-import {
-  addRaffle,
-  deleteRaffle,
-  missingRaffle,
-  raffleAnswer,
-  raffleResource,
-  updateRaffle,
-} from '#server/modules/raffles/raffles.service.ts'
+import { raffleAnswer, raffleResource, readRaffle, visibleTo } from '#server/modules/raffles/raffle-access.ts'
+import { addRaffle, deleteRaffle, updateRaffle } from '#server/modules/raffles/raffles.service.ts'
 import { type RaffleWithStatus, raffleColumns, raffleStatus } from '#server/modules/raffles/raffles.status.ts'
 import { raffles } from '#server/modules/raffles/raffles.table.ts'
 import { foundBySlug } from '#server/modules/slug-history/slug-history.service.ts'
-import { can } from '#shared/access/permissions.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/raffles/raffles.contract.ts'
@@ -37,12 +28,6 @@ const raffleList: ListDefinition<typeof raffles> = {
 
 export function raffleRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-
-  /** The raffles of an archived branch are no longer shown to visitors. */
-  const visibleTo = (visitor: Actor | undefined): SQL | undefined =>
-    can(visitor?.role, 'users.list') ? undefined : inArray(raffles.branch, openBranches)
-
   function rowsOfList(query: QueryOf<typeof contract.listRaffles>, scope: SQL | undefined) {
     const { status, slug } = query.filter ?? {}
     const condition = and(
@@ -54,22 +39,15 @@ export function raffleRoutes(app: FastifyInstance, services: Services): void {
   }
 
   mount(app, contract.listRaffles, async ({ query, visitor, rowsOf }) =>
-    rowsOf(await rowsOfList(query, visibleTo(visitor))).map(raffleAnswer),
+    rowsOf(await rowsOfList(query, visibleTo(db, visitor))).map(raffleAnswer),
   )
 
   mount(app, contract.listRafflesOfBranch, async ({ params, query, visitor, rowsOf }) => {
-    const scope = and(eq(raffles.branch, params.branchId), visibleTo(visitor))
+    const scope = and(eq(raffles.branch, params.branchId), visibleTo(db, visitor))
     return rowsOf(await rowsOfList(query, scope)).map(raffleAnswer)
   })
 
-  mount(app, contract.showRaffle, async ({ params, visitor }) => {
-    const [row] = await db
-      .select(raffleColumns)
-      .from(raffles)
-      .where(and(eq(raffles._id, params.id), visibleTo(visitor)))
-    if (!row) throw missingRaffle()
-    return raffleAnswer(row)
-  })
+  mount(app, contract.showRaffle, ({ params, visitor }) => readRaffle(db, params.id, visibleTo(db, visitor)))
 
   mount(app, contract.addRaffle, ({ actor, body, files }) => addRaffle(services, actor, body, files))
 

@@ -4,9 +4,12 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Database } from '#server/db/database.ts'
-import { deletePicture, pictureAnswer, withStoredPicture } from '#server/modules/pictures/pictures.service.ts'
-import { type RaffleWithStatus, raffleColumns } from '#server/modules/raffles/raffles.status.ts'
+import { deletePicture, withStoredPicture } from '#server/modules/pictures/pictures.service.ts'
+import { commitDraw } from '#server/modules/raffles/close-raffle.ts'
+import { type SourceChoice, sourceAfter } from '#server/modules/raffles/draw-source.ts'
+import { missingRaffle, raffleResource, readRaffle } from '#server/modules/raffles/raffle-access.ts'
+import { raffleDraws } from '#server/modules/raffles/raffle-draws.table.ts'
+import { hasEntries, keepPromises } from '#server/modules/raffles/raffle-promises.ts'
 import { type RaffleRow, raffles } from '#server/modules/raffles/raffles.table.ts'
 import { forgetSlugs, rememberSlug } from '#server/modules/slug-history/slug-history.service.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -15,9 +18,6 @@ import { messages } from '#shared/messages/messages.ts'
 import type { Raffle } from '#shared/raffles/raffles.contract.ts'
 
 const texts = messages.raffles
-export const missingRaffle = () => notFound(texts.notFound)
-/** The resource under which old addresses and audit entries are kept. */
-export const raffleResource = 'raffles'
 
 const constraints = {
   raffles_slug_key: () =>
@@ -26,36 +26,27 @@ const constraints = {
   raffles_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
 }
 
-export function raffleAnswer({
-  picture,
-  cancelledAt: _cancelledAt,
-  drawnAt: _drawnAt,
-  ...row
-}: RaffleWithStatus): Raffle {
-  return { ...row, ...pictureAnswer(picture) }
-}
-
 function slugFor(title: string): string {
   const slug = titleSlug(title)
   if (!slug) throw invalidField('title', texts.slugEmpty)
   return slug
 }
 
-/** A raffle as it now stands: its status is the database's to say. */
-async function readRaffle(db: Database, id: string): Promise<Raffle> {
-  const [row] = await db.select(raffleColumns).from(raffles).where(eq(raffles._id, id))
-  if (!row) throw missingRaffle()
-  return raffleAnswer(row)
-}
-
 type RaffleFields = Partial<
   Omit<typeof raffles.$inferInsert, 'branch' | 'slug' | 'picture' | 'cancelledAt' | 'drawnAt'>
->
+> &
+  SourceChoice
 
+/** Announces a raffle; the commitment to its draw is published with it. */
 export async function addRaffle(
-  { work, storage }: Services,
+  { work, storage, secret }: Services,
   actor: Actor,
-  fields: RaffleFields & { branch: string; title: string; startsAt: string; endsAt: string },
+  {
+    sourceKind,
+    sourceName,
+    sourceAt,
+    ...fields
+  }: RaffleFields & { branch: string; title: string; startsAt: string; endsAt: string },
   files: UploadedFiles,
 ): Promise<Raffle> {
   requireBranch(actor, fields.branch)
@@ -68,7 +59,14 @@ export async function addRaffle(
           .values({ ...fields, slug, picture })
           .returning()
         const created = row as RaffleRow
-        await audit({ resource: raffleResource, recordId: created._id, action: 'create', after: created })
+        const source = sourceAfter(created.endsAt, { sourceKind, sourceName, sourceAt })
+        await commitDraw(db, secret, created._id, source)
+        await audit({
+          resource: raffleResource,
+          recordId: created._id,
+          action: 'create',
+          after: { ...created, ...source },
+        })
         dropPages(pageTags.raffles)
         return readRaffle(db, created._id)
       }),
@@ -84,10 +82,10 @@ interface RaffleChanges extends RaffleFields {
 
 /** Changes or calls off a raffle; one that was drawn or called off stays as its entrants know it. */
 export async function updateRaffle(
-  { work, storage }: Services,
+  { work, storage, secret }: Services,
   actor: Actor,
   id: string,
-  { version, removeImage, cancelled, ...fields }: RaffleChanges,
+  { version, removeImage, cancelled, sourceKind, sourceName, sourceAt, ...fields }: RaffleChanges,
   files: UploadedFiles,
 ): Promise<Raffle> {
   const slug = fields.title === undefined ? undefined : slugFor(fields.title)
@@ -97,9 +95,12 @@ export async function updateRaffle(
         const scope = branchScope(actor, raffles.branch)
         const before = await lockRecord(db, raffles, id, missingRaffle, { scope, version })
         if (before.cancelledAt || before.drawnAt) throw new AppError(409, 'raffle.final', texts.final)
+        const promised = { ...fields, sourceKind, sourceName, sourceAt }
+        const { firstEndsAt } = await keepPromises(db, secret, before, promised)
         const replacesPicture = picture !== undefined || removeImage === true
         const after = await changeRecord(db, raffles, id, {
           ...fields,
+          firstEndsAt,
           ...(slug !== undefined && { slug }),
           ...(cancelled && { cancelledAt: new Date().toISOString() }),
           ...(replacesPicture && { picture: picture ?? null }),
@@ -120,9 +121,20 @@ export async function updateRaffle(
   )
 }
 
+/** Deletes a raffle that promised nobody anything: without a result, and without entries or called off. */
 export async function deleteRaffle({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
   await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
     const before = await lockRecord(db, raffles, id, missingRaffle)
+    const draws = await db
+      .select({ drawnAt: raffleDraws.drawnAt })
+      .from(raffleDraws)
+      .where(eq(raffleDraws.raffle, id))
+    if (before.drawnAt || draws.some(({ drawnAt }) => drawnAt)) {
+      throw new AppError(409, 'raffle.drawn', texts.keepDrawn)
+    }
+    if (!before.cancelledAt && (await hasEntries(db, id))) {
+      throw new AppError(409, 'raffle.has-entries', texts.keepEntries)
+    }
     await db.delete(raffles).where(eq(raffles._id, id))
     await forgetSlugs(db, raffleResource, id)
     await audit({ resource: raffleResource, recordId: id, action: 'delete', before })

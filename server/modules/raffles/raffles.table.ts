@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import type { StoredPicture } from '#server/modules/pictures/pictures.service.ts'
@@ -19,6 +19,9 @@ export const raffles = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     permitNo: text('permit_no').notNull().default(''),
+    staffBarred: boolean('staff_barred').notNull().default(true),
+    /** The end that was promised first, where it was put off after people had joined. */
+    firstEndsAt: instant('first_ends_at'),
     cancelledAt: instant('cancelled_at'),
     drawnAt: instant('drawn_at'),
     picture: jsonb('picture').$type<StoredPicture>(),
@@ -28,6 +31,7 @@ export const raffles = pgTable(
     check('raffles_time_check', sql`${table.endsAt} > ${table.startsAt}`),
     check('raffles_winners_check', sql`${table.winnersCount} > 0`),
     index('raffles_branch_start_index').on(table.branch, table.startsAt, table._id),
+    index('raffles_end_index').on(table.endsAt),
     index('raffles_start_index').on(table.startsAt, table._id),
   ],
 )

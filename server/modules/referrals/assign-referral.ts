@@ -9,7 +9,7 @@ import { assignedNotice } from '#server/modules/referrals/referrals.mails.ts'
 import { lockReferral } from '#server/modules/referrals/referrals.service.ts'
 import { referralAssignments, referrals } from '#server/modules/referrals/referrals.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { firstNameAndInitial } from '#shared/core/text.ts'
+import { shortName } from '#shared/core/text.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { AssignmentResult, ReferralRecord } from '#shared/referrals/referrals.schema.ts'
 
@@ -49,7 +49,7 @@ export async function assignReferral(
       await audit({ resource: 'referrals', recordId: _id, action: 'assign', after: { users: added } })
       const { userName } = await findReferral(db, eq(referrals._id, _id))
       await tell(notifying(change, services), added, () =>
-        assignedNotice({ code, creatorName: firstNameAndInitial(userName) }),
+        assignedNotice({ code, creatorName: shortName(userName) }),
       )
     }
     return { referral: await recordAnswer(db, _id), results }

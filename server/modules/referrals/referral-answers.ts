@@ -9,7 +9,7 @@ import {
   referralUses,
 } from '#server/modules/referrals/referrals.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { firstNameAndInitial } from '#shared/core/text.ts'
+import { shortName } from '#shared/core/text.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type {
   AssignedUser,
@@ -66,7 +66,7 @@ export function referralAnswer({ referral, branchName, userName }: KnownReferral
 
 export const strangerAnswer = (known: KnownReferral): Referral => ({
   ...referralAnswer(known),
-  userName: firstNameAndInitial(known.userName),
+  userName: shortName(known.userName),
   // How well it serves its creator is nobody else's business.
   totalEarned: 0,
   useCount: 0,
@@ -189,7 +189,7 @@ async function newestUses(db: Database, ids: readonly string[]) {
     .innerJoin(users, eq(users._id, newest.user))
     .where(sql`${newest.place} <= ${namedUsers}`)
     .orderBy(desc(newest.createdAt))
-  return grouped(rows.map((row) => ({ ...row, name: firstNameAndInitial(row.name) })))
+  return grouped(rows.map((row) => ({ ...row, name: shortName(row.name) })))
 }
 
 function grouped<Row extends { referral: string }>(

@@ -10,7 +10,7 @@ import {
   referralUses,
 } from '#server/modules/referrals/referrals.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { firstNameAndInitial } from '#shared/core/text.ts'
+import { shortName } from '#shared/core/text.ts'
 import type { AssignedReferral, ReferralUse } from '#shared/referrals/referrals.schema.ts'
 
 /** A word is in the code or in its creator's account; each has its trigram index. */
@@ -87,7 +87,7 @@ export async function ownUse(db: Database, user: string, days: number) {
     .innerJoin(referrals, eq(referrals._id, referralUses.referral))
     .innerJoin(users, eq(users._id, referralUses.creator))
     .where(eq(referralUses.user, user))
-  if (use) return { cameBy: { ...use, name: firstNameAndInitial(use.name) }, canUse: false }
+  if (use) return { cameBy: { ...use, name: shortName(use.name) }, canUse: false }
   const [person] = await db.select().from(users).where(eq(users._id, user))
   const since = Date.now() - Date.parse(person?.createdAt ?? '')
   return { cameBy: null, canUse: person?.role === 'member' && (days === 0 || since < days * 86_400_000) }
@@ -114,5 +114,5 @@ export async function assignedReferrals(db: Database, user: string): Promise<Ass
     .where(eq(referralAssignments.user, user))
     .orderBy(sql`${referralAssignments.createdAt} DESC, ${referralAssignments._id} DESC`)
     .limit(100)
-  return rows.map((row) => ({ ...row, userName: firstNameAndInitial(row.userName) }))
+  return rows.map((row) => ({ ...row, userName: shortName(row.userName) }))
 }

@@ -15,7 +15,7 @@ import {
 } from '#server/modules/referrals/referrals.table.ts'
 import { readSettings } from '#server/modules/settings/settings.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { firstNameAndInitial } from '#shared/core/text.ts'
+import { shortName } from '#shared/core/text.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.referrals
@@ -77,7 +77,7 @@ export async function consumeReferral(services: Services, actor: Actor, code: st
         action: 'use',
         after: { user: actor._id, reward },
       })
-      const person = firstNameAndInitial(actor.name)
+      const person = shortName(actor.name)
       await tell(notifying(change, services), [referral.user], () =>
         rewardedNotice({ person, reward, balance }),
       )

@@ -11,6 +11,7 @@ import { forgetInbox } from '#server/modules/notifications/inbox.ts'
 import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
 import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
+import { forgetEntries } from '#server/modules/raffles/forget-entries.ts'
 import { closeReferralsOf } from '#server/modules/referrals/referrals.service.ts'
 import { emailVerifications, passwordResets } from '#server/modules/session/session.table.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
@@ -21,6 +22,7 @@ import {
   visibleUsers,
 } from '#server/modules/users/users.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 /** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
@@ -34,6 +36,8 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   })
   await closeWalletsOf(db, id)
   await closeReferralsOf(db, id)
+  // Before the address is gone, by which entries that came by form are known.
+  await forgetEntries(db, id)
   await leaveClubLife(notifying(change, services), id)
   await changeRecord(db, users, id, {
     name: messages.users.deletedName,
@@ -64,7 +68,7 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
     action: 'delete',
     before: { role: before.role, branch: before.branch },
   })
-  dropPages(...pagesShowing(before))
+  dropPages(pageTags.raffles, ...pagesShowing(before))
   afterCommit(() => deletePortrait(services.storage, before.profilePhoto))
 }
 

@@ -1,5 +1,6 @@
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
+import { listDraws, listWinners } from '#shared/raffles/raffle-draws.contract.ts'
 import { listRaffles, listRafflesOfBranch, type Raffle } from '#shared/raffles/raffles.contract.ts'
 
 /** The moment at which a raffle's status changes by itself; none once it is over. */
@@ -37,6 +38,14 @@ export async function loadOpenRaffles(context: PageContext): Promise<Raffle[]> {
   const open = [...active, ...upcoming.filter(({ _id }) => !isActive.has(_id))]
   keepFresh(context, open)
   return open
+}
+
+/** The result of a raffle, and the draws that were set aside before it. */
+export async function loadDraws({ call }: PageContext, { _id: id, status, draw }: Raffle) {
+  return {
+    winners: status === 'drawn' ? await call(listWinners, { params: { id } }) : [],
+    earlier: draw && draw.number > 1 ? await call(listDraws, { params: { id } }) : [],
+  }
 }
 
 /** The raffle of a branch that has this address, or had it. */

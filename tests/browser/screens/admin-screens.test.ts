@@ -30,6 +30,7 @@ const resources = [
   'trainers',
   'gallery',
   'raffles',
+  'raffleEntries',
   'turnstileEntries',
   'turnstileDevices',
   'vitaminOrders',

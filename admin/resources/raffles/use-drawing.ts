@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { shortName } from '#shared/core/text.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { drawRaffle, listWinners, type Winner } from '#shared/raffles/raffle-draws.contract.ts'
+import { listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
+
+/** Names that roll past; more would not be read. */
+const rollingNames = 120
+
+/** The draw of a raffle as a screen goes through it: what it waits for, its winners, what went wrong. */
+export function useDrawing({ id, status }: RaffleRecord) {
+  const [winners, setWinners] = useState<readonly Winner[]>()
+  const [names, setNames] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState('')
+  const [needsSignature, setNeedsSignature] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
+  useEffect(() => {
+    let isCurrent = true
+    const query = {
+      range: [0, rollingNames - 1] as [number, number],
+      filter: { raffle: id, isRemoved: false },
+    }
+    call(listRaffleEntries, { query }).then(
+      (entries) => isCurrent && setNames(entries.map(({ name }) => shortName(name))),
+      () => undefined,
+    )
+    if (status === 'drawn') {
+      call(listWinners, { params: { id } }).then(
+        (drawn) => isCurrent && setWinners(drawn),
+        (error: Error) => isCurrent && setProblem(error.message),
+      )
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [id])
+
+  async function draw(typed: { publicValue?: string; signature?: string }) {
+    setRunning(true)
+    setProblem('')
+    try {
+      await call(drawRaffle, { params: { id }, body: typed })
+      setWinners(await call(listWinners, { params: { id } }))
+    } catch (error) {
+      if (error instanceof ApiError && 'signature' in error.fields) setNeedsSignature(true)
+      const [field] = error instanceof ApiError ? Object.values(error.fields) : []
+      setProblem(field ?? (error instanceof Error ? error.message : messages.raffleDraws.drawFailed))
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  return { winners, names, problem, needsSignature, isRunning, draw }
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
+import { raffleDraws, raffleWinners } from '#server/modules/raffles/raffle-draws.table.ts'
+import { raffleEntries } from '#server/modules/raffles/raffle-entries.table.ts'
+import { raffles } from '#server/modules/raffles/raffles.table.ts'
+import { makeSeed, openSeed } from '#server/modules/raffles/seeds.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { fold, titleSlug } from '#shared/core/text.ts'
+import { drawWinners, hashOfList, listText, prizeOf } from '#shared/raffles/draw.ts'
+
+export const drawnTitle = 'Güz açılışı çekilişi'
+export const runningTitle = 'Sabah güneşi çekilişi'
+export const closedTitle = 'Kemer altı çekilişi'
+
+const firstNames = [
+  'Asya',
+  'Barış',
+  'Cansu',
+  'Deniz',
+  'Ece',
+  'Furkan',
+  'Gül',
+  'Halil',
+  'İlknur',
+  'Kaan',
+  'Leyla',
+  'Melih',
+]
+const lastNames = [
+  'Akın',
+  'Başaran',
+  'Coşkun',
+  'Durmaz',
+  'Erdem',
+  'Gökçe',
+  'Işıksal',
+  'Keskin',
+  'Özer',
+  'Şenol',
+]
+
+/** People who came by form, each with an address and a number of their own. */
+const visitors = Array.from({ length: 60 }, (_, index) => {
+  const first = firstNames[index % firstNames.length] ?? ''
+  const last = lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
+  const email = `${fold(first)}.${fold(last)}.${index}@posta.example`
+  const phone = `+90555001${String(index).padStart(4, '0')}`
+  return { name: `${first} ${last}`, email, mailbox: email, phone, source: 'form' as const }
+})
+
+/** What the announced draw of the demo brought; made up like everything else here. */
+const announcedValue = '04 11 19 26 33 + 08'
+
+/** Members and visitors take part in a running and a closed raffle, and one is drawn. */
+export async function addDemoRaffleEntries(db: Database): Promise<number> {
+  const idOf = async (title: string) => {
+    const [row] = await db
+      .select({ _id: raffles._id })
+      .from(raffles)
+      .where(eq(raffles.slug, titleSlug(title)))
+    return row?._id ?? ''
+  }
+  const members = await db
+    .select({ user: users._id, name: users.name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(and(eq(users.role, 'member'), isNull(users.deletedAt)))
+  const joined = members.map((member) => ({
+    ...member,
+    mailbox: mailboxOf(member.email),
+    source: 'member' as const,
+  }))
+  // The demo's own members have not joined the running raffle yet: whoever tries the product may.
+  const others = joined.filter(({ email }) => email.endsWith('@posta.example'))
+  const [running, closed, drawn] = [await idOf(runningTitle), await idOf(closedTitle), await idOf(drawnTitle)]
+  const rows = [
+    ...[...others, ...visitors.slice(0, 24)].map((entry) => ({ ...entry, raffle: running, days: 3 })),
+    ...[...others, ...visitors.slice(20, 36)].map((entry) => ({ ...entry, raffle: closed, days: 9 })),
+    ...[...joined, ...visitors].map((entry) => ({ ...entry, raffle: drawn, days: 20 })),
+  ]
+  await db.insert(raffleEntries).values(
+    rows.map(({ days, ...entry }, index) => ({
+      ...entry,
+      createdAt: new Date(Date.now() - days * 86_400_000 + index * 61_000).toISOString(),
+    })),
+  )
+  await drawInThePast(db, drawn)
+  return rows.length
+}
+
+/** Draws a raffle whose list was frozen and whose value was announced days ago, by the rule of every other. */
+async function drawInThePast(db: Database, id: string): Promise<void> {
+  const [raffle] = await db.select().from(raffles).where(eq(raffles._id, id))
+  if (!raffle) return
+  const { prizes, winnersCount, endsAt } = raffle
+  const after = (hours: number) => new Date(Date.parse(endsAt) + hours * 3_600_000).toISOString()
+  const rows = await db
+    .select({ _id: raffleEntries._id })
+    .from(raffleEntries)
+    .where(eq(raffleEntries.raffle, id))
+  const entrants = rows.map(({ _id }) => _id)
+  const throwaway = crypto.randomUUID()
+  const { commitment, sealedSeed } = await makeSeed(throwaway)
+  const seed = openSeed(throwaway, sealedSeed) ?? ''
+  const list = listText(entrants)
+  await db.delete(raffleDraws).where(eq(raffleDraws.raffle, id))
+  const [draw] = await db
+    .insert(raffleDraws)
+    .values({
+      raffle: id,
+      number: 1,
+      commitment,
+      sealedSeed,
+      sourceKind: 'announced',
+      sourceName: 'Örnek Şans Topu çekilişi (deneme verisi)',
+      sourceAt: after(24),
+      closedAt: after(0.01),
+      entrants: list,
+      entrantCount: entrants.length,
+      listHash: await hashOfList(list),
+      publicValue: announcedValue,
+      signature: '',
+      seed,
+      drawnAt: after(25),
+    })
+    .returning({ _id: raffleDraws._id })
+  const facts = { raffle: id, number: 1, seed, entrants, publicValue: announcedValue, winnersCount }
+  const winners = await drawWinners(facts)
+  await db.insert(raffleWinners).values(
+    winners.map((entry, index) => ({
+      draw: draw?._id ?? '',
+      position: index + 1,
+      entry,
+      prize: prizeOf(prizes, winnersCount, index + 1),
+    })),
+  )
+  await db
+    .update(raffles)
+    .set({ drawnAt: after(25), version: sql`${raffles.version} + 1` })
+    .where(eq(raffles._id, id))
+}

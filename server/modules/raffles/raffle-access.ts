@@ -1,0 +1,45 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { notFound } from '#server/core/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
+import { pictureAnswer } from '#server/modules/pictures/pictures.service.ts'
+import { type RaffleWithStatus, raffleColumns } from '#server/modules/raffles/raffles.status.ts'
+import { raffles } from '#server/modules/raffles/raffles.table.ts'
+import { can } from '#shared/access/permissions.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Draw, Raffle } from '#shared/raffles/raffles.contract.ts'
+
+/** The resource under which old addresses and audit entries are kept. */
+export const raffleResource = 'raffles'
+
+export const missingRaffle = () => notFound(messages.raffles.notFound)
+
+/** The raffles of branches that are open. */
+export const ofOpenBranch = (db: Database): SQL =>
+  inArray(raffles.branch, db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true)))
+
+/** The raffles of an archived branch are no longer shown to visitors. */
+export const visibleTo = (db: Database, visitor: Actor | undefined): SQL | undefined =>
+  can(visitor?.role, 'users.list') ? undefined : ofOpenBranch(db)
+
+const moment = <T extends string | null>(value: T): T =>
+  (value === null ? null : new Date(value).toISOString()) as T
+
+function drawAnswer({ source, closedAt, ...draw }: Draw): Draw {
+  return { ...draw, source: { ...source, at: moment(source.at) }, closedAt: moment(closedAt) }
+}
+
+export function raffleAnswer({ picture, cancelledAt: _cancelledAt, draw, ...row }: RaffleWithStatus): Raffle {
+  return { ...row, ...pictureAnswer(picture), draw: draw && drawAnswer(draw) }
+}
+
+/** A raffle as it now stands: its status is the database's to say. */
+export async function readRaffle(db: Database, id: string, scope?: SQL): Promise<Raffle> {
+  const [row] = await db
+    .select(raffleColumns)
+    .from(raffles)
+    .where(and(eq(raffles._id, id), scope))
+  if (!row) throw missingRaffle()
+  return raffleAnswer(row)
+}

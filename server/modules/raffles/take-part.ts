@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import { system, type Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { statusOfLocked } from '#server/modules/raffles/close-raffle.ts'
+import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
+import { ofOpenBranch, raffleResource, readRaffle } from '#server/modules/raffles/raffle-access.ts'
+import { type RaffleEntryRow, raffleEntries } from '#server/modules/raffles/raffle-entries.table.ts'
+import { registeredMail } from '#server/modules/raffles/raffles.mails.ts'
+import { type RaffleRow, raffles } from '#server/modules/raffles/raffles.table.ts'
+import { internationalPhone } from '#server/modules/users/phone.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Participant, registerParticipant } from '#shared/raffles/raffle-entries.contract.ts'
+import type { Raffle } from '#shared/raffles/raffles.contract.ts'
+
+const texts = messages.raffleEntries
+export type RefusalName = keyof typeof texts.refusals
+
+/** Somebody who would take part. */
+export interface Entrant {
+  user: string | null
+  source: RaffleEntryRow['source']
+  name: string
+  email: string
+  mailbox: string
+  phone: string | null
+}
+
+/** Why somebody may not take part. */
+export class NotAdmitted extends Error {
+  readonly reason: RefusalName
+
+  constructor(reason: RefusalName) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** The refusal as the caller sees it: one text, or the reason itself, and both beside it. */
+function explained(error: unknown, message?: string): unknown {
+  if (!(error instanceof NotAdmitted)) return error
+  const { [error.reason]: text } = texts.refusals
+  const status = error.reason === 'missing' ? 404 : 409
+  return new AppError(status, `raffle.join-${error.reason}`, message ?? text.reason, {
+    fields: { reason: text.reason, remedy: text.remedy },
+  })
+}
+
+/** Whether an entrant works for the club, by account, address or phone. */
+async function worksForClub(db: Database, { user, mailbox, phone }: Entrant): Promise<boolean> {
+  const team = await db
+    .select({ _id: users._id, email: users.email, phone: users.phone })
+    .from(users)
+    .where(and(ne(users.role, 'member'), isNull(users.deletedAt)))
+  return team.some(
+    (one) => one._id === user || mailboxOf(one.email) === mailbox || (phone !== null && one.phone === phone),
+  )
+}
+
+/** The entry of the same person, whichever way it came: by account first. */
+export async function entryOf(
+  db: Database,
+  raffle: string,
+  { user, mailbox, phone }: Pick<Entrant, 'user' | 'mailbox' | 'phone'>,
+): Promise<RaffleEntryRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(raffleEntries)
+    .where(
+      and(
+        eq(raffleEntries.raffle, raffle),
+        or(
+          user ? eq(raffleEntries.user, user) : undefined,
+          eq(raffleEntries.mailbox, mailbox),
+          phone ? eq(raffleEntries.phone, phone) : undefined,
+        ),
+      ),
+    )
+    .orderBy(
+      desc(sql`${raffleEntries.user} IS NOT DISTINCT FROM ${user}::uuid`),
+      desc(eq(raffleEntries.mailbox, mailbox)),
+      asc(raffleEntries._id),
+    )
+    .limit(1)
+  return found
+}
+
+function reasonOf(found: RaffleEntryRow | undefined, { user, mailbox }: Entrant): RefusalName {
+  if (user && found?.user === user) return found.removedAt ? 'removed' : 'joined'
+  return found?.mailbox === mailbox ? 'sameEmail' : 'samePhone'
+}
+
+/** What stands in the way of an entrant, before anything is written. */
+export async function refusalFor(
+  db: Database,
+  raffle: Pick<RaffleRow, '_id' | 'staffBarred'> & Pick<Raffle, 'status'>,
+  entrant: Entrant,
+): Promise<RefusalName | undefined> {
+  const found = await entryOf(db, raffle._id, entrant)
+  if (found) return reasonOf(found, entrant)
+  if (raffle.status !== 'active') return raffle.status
+  return raffle.staffBarred && (await worksForClub(db, entrant)) ? 'staff' : undefined
+}
+
+/**
+ * Writes an entry while the raffle is open. The lock is shared: people join side by side, and whoever freezes the
+ * list or changes the raffle waits for them, or they for it.
+ */
+async function enter(
+  { db, audit }: Work,
+  id: string,
+  entrant: Entrant,
+): Promise<{ entry: RaffleEntryRow; raffle: RaffleRow }> {
+  const [raffle] = await db
+    .select()
+    .from(raffles)
+    .where(and(eq(raffles._id, id), ofOpenBranch(db)))
+    .for('share')
+  if (!raffle) throw new NotAdmitted('missing')
+  const status = await statusOfLocked(db, id)
+  if (status !== 'active')
+    throw new NotAdmitted((await refusalFor(db, { ...raffle, status }, entrant)) ?? status)
+  if (raffle.staffBarred && (await worksForClub(db, entrant))) throw new NotAdmitted('staff')
+  const [entry] = await db
+    .insert(raffleEntries)
+    .values({ raffle: id, ...entrant })
+    .onConflictDoNothing()
+    .returning()
+  if (!entry) throw new NotAdmitted(reasonOf(await entryOf(db, id, entrant), entrant))
+  await audit({ resource: raffleResource, recordId: id, action: 'join', after: { entry: entry._id } })
+  return { entry, raffle }
+}
+
+/** An account as an entrant. */
+export async function entrantOf(db: Database, user: string): Promise<Entrant> {
+  const [row] = await db
+    .select({ name: users.name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users._id, user))
+  const { name, email, phone } = row ?? { name: '', email: '', phone: '' }
+  return { user, source: 'member', name, email, mailbox: mailboxOf(email), phone: phone || null }
+}
+
+/** Joins with one's account. */
+export async function joinRaffle({ work }: Services, actor: Actor, id: string): Promise<Raffle> {
+  try {
+    return await work(actor, async (change) => {
+      await enter(change, id, await entrantOf(change.db, actor._id))
+      return readRaffle(change.db, id)
+    })
+  } catch (error) {
+    throw explained(error, texts.alreadyJoined)
+  }
+}
+
+export const participantAnswer = ({ _id, raffle, name, createdAt }: RaffleEntryRow): Participant => ({
+  _id,
+  raffle,
+  name,
+  createdAt,
+})
+
+/** Joins by form; the entry's number goes to the address, so that its owner finds it on the published list. */
+export async function registerByForm(
+  { work, mail, configuration }: Services,
+  { raffle: id, name, email, phone: typedPhone, website }: BodyOf<typeof registerParticipant>,
+): Promise<Participant> {
+  // A program is answered like a person, and does not take part.
+  if (website) return { _id: randomUUID(), raffle: id, name, createdAt: new Date().toISOString() }
+  const phone = internationalPhone(typedPhone)
+  const entrant: Entrant = { user: null, source: 'form', name, email, mailbox: mailboxOf(email), phone }
+  try {
+    return await work(system, async (change) => {
+      const { entry, raffle } = await enter(change, id, entrant)
+      await mail.enqueue(change.client, registeredMail(configuration, { raffle, entry }))
+      return participantAnswer(entry)
+    })
+  } catch (error) {
+    throw explained(error)
+  }
+}

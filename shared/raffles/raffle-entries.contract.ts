@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { Raffle } from '#shared/raffles/raffles.contract.ts'
+
+const texts = messages.raffleEntries
+
+export const entrySources = ['member', 'form'] as const
+
+/** An entry as its owner sees it; the id is the one on the published list. */
+export const Participant = z.object({
+  _id: Id,
+  raffle: Id,
+  name: z.string(),
+  createdAt: Instant,
+})
+export type Participant = z.infer<typeof Participant>
+
+/** An entry as the staff of the branch see it. */
+export const RaffleEntry = Participant.extend({
+  source: z.enum(entrySources),
+  user: Id.nullable(),
+  email: z.string(),
+  phone: z.string(),
+  removedAt: Instant.nullable(),
+  removedReason: z.string(),
+  /** The place it won in the draw that counts. */
+  position: z.number().int().nullable(),
+  prize: z.string().nullable(),
+})
+export type RaffleEntry = z.infer<typeof RaffleEntry>
+
+/** Why a person may not join, and what they can do. */
+export const Refusal = z.object({ reason: z.string(), remedy: z.string() })
+export type Refusal = z.infer<typeof Refusal>
+
+export const joinRaffle = endpoint({
+  method: 'POST',
+  url: '/api/raffles/:id/join',
+  access: 'raffles.join',
+  failure: texts.alreadyJoined,
+  summary: 'Üye olarak çekilişe katılır; her kişi bir kez',
+  schema: { params: IdParams, response: { 200: Raffle } },
+})
+
+export const showOwnEntry = endpoint({
+  method: 'GET',
+  url: '/api/raffles/:id/entry',
+  access: 'raffles.own',
+  failure: texts.ownFailed,
+  summary: 'Bir çekilişteki katılımım ya da neden katılamayacağım',
+  schema: {
+    params: IdParams,
+    response: {
+      200: z.object({
+        entry: Participant.nullable(),
+        /** The place and prize it won. */
+        result: z.object({ position: z.number().int(), prize: z.string() }).nullable(),
+        refusal: Refusal.nullable(),
+      }),
+    },
+  },
+})
+
+export const MyRaffle = Raffle.extend({
+  branchName: z.string(),
+  branchSlug: z.string(),
+  entry: Participant,
+  result: z.object({ position: z.number().int(), prize: z.string() }).nullable(),
+})
+export type MyRaffle = z.infer<typeof MyRaffle>
+
+export const listMyRaffles = endpoint({
+  method: 'GET',
+  url: '/api/raffles/my-raffles',
+  access: 'raffles.own',
+  failure: texts.ownFailed,
+  summary: 'Katıldığım çekilişler: hepsi, sürenler ve bitenler',
+  schema: {
+    response: {
+      200: z.object({
+        all: z.array(MyRaffle),
+        active: z.array(MyRaffle),
+        past: z.array(MyRaffle),
+        total: z.number().int(),
+      }),
+    },
+  },
+})
+
+export const registerParticipant = endpoint({
+  method: 'POST',
+  url: '/api/participants/register',
+  access: 'raffleEntries.register',
+  failure: texts.registerFailed,
+  summary: 'Üye olmadan, formla çekilişe katılır',
+  limit: 'raffle-entry',
+  schema: {
+    body: z.object({
+      raffle: Id,
+      name: Line(120),
+      email: Email,
+      phone: Line(30),
+      /** Of age, and the conditions are accepted. */
+      consent: z.literal(true, messages.validation.accept),
+      /** A field that people do not see; whoever fills it is a program. */
+      website: Text(200).default(''),
+    }),
+    response: { 201: z.object({ participant: Participant }) },
+  },
+})
+
+export const listRaffleEntries = endpoint({
+  method: 'GET',
+  url: '/api/participants',
+  access: 'raffleEntries.list',
+  failure: texts.listFailed,
+  summary: 'Çekilişlere katılanlar; personel yalnızca kendi şubesininkileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt', 'name', 'email'], {
+      raffle: Id.optional(),
+      branch: Id.optional(),
+      source: z.enum(entrySources).optional(),
+      isRemoved: z.boolean().optional(),
+      hasWon: z.boolean().optional(),
+    }),
+    response: { 200: z.array(RaffleEntry) },
+  },
+})
+
+export const removeRaffleEntry = endpoint({
+  method: 'POST',
+  url: '/api/participants/:id/remove',
+  access: 'raffleEntries.remove',
+  failure: texts.removeFailed,
+  summary: 'Bir katılımı kapanıştan önce gerekçesiyle çıkarır',
+  schema: { params: IdParams, body: z.object({ reason: Line(500) }), response: { 200: RaffleEntry } },
+})

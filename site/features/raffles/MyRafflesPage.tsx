@@ -1,0 +1,67 @@
+import { listMyRaffles, type MyRaffle } from '#shared/raffles/raffle-entries.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { formatMoment } from '#site/features/raffles/raffle-dates.ts'
+import { call } from '#site/features/session/client.ts'
+import { joiningTexts, myRaffleTexts as texts } from '#site/messages/raffle-joining.ts'
+import { raffleTexts } from '#site/messages/raffles.ts'
+
+/** What has become of a member's part in a raffle. */
+function outcomeOf({ status, result }: MyRaffle): string {
+  if (result) return joiningTexts.won(result.position, result.prize)
+  if (status === 'drawn') return joiningTexts.notWon
+  return status === 'cancelled' ? raffleTexts.rules.cancelled : joiningTexts.waiting
+}
+
+function MyRaffleCard({ raffle }: { raffle: MyRaffle }) {
+  const { title, branchName, branchSlug, slug, endsAt, entry, status, result } = raffle
+  return (
+    <li data-state={result ? 'won' : status}>
+      <p className="when">
+        {branchName} · {raffleTexts.status[status]}
+      </p>
+      <h3>
+        <a href={`/${branchSlug}/raffle/${slug}`}>{title}</a>
+      </h3>
+      <p className="outcome">{outcomeOf(raffle)}</p>
+      <p className="hint">{texts.ends(formatMoment(endsAt))}</p>
+      <p className="hint">{joiningTexts.entryNumber(entry._id)}</p>
+    </li>
+  )
+}
+
+/** The raffles that a member takes part in: which still run, and how the others ended. */
+export function MyRafflesPage() {
+  const { data, error, load } = useMemberData(() => call(listMyRaffles))
+  if (!data) return <LoadState error={error} onRetry={load} />
+  const { active, past, total } = data
+  return (
+    <div className="my-raffles">
+      <p className="total">{total > 0 ? texts.total(total) : texts.none}</p>
+      <section aria-labelledby="active-title">
+        <h2 id="active-title">{texts.active}</h2>
+        {active.length === 0 && <p className="hint">{total > 0 ? texts.noneActive : texts.noneText}</p>}
+        <ul className="raffle-cards">
+          {active.map((raffle) => (
+            <MyRaffleCard key={raffle._id} raffle={raffle} />
+          ))}
+        </ul>
+        <p>
+          <a className="button" href="/raffle">
+            {texts.toRaffles}
+          </a>
+        </p>
+      </section>
+      {past.length > 0 && (
+        <section aria-labelledby="past-title">
+          <h2 id="past-title">{texts.past}</h2>
+          <ul className="raffle-cards">
+            {past.map((raffle) => (
+              <MyRaffleCard key={raffle._id} raffle={raffle} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

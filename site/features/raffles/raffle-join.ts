@@ -1,0 +1,23 @@
+import { readToken } from '#site/features/session/stored.ts'
+
+/**
+ * How one takes part in a raffle. What it needs is fetched once it is used: when a member sees it, or somebody
+ * sends the form.
+ */
+export class RaffleJoin extends HTMLElement {
+  connectedCallback() {
+    const form = this.querySelector('form')
+    form?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.#open().then(({ register }) => register(this, form))
+    })
+    this.querySelector('[data-join]')?.addEventListener('click', () => {
+      void this.#open().then(({ join }) => join(this))
+    })
+    if (readToken()) void this.#open().then(({ showOwn }) => showOwn(this))
+  }
+
+  #open() {
+    return import('#site/features/raffles/raffle-joining.ts')
+  }
+}

@@ -1,0 +1,124 @@
+import { ApiError } from '#shared/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { joinRaffle, registerParticipant, showOwnEntry } from '#shared/raffles/raffle-entries.contract.ts'
+import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { call } from '#site/features/session/client.ts'
+import { joiningTexts as texts } from '#site/messages/raffle-joining.ts'
+
+type State = 'joined' | 'won' | 'failed'
+
+const paramsOf = (root: HTMLElement) => ({ params: { id: root.dataset.raffle ?? '' } })
+
+/** Says what has become of somebody's part in the raffle, one paragraph for each thing. */
+function say(root: HTMLElement, state: State, lines: readonly (string | undefined)[]) {
+  const outcome = root.querySelector<HTMLElement>('.outcome')
+  if (!outcome) return
+  outcome.dataset.state = state
+  outcome.replaceChildren(
+    ...lines.filter(Boolean).map((line) => {
+      const paragraph = document.createElement('p')
+      paragraph.textContent = line ?? ''
+      return paragraph
+    }),
+  )
+}
+
+function close(root: HTMLElement) {
+  root.querySelector('.ways')?.remove()
+}
+
+/** A refusal in its one text, and beside it what happened and what to do. */
+function explain(root: HTMLElement, cause: unknown) {
+  if (cause instanceof ApiError && cause.status === 401) {
+    location.assign(sessionRequiredPath(location.pathname))
+    return
+  }
+  const { message, fields } =
+    cause instanceof ApiError
+      ? cause
+      : { message: messages.core.unexpected, fields: {} as Record<string, string> }
+  const reason = fields.reason === message ? undefined : fields.reason
+  say(root, 'failed', [message, reason, fields.remedy])
+}
+
+/** While something is sent its button says so and cannot be pressed again. */
+async function sending(button: HTMLButtonElement | null, words: string, task: () => Promise<void>) {
+  const label = button?.textContent ?? ''
+  if (button) Object.assign(button, { disabled: true, textContent: words })
+  try {
+    await task()
+  } finally {
+    if (button) Object.assign(button, { disabled: false, textContent: label })
+  }
+}
+
+/** A member's own part in the raffle: the entry, what it won, or why they cannot join. */
+export async function showOwn(root: HTMLElement) {
+  const answer = await call(showOwnEntry, paramsOf(root)).catch(() => undefined)
+  const isDrawn = root.dataset.status === 'drawn'
+  if (answer?.entry) {
+    const { entry, result } = answer
+    close(root)
+    const number = texts.entryNumber(entry._id)
+    if (result) say(root, 'won', [texts.won(result.position, result.prize), number])
+    else
+      say(root, 'joined', [
+        isDrawn ? texts.notWon : texts.waiting,
+        number,
+        isDrawn ? undefined : texts.entryHint,
+      ])
+  } else if (answer?.refusal && root.dataset.status === 'active') {
+    close(root)
+    say(root, 'failed', [answer.refusal.reason, answer.refusal.remedy])
+  }
+}
+
+export async function join(root: HTMLElement) {
+  await sending(root.querySelector('[data-join]'), texts.joining, async () => {
+    try {
+      await call(joinRaffle, paramsOf(root))
+      await showOwn(root)
+    } catch (cause) {
+      explain(root, cause)
+    }
+  })
+}
+
+export async function register(root: HTMLElement, form: HTMLFormElement) {
+  const data = new FormData(form)
+  const textOf = (name: string) => String(data.get(name) ?? '')
+  const body = {
+    raffle: root.dataset.raffle ?? '',
+    name: textOf('name'),
+    email: textOf('email'),
+    phone: textOf('phone'),
+    consent: data.has('consent') as true,
+    website: textOf('website'),
+  }
+  await sending(form.querySelector('button'), texts.sending, async () => {
+    const problems = await call(registerParticipant, { body }).then(
+      ({ participant }) => {
+        close(root)
+        say(root, 'joined', [texts.joinedByForm, texts.entryNumber(participant._id), texts.entryHint])
+        return {}
+      },
+      (cause: unknown): Record<string, string> => {
+        const fields = cause instanceof ApiError && cause.status === 400 ? cause.fields : {}
+        if (Object.keys(fields).length === 0) explain(root, cause)
+        return fields
+      },
+    )
+    showProblems(form, problems)
+  })
+}
+
+/** Each problem beside its field; the first is gone to. */
+function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>) {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-error]')) {
+    const name = place.dataset.error ?? ''
+    place.textContent = problems[name] ?? ''
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.ariaInvalid = problems[name] ? 'true' : null
+  }
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,261 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
+import { raffleDraws } from '#server/modules/raffles/raffle-draws.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
+import { timeOfRound } from '#shared/raffles/drand-rounds.ts'
+import { hashOfList } from '#shared/raffles/draw.ts'
+import { removeRaffleEntry } from '#shared/raffles/raffle-entries.contract.ts'
+import { addRaffle, type Raffle, updateRaffle } from '#shared/raffles/raffles.contract.ts'
+import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
+import { hoursFromNow, makeRaffle } from '#tests/support/content.ts'
+import { chainPublicKey, joinedEntry, letPass, signRound } from '#tests/support/raffles.ts'
+import { runCheck } from '#tests/support/run-check.ts'
+
+const texts = messages.raffleDraws
+let club: Awaited<ReturnType<typeof startDrawing>>
+
+beforeAll(async () => {
+  club = await startDrawing()
+})
+afterEach(() => {
+  club.drand.state.isSpoilt = false
+})
+afterAll(() => club.close())
+
+describe('from the start', () => {
+  test('the commitment and the source are shown, and nothing of the seed', async () => {
+    const raffle = await makeRaffle(club.staff, club.meram._id)
+    expect(raffle.draw).toEqual({
+      number: 1,
+      commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+      source: { kind: 'drand', round: expect.any(Number), name: '', at: expect.any(String) },
+      closedAt: null,
+      entrantCount: null,
+      listHash: null,
+      publicValue: null,
+      signature: null,
+      seed: null,
+    })
+    const { round, at } = raffle.draw?.source ?? {}
+    const wait = Date.parse(at ?? '') - Date.parse(raffle.endsAt)
+    expect(wait).toBeGreaterThanOrEqual(10 * 60_000)
+    expect(wait).toBeLessThan(10 * 60_000 + 3000)
+    expect(timeOfRound(round ?? 0).toISOString()).toBe(at)
+    const [row] = await club.product.services.db
+      .select()
+      .from(raffleDraws)
+      .where(eq(raffleDraws.raffle, raffle._id))
+    expect(row?.sealedSeed.length).toBe(60)
+  })
+
+  test('a later public draw may be the source, if it is named and comes after the close', async () => {
+    const announced = { sourceKind: 'announced', sourceName: 'Şans Topu, 5 Aralık çekilişi' } as const
+    const add = (fields: object) =>
+      club.staff.call(addRaffle, {
+        body: {
+          branch: club.meram._id,
+          title: `Çekiliş ${crypto.randomUUID()}`,
+          startsAt: hoursFromNow(-1),
+          endsAt: hoursFromNow(24),
+          ...fields,
+        },
+      })
+    const raffle = await add({ ...announced, sourceAt: hoursFromNow(48) })
+    expect(raffle.draw?.source).toMatchObject({ kind: 'announced', round: null, name: announced.sourceName })
+    for (const [fields, field] of [
+      [{ ...announced, sourceAt: hoursFromNow(24) }, 'sourceAt'],
+      [announced, 'sourceAt'],
+      [{ ...announced, sourceName: '', sourceAt: hoursFromNow(48) }, 'sourceName'],
+    ] as const) {
+      await expect(add(fields)).rejects.toMatchObject({
+        status: 400,
+        fields: { [field]: expect.any(String) },
+      })
+    }
+  })
+})
+
+describe('at the close', () => {
+  test('the list is frozen by itself, once, and published without names', async () => {
+    const raffle = await makeRaffle(club.staff, club.meram._id)
+    const [first, second] = [
+      await joinedEntry(raffle, club.product.visitor()),
+      await joinedEntry(raffle, club.product.visitor()),
+    ]
+    const removed = await joinedEntry(raffle, club.product.visitor())
+    await club.staff.call(removeRaffleEntry, { params: { id: removed }, body: { reason: 'Kendisi istedi' } })
+    expect(await club.listOf(raffle)).toMatchObject({ status: 404 })
+    await letPass(club.product.services.db, raffle, minutesOfDay + 1)
+    expect(await closeRaffles(club.product.services)).toBe(1)
+    expect(await closeRaffles(club.product.services)).toBe(0)
+    const { text } = await club.listOf(raffle)
+    expect(text).toBe(
+      [first, second]
+        .toSorted()
+        .map((id) => `${id}\n`)
+        .join(''),
+    )
+    expect((await club.shown(raffle)).draw).toMatchObject({
+      entrantCount: 2,
+      listHash: await hashOfList(text),
+      closedAt: expect.any(String),
+      seed: null,
+    })
+    await expect(
+      club.staff.call(removeRaffleEntry, { params: { id: first }, body: { reason: 'Geç kaldı' } }),
+    ).rejects.toMatchObject({ status: 409, message: messages.raffleEntries.listClosed })
+    for (const body of [{ endsAt: hoursFromNow(5) }, { prizes: ['Başka'] }]) {
+      await expect(club.staff.call(updateRaffle, { params: { id: raffle._id }, body })).rejects.toMatchObject(
+        {
+          status: 409,
+          code: 'raffle.closed',
+        },
+      )
+    }
+  })
+
+  test('a list that could not be frozen in time gets a round that is still to come', async () => {
+    const raffle = await makeRaffle(club.staff, club.meram._id)
+    await joinedEntry(raffle, club.product.visitor())
+    await letPass(club.product.services.db, raffle, 3 * minutesOfDay)
+    await closeRaffles(club.product.services)
+    const { draw: next } = await club.shown(raffle)
+    expect(next).toMatchObject({ number: 2, entrantCount: 1 })
+    expect(Date.parse(next?.source.at ?? '')).toBeGreaterThan(Date.now() + 9 * 60_000)
+    const [before] = await club.drawsBefore(raffle)
+    expect(before).toMatchObject({ number: 1, drawnAt: null, resetReason: texts.lateReason })
+  })
+
+  test('the database itself keeps what was published', async () => {
+    const raffle = await club.closedRaffle()
+    await club.draw(club.admin, raffle)
+    for (const change of [
+      sql`commitment = repeat('0', 64)`,
+      sql`entrants = ''`,
+      sql`source_round = 1`,
+      sql`seed = repeat('0', 64)`,
+    ]) {
+      const attempt = club.product.services.db.execute(
+        sql`UPDATE raffle_draws SET ${change} WHERE raffle_id = ${raffle._id}`,
+      )
+      await expect(attempt).rejects.toMatchObject({ cause: { code: '23000' } })
+    }
+  })
+})
+
+describe('the draw', () => {
+  test('reveals the seed, and everybody computes the same winners', async () => {
+    const raffle = await club.closedRaffle()
+    const drawn = await club.draw(club.admin, raffle)
+    expect(drawn).toMatchObject({ status: 'drawn', drawnAt: expect.any(String) })
+    expect(drawn.draw).toMatchObject({ seed: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const record = await club.recordOf(raffle)
+    expect(await checkDraw(record, chainPublicKey)).toEqual({
+      commitment: true,
+      list: true,
+      source: true,
+      winners: true,
+    })
+    // With the public chain's key the signature of ours is none.
+    expect(await checkDraw(record)).toMatchObject({ source: false, winners: true })
+    expect(await club.winnersOf(raffle)).toEqual(
+      record.winners.map(({ position, entry, prize }) => ({
+        position,
+        entry,
+        prize,
+        user: { name: expect.stringMatching(/^Yabancı Kişi \d\.$/), profilePhoto: null },
+      })),
+    )
+    expect(record.winners.map(({ prize }) => prize)).toEqual(['Üyelik', 'Çanta'])
+  })
+
+  test('is checked from its file alone by a command', async () => {
+    const raffle = await club.closedRaffle()
+    await club.draw(club.admin, raffle)
+    const record = await club.recordOf(raffle)
+    const folder = await mkdtemp(join(tmpdir(), 'bozkir-draw-'))
+    const file = join(folder, 'kayit.json')
+    const check = async (content: object) => {
+      await writeFile(file, JSON.stringify(content))
+      return runCheck('server/check-raffle.ts', {}, [file, '--public-key', chainPublicKey])
+    }
+    const good = await check(record)
+    expect([good.code, good.output]).toEqual([0, expect.stringContaining(record.winners[0]?.entry ?? '')])
+    const [one = '', ...rest] = record.entrants
+    const exchanged = [crypto.randomUUID(), ...rest].toSorted()
+    for (const forged of [
+      { ...record, entrants: exchanged },
+      { ...record, seed: record.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+      { ...record, winners: record.winners.toReversed() },
+      { ...record, entrants: [one, one, ...rest], entrantCount: record.entrantCount + 1 },
+    ]) {
+      expect((await check(forged)).code).toBe(1)
+    }
+    expect((await check({ some: 'thing' })).code).toBe(2)
+    await rm(folder, { recursive: true })
+  })
+
+  test('with fewer entrants than winners gives everybody a prize and the rest to nobody', async () => {
+    const raffle = await club.closedRaffle({ entrants: 2, prizes: ['Bir', 'İki', 'Üç'], winnersCount: 3 })
+    await club.draw(club.admin, raffle)
+    expect((await club.winnersOf(raffle)).map(({ prize }) => prize)).toEqual(['Bir', 'İki'])
+  })
+
+  test('is refused where nobody joined, the value is not known, people still join or it was called off', async () => {
+    const refused = async (raffle: Raffle, code: string) =>
+      expect(club.draw(club.admin, raffle)).rejects.toMatchObject({ status: 409, code: `raffle.${code}` })
+    await refused(await club.closedRaffle({ entrants: 0 }), 'nobody')
+    await refused(await club.closedRaffle({ isKnown: false }), 'source-ahead')
+    const running = await makeRaffle(club.staff, club.meram._id)
+    await refused(running, 'not-closed')
+    await club.staff.call(updateRaffle, { params: { id: running._id }, body: { cancelled: true } })
+    await refused(running, 'cancelled')
+    await refused(
+      await makeRaffle(club.staff, club.meram._id, { startsAt: hoursFromNow(-2), endsAt: hoursFromNow(-1) }),
+      'not-frozen',
+    )
+  })
+
+  test('believes a round only with its own signature, fetched or pasted', async () => {
+    const raffle = await club.closedRaffle()
+    club.drand.state.isSpoilt = true
+    const refusal = { status: 400, fields: { signature: texts.badSignature } }
+    await expect(club.draw(club.admin, raffle)).rejects.toMatchObject(refusal)
+    await expect(club.draw(club.admin, raffle, { signature: 'abcd' })).rejects.toMatchObject(refusal)
+    const signature = await signRound(raffle.draw?.source.round ?? 0)
+    expect(
+      (await club.draw(club.admin, raffle, { signature: ` ${signature.toUpperCase()} ` })).draw,
+    ).toMatchObject({
+      signature,
+    })
+  })
+
+  test('of an announced source takes the value as it was published', async () => {
+    const sourceName = 'Şans Topu, 5 Aralık çekilişi'
+    const raffle = await club.closedRaffle({
+      sourceKind: 'announced',
+      sourceName,
+      sourceAt: hoursFromNow(40),
+    })
+    await expect(club.draw(club.admin, raffle)).rejects.toMatchObject({
+      fields: { publicValue: texts.valueNeeded },
+    })
+    await club.draw(club.admin, raffle, { publicValue: '03 11 24 27 31 + 09' })
+    const record = await club.recordOf(raffle)
+    expect(record).toMatchObject({ publicValue: '03 11 24 27 31 + 09', source: { name: sourceName } })
+    expect(holds(await checkDraw(record))).toBe(true)
+  })
+
+  test('happens once, whoever asks at the same moment', async () => {
+    const raffle = await club.closedRaffle()
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => club.draw(club.admin, raffle)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await club.winnersOf(raffle)).toHaveLength(2)
+    await expect(club.draw(club.admin, raffle)).rejects.toMatchObject({ code: 'raffle.already-drawn' })
+  })
+})

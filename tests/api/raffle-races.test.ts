@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import {
+  joinRaffle,
+  listRaffleEntries,
+  registerParticipant,
+} from '#shared/raffles/raffle-entries.contract.ts'
+import { type Raffle, showRaffle } from '#shared/raffles/raffles.contract.ts'
+import { makeRaffle, openBranch } from '#tests/support/content.ts'
+import { letPass, stranger } from '#tests/support/raffles.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const crowd = 200
+let product: TestProduct
+let admin: Person
+let meram: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+const addressOf = (index: number) => `10.1.${Math.floor(index / 200)}.${(index % 200) + 1}`
+const register = (raffle: Raffle, index: number, person: ReturnType<typeof stranger>) =>
+  product.visitor(addressOf(index))(registerParticipant, {
+    body: { raffle: raffle._id, ...person, consent: true },
+  })
+const entriesOf = ({ _id: raffle }: Raffle) =>
+  admin.call(listRaffleEntries, { query: { filter: { raffle } } })
+
+/** How a crowd's attempts ended. */
+async function together(attempt: (index: number) => Promise<unknown>) {
+  const ends = await Promise.allSettled(Array.from({ length: crowd }, (_, index) => attempt(index)))
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.status] : []))
+  return { done: crowd - failed.length, failed: [...new Set(failed)] }
+}
+
+test('200 joins of one person at once, by account and by form, make one entry', async () => {
+  const raffle = await makeRaffle(admin, meram._id)
+  const who = stranger()
+  const person = await product.person(who)
+  const ends = await together((index) =>
+    index % 2 === 0
+      ? person.call(joinRaffle, { params: { id: raffle._id } })
+      : register(raffle, index, { ...who, email: who.email.replace('@', `+${index}@`) }),
+  )
+  expect(ends).toEqual({ done: 1, failed: [409] })
+  expect(await entriesOf(raffle)).toHaveLength(1)
+})
+
+test('200 people who join at once are all in', async () => {
+  const raffle = await makeRaffle(admin, meram._id)
+  expect(await together((index) => register(raffle, index, stranger()))).toEqual({ done: crowd, failed: [] })
+  expect(await entriesOf(raffle)).toHaveLength(crowd)
+})
+
+test('who joins while the list is frozen is on it, or is told that it is closed', async () => {
+  const raffle = await makeRaffle(admin, meram._id)
+  const people = Array.from({ length: crowd }, stranger)
+  const [ends] = await Promise.all([
+    together((index) => register(raffle, index, people[index] ?? stranger())),
+    letPass(product.services.db, raffle, 24 * 60 + 1).then(() => closeRaffles(product.services)),
+  ])
+  await closeRaffles(product.services)
+  const { draw } = await product.visitor()(showRaffle, { params: { id: raffle._id } })
+  expect(draw?.entrantCount).toBe(ends.done)
+  expect((await entriesOf(raffle)).length).toBe(ends.done)
+  expect(ends.failed.filter((status) => status !== 409)).toEqual([])
+})

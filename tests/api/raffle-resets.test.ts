@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import { type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
+import {
+  joinRaffle,
+  listMyRaffles,
+  listRaffleEntries,
+  showOwnEntry,
+} from '#shared/raffles/raffle-entries.contract.ts'
+import { deleteRaffle, type Raffle, updateRaffle } from '#shared/raffles/raffles.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
+import { makeRaffle } from '#tests/support/content.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { chainPublicKey, letPass, stranger } from '#tests/support/raffles.ts'
+
+const texts = messages.raffleDraws
+let transport: MailTransport
+let club: Awaited<ReturnType<typeof startDrawing>>
+
+beforeAll(async () => {
+  club = await startDrawing()
+  const { jobs, configuration } = club.product.services
+  transport = openMailTransport({
+    smtpUrl: undefined,
+    from: configuration.mailFrom,
+    dataDir: club.product.dataDir,
+  })
+  await startMailWorker(jobs, transport)
+})
+afterAll(async () => {
+  await club.close()
+  transport.close()
+})
+
+describe('the winners', () => {
+  test('are written to and see their prize, and stay winners when their account is gone', async () => {
+    const raffle = await makeRaffle(club.staff, club.meram._id, {
+      prizes: ['Havlu', 'Matara'],
+      winnersCount: 1,
+    })
+    const person = await club.product.person({ ...stranger(), name: 'Ayşe Nur Kaya' })
+    await person.call(joinRaffle, { params: { id: raffle._id } })
+    await letPass(club.product.services.db, raffle, minutesOfDay + 1)
+    await closeRaffles(club.product.services)
+    await letPass(club.product.services.db, raffle, minutesOfDay)
+    await club.draw(club.admin, raffle)
+    const result = { position: 1, prize: 'Havlu, Matara' }
+    expect(await person.call(listMyRaffles)).toMatchObject({ past: [{ status: 'drawn', result }] })
+    expect(await person.call(showOwnEntry, { params: { id: raffle._id } })).toMatchObject({ result })
+    expect((await club.winnersOf(raffle))[0]?.user.name).toBe('Ayşe Nur K.')
+    const won = await club.staff.call(listRaffleEntries, {
+      query: { filter: { raffle: raffle._id, hasWon: true } },
+    })
+    expect(won).toMatchObject([{ name: 'Ayşe Nur Kaya', ...result }])
+    const mail = await mailTo(club.product.dataDir, person.user.email, /çekilişi kazandınız/)
+    expect(mail.text).toContain('Havlu, Matara')
+    await club.admin.call(deleteUser, { params: { id: person.user._id } })
+    expect((await club.winnersOf(raffle))[0]?.user).toEqual({
+      name: messages.raffleEntries.deletedName,
+      profilePhoto: null,
+    })
+    expect(holds(await checkDraw(await club.recordOf(raffle), chainPublicKey))).toBe(true)
+  })
+})
+
+describe('a reset', () => {
+  test('keeps the old draw on record, gives a new commitment and can be drawn again', async () => {
+    const raffle = await club.closedRaffle()
+    const first = await club.draw(club.admin, raffle)
+    await expect(club.reset(club.admin, raffle, ' ')).rejects.toMatchObject({ status: 400 })
+    const again = await club.reset(club.admin, raffle)
+    expect(again).toMatchObject({
+      status: 'closed',
+      drawnAt: null,
+      draw: { number: 2, entrantCount: 5, seed: null },
+    })
+    expect(again.draw?.commitment).not.toBe(first.draw?.commitment)
+    expect(again.draw?.listHash).toBe(first.draw?.listHash)
+    expect(await club.winnersOf(raffle)).toEqual([])
+    await expect(club.recordOf(raffle)).rejects.toMatchObject({ status: 404, message: texts.notDrawn })
+    const kept = await club.recordOf(raffle, 1)
+    expect(kept).toMatchObject({ seed: first.draw?.seed, resetReason: 'Yanlış ödül yazılmış' })
+    expect(holds(await checkDraw(kept, chainPublicKey))).toBe(true)
+    await expect(club.draw(club.admin, raffle)).rejects.toMatchObject({ code: 'raffle.source-ahead' })
+    await letPass(club.product.services.db, raffle, minutesOfDay)
+    await club.draw(club.admin, raffle)
+    expect(holds(await checkDraw(await club.recordOf(raffle), chainPublicKey))).toBe(true)
+    expect(await club.drawsBefore(raffle)).toMatchObject([{ number: 1 }])
+  })
+
+  test('is for a raffle that stands', async () => {
+    const raffle = await makeRaffle(club.staff, club.meram._id)
+    await club.staff.call(updateRaffle, { params: { id: raffle._id }, body: { cancelled: true } })
+    await expect(club.reset(club.admin, raffle)).rejects.toMatchObject({
+      status: 409,
+      code: 'raffle.cancelled',
+    })
+  })
+})
+
+describe('only an admin', () => {
+  test('draws and resets', async () => {
+    const raffle = await club.closedRaffle()
+    await expect(club.draw(club.staff, raffle)).rejects.toMatchObject({ status: 403 })
+    await expect(club.reset(club.staff, raffle)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('deletes, but nothing that was drawn and nobody’s entry behind their back', async () => {
+    const params = async (made: Promise<Raffle>) => ({ params: { id: (await made)._id } })
+    const joined = await params(club.closedRaffle())
+    await expect(club.admin.call(deleteRaffle, joined)).rejects.toMatchObject({ code: 'raffle.has-entries' })
+    await club.staff.call(updateRaffle, { ...joined, body: { cancelled: true } })
+    expect(await club.admin.call(deleteRaffle, joined)).toMatchObject({ success: true })
+    const drawn = await club.closedRaffle()
+    await club.draw(club.admin, drawn)
+    await club.reset(club.admin, drawn)
+    const target = { params: { id: drawn._id } }
+    await expect(club.admin.call(deleteRaffle, target)).rejects.toMatchObject({ code: 'raffle.drawn' })
+  })
+})

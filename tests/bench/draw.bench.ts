@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { system } from '#server/core/work.ts'
+import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
+import { drawRaffle } from '#server/modules/raffles/draw-raffle.ts'
+import { drawRecord } from '#server/modules/raffles/draw-record.ts'
+import { readRaffle } from '#server/modules/raffles/raffle-access.ts'
+import { addRaffle } from '#server/modules/raffles/raffles.service.ts'
+import { createUser } from '#server/modules/users/users.service.ts'
+import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
+import { drawWinners } from '#shared/raffles/draw.ts'
+import { startBenchApi } from '#tests/bench/bench-database.ts'
+import { atMost, type Figure, median } from '#tests/bench/figure.ts'
+import { letPass } from '#tests/support/raffles.ts'
+
+const entrantCount = 100_000
+const winnersCount = 100
+const rounds = 5
+const minutesOfDay = 24 * 60
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+async function secondsOf<T>(task: () => Promise<T>): Promise<{ seconds: number; answer: T }> {
+  const startedAt = performance.now()
+  const answer = await task()
+  return { seconds: (performance.now() - startedAt) / 1000, answer }
+}
+
+/** The computation alone, as a visitor's browser does it. */
+async function computation(): Promise<Figure> {
+  const entrants = Array.from({ length: entrantCount }, () => randomUUID())
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const [seed, publicValue] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('hex'))
+    const facts = { raffle: randomUUID(), number: 1, seed: seed ?? '', entrants, winnersCount }
+    times.push((await secondsOf(() => drawWinners({ ...facts, publicValue: publicValue ?? '' }))).seconds)
+  }
+  return atMost(
+    `Çekiliş: ${entrantCount} katılımcıdan ${winnersCount} kazanan, hesabın kendisi`,
+    median(times),
+    2,
+    'sn',
+  )
+}
+
+/** All of it on the database: the close that freezes the list, the draw itself, and the check of its record. */
+async function wholeDraw(): Promise<Figure[]> {
+  const api = await startBenchApi()
+  try {
+    const { services, pool } = api
+    const account = { name: 'Ölçüm', email: 'olcum@bozkir.example', phone: '+905321234567' }
+    const { _id } = await createUser(services, system, { ...account, password: 'Bozkir-2026', role: 'admin' })
+    const admin = {
+      _id,
+      name: account.name,
+      role: 'admin',
+      branch: null,
+      tokenHash: Buffer.alloc(0),
+    } as const
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
+    )
+    const fields = { branch: rows[0]?.id ?? '', title: 'Ölçüm', startsAt: hours(-1), endsAt: hours(1) }
+    const source = { sourceKind: 'announced', sourceName: 'Ölçüm', sourceAt: hours(12) } as const
+    const raffle = await addRaffle(services, admin, { ...fields, ...source, winnersCount }, {})
+    await pool.query(
+      `INSERT INTO raffle_entries (raffle_id, source, name, email, mailbox)
+       SELECT $1, 'form', 'Kişi ' || i, 'kisi' || i || '@posta.example', 'kisi' || i || '@posta.example'
+       FROM generate_series(1, $2::int) i`,
+      [raffle._id, entrantCount],
+    )
+    await pool.query('VACUUM ANALYZE raffle_entries')
+    await letPass(services.db, raffle, 2 * 60)
+    const frozen = await secondsOf(() => closeRaffles(services))
+    await letPass(services.db, raffle, minutesOfDay)
+    const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id, { publicValue: '04 11' }))
+    const record = await drawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)
+    const checked = await secondsOf(() => checkDraw(record))
+    if (!holds(checked.answer)) throw new Error('The draw does not prove true')
+    const size = `${entrantCount} katılımcı, ${winnersCount} kazanan`
+    return [
+      atMost('Çekiliş: listenin dondurulması', frozen.seconds, 2, 'sn', size),
+      atMost('Çekiliş: kazananların belirlenmesi, e-postalarıyla', drawn.seconds, 2, 'sn', size),
+      atMost('Çekiliş: kaydın yeniden hesaplanması', checked.seconds, 2, 'sn', size),
+    ]
+  } finally {
+    await api.stop()
+  }
+}
+
+export async function drawBench(): Promise<Figure[]> {
+  return [await computation(), ...(await wholeDraw())]
+}

@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import type { Call } from '#shared/core/client.ts'
+import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
+import { listWinners } from '#shared/raffles/raffle-draws.contract.ts'
+import { addRaffle, listRaffles } from '#shared/raffles/raffles.contract.ts'
+import {
+  launchBrowser,
+  newVisitor,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
+import { hoursFromNow } from '#tests/support/content.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+const drawn = '/selcuklu/raffle/guz-acilisi-cekilisi'
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let admin: Call
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = (await signIn(productUrl(), 'admin@bozkir.example')).call
+})
+afterEach(() => context.close())
+afterAll(() => browser.close())
+
+/** A running raffle of Meram; answers the path of its page. */
+async function announce(title: string): Promise<string> {
+  const { branches } = await admin(listBranches)
+  const meram = branches.find(({ slug }) => slug === 'meram')
+  const { slug } = await admin(addRaffle, {
+    body: {
+      branch: meram?._id ?? '',
+      title,
+      startsAt: hoursFromNow(-1),
+      endsAt: hoursFromNow(24),
+      prizes: ['Havlu'],
+    },
+  })
+  return `/meram/raffle/${slug}`
+}
+
+const main = () => page.getByRole('main')
+const outcome = () => page.locator('raffle-join .outcome')
+
+test('a visitor joins by form on a phone, is told what is missing, and is in once', async () => {
+  const path = await announce('Formla katılım')
+  context = await newVisitor(browser, phone)
+  page = await context.newPage()
+  const errors = watchErrors(page)
+  const fill = async () => {
+    await page.goto(path)
+    await main().getByText('Üye değil misin? Formla katıl').click()
+    await main().getByLabel('Ad soyad').fill('Gökçe Işık')
+    await main().getByLabel('E-posta').fill('gokce.isik@posta.example')
+    await main().getByLabel('Telefon').fill('0532 777 66 55')
+    await main().getByRole('button', { name: 'Formla katıl' }).click()
+  }
+  await fill()
+  await expect(main().getByText('Devam etmek için onaylamanız gerekir.')).toBeVisible()
+  await main().getByRole('checkbox').check()
+  await main().getByRole('button', { name: 'Formla katıl' }).click()
+  await expect(outcome()).toContainText('Katılım numaran:')
+  await fill()
+  await main().getByRole('checkbox').check()
+  await main().getByRole('button', { name: 'Formla katıl' }).click()
+  await expect(outcome()).toContainText('Bu e-posta adresiyle daha önce katılım yapılmış.')
+  await expect(outcome()).toContainText('Her kişi bir kez katılır.')
+  expect(errors.filter((error) => !/status of 4(00|09)/.test(error))).toEqual([])
+})
+
+test('a member joins with one press and finds the raffle among their own', async () => {
+  const path = await announce('Tek dokunuş')
+  context = await signedIn(browser, 'uye@bozkir.example')
+  page = await context.newPage()
+  await page.goto(path)
+  await main().getByRole('button', { name: 'Çekilişe katıl' }).click()
+  await expect(outcome()).toContainText('Katıldın.')
+  await page.reload()
+  await expect(outcome()).toContainText('Katıldın.')
+  await page.goto('/customer/raffles')
+  await expect(main().getByRole('link', { name: 'Tek dokunuş' })).toBeVisible()
+  await expect(main().getByRole('link', { name: 'Güz açılışı çekilişi' })).toBeVisible()
+})
+
+test('a visitor’s browser computes a draw again, and says so where a single entrant was exchanged', async () => {
+  context = await newVisitor(browser)
+  page = await context.newPage()
+  await page.goto(drawn)
+  await expect(main().getByRole('heading', { name: 'Kazananlar' })).toBeVisible()
+  const verdict = page.locator('raffle-proof .verdict')
+  await main().getByRole('button', { name: 'Çekilişi doğrula' }).scrollIntoViewIfNeeded()
+  await expect(verdict).toContainText('Doğrulandı: kazananlar senin tarayıcında yeniden hesaplandı')
+  await page.route('**/api/raffles/*/record', async (route) => {
+    const record: DrawRecord = await (await route.fetch()).json()
+    const entrants = record.entrants.with(0, crypto.randomUUID()).toSorted()
+    await route.fulfill({ json: { ...record, entrants } })
+  })
+  await main().getByRole('button', { name: 'Çekilişi doğrula' }).click()
+  await expect(verdict).toContainText('Doğrulanamadı!')
+  await expect(verdict.locator('[data-holds="false"]').first()).toContainText('tutmuyor')
+})
+
+test('on the club’s evening the winners appear one after another, by keyboard alone', async () => {
+  const [raffle] = await admin(listRaffles, { query: { filter: { slug: 'guz-acilisi-cekilisi' } } })
+  const winners = await admin(listWinners, { params: { id: raffle?._id ?? '' } })
+  context = await signedIn(browser, 'admin@bozkir.example')
+  page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const errors = watchErrors(page)
+  await page.goto(`/admin/raffles/${raffle?._id}`)
+  await page.getByRole('button', { name: 'Çekiliş ekranını aç' }).press('Enter')
+  const screen = page.getByRole('dialog', { name: 'Güz açılışı çekilişi' })
+  await expect(screen.getByRole('button', { name: 'Sıradaki kazanan' })).toBeFocused()
+  for (const { position, user } of winners.toReversed()) {
+    await page.keyboard.press('Enter')
+    await expect(screen.getByRole('status')).toContainText(`${position}. kazanan ${user.name}`)
+  }
+  await expect(screen.getByRole('listitem')).toHaveCount(winners.length)
+  await page.keyboard.press('Escape')
+  await expect(screen).toHaveCount(0)
+  expect(errors).toEqual([])
+})

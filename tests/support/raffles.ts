@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { raffleDraws } from '#server/modules/raffles/raffle-draws.table.ts'
+import type { Call } from '#shared/core/client.ts'
+import { quicknet } from '#shared/raffles/drand-rounds.ts'
+import { bytesOf, hexOf, sha256 } from '#shared/raffles/draw.ts'
+import { registerParticipant } from '#shared/raffles/raffle-entries.contract.ts'
+import type { Raffle } from '#shared/raffles/raffles.contract.ts'
+
+let people = 0
+
+/** Somebody nobody has met: a name, an address and a Turkish mobile number of their own. */
+export function stranger() {
+  people += 1
+  const digits = String(people).padStart(7, '0')
+  return {
+    name: `Yabancı Kişi ${people}`,
+    email: `yabanci-${people}@posta.example`,
+    phone: `+90532${digits}`,
+  }
+}
+
+/** Joins by form as somebody new; answers the entry's id. */
+export async function joinedEntry({ _id: raffle }: Raffle, visitor: Call): Promise<string> {
+  const { participant } = await visitor(registerParticipant, {
+    body: { raffle, ...stranger(), consent: true },
+  })
+  return participant._id
+}
+
+const { shortSignatures } = bls12_381
+const chainKey = bytesOf('2a'.repeat(31).padStart(64, '0')) ?? new Uint8Array()
+
+/** The public key of a chain whose rounds we can sign ourselves, those to come included. */
+export const chainPublicKey = hexOf(shortSignatures.getPublicKey(chainKey).toBytes())
+
+/** The signature of one of its rounds. */
+export async function signRound(round: number): Promise<string> {
+  const counter = new DataView(new ArrayBuffer(8))
+  counter.setBigUint64(0, BigInt(round))
+  const message = await sha256(new Uint8Array(counter.buffer))
+  const point = shortSignatures.hash(message, 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
+  return hexOf(shortSignatures.sign(point, chainKey).toBytes())
+}
+
+/** The chain as drand's network would serve it; `spoil` makes it answer with another round's signature. */
+export async function startDrand() {
+  const state = { isSpoilt: false, requests: 0 }
+  const server = createServer(async (request, response) => {
+    state.requests += 1
+    const [, chain, , round] = (request.url ?? '').split('/')
+    if (chain !== quicknet.chainHash) return response.writeHead(404).end()
+    const signature = await signRound(Number(round) + (state.isSpoilt ? 1 : 0))
+    response.setHeader('content-type', 'application/json')
+    return response.end(JSON.stringify({ round: Number(round), signature, randomness: '00' }))
+  })
+  await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
+  return {
+    state,
+    environment: {
+      DRAND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      DRAND_PUBLIC_KEY: chainPublicKey,
+    },
+    close: () => new Promise((fulfil) => server.close(fulfil)),
+  }
+}
+
+/** Lets some minutes pass for one raffle: everything about it happened that much earlier. */
+export async function letPass(db: Database, { _id }: Pick<Raffle, '_id'>, minutes: number): Promise<void> {
+  const rounds = (minutes * 60) / quicknet.period
+  await db.transaction(async (transaction) => {
+    // What was published never changes, but here the clock does.
+    await transaction.execute(sql`ALTER TABLE raffle_draws DISABLE TRIGGER raffle_draws_keep`)
+    await transaction.execute(sql`
+      UPDATE raffles SET starts_at = starts_at - make_interval(mins => ${minutes}),
+        ends_at = ends_at - make_interval(mins => ${minutes}) WHERE id = ${_id}`)
+    await transaction
+      .update(raffleDraws)
+      .set({
+        sourceAt: sql`source_at - make_interval(mins => ${minutes})`,
+        sourceRound: sql`source_round - ${rounds}`,
+        closedAt: sql`closed_at - make_interval(mins => ${minutes})`,
+      })
+      .where(eq(raffleDraws.raffle, _id))
+    await transaction.execute(sql`ALTER TABLE raffle_draws ENABLE TRIGGER raffle_draws_keep`)
+  })
+}

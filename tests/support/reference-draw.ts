@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { DrawFacts } from '#shared/raffles/draw.ts'
+
+/**
+ * The rule of docs/raffles.md a second time, written from the page alone on Node's own cryptography: two programs
+ * that agree on every draw are not wrong in the same way.
+ */
+export function referenceDraw({
+  raffle,
+  number,
+  seed,
+  entrants,
+  publicValue,
+  winnersCount,
+}: DrawFacts): string[] {
+  const left = [...entrants].sort((one, other) => (one < other ? -1 : 1))
+  const listHash = createHash('sha256')
+  for (const entrant of left) listHash.update(`${entrant}\n`)
+  const key = createHmac('sha256', Buffer.from(seed, 'hex'))
+    .update(`bozkir-raffle-1\n${raffle}\n${number}\n${listHash.digest('hex')}\n${publicValue}`)
+    .digest()
+  const stream: number[] = []
+  let counter = 0
+  const next = (): number => {
+    if (stream.length === 0) {
+      const block = createHmac('sha256', key)
+        .update(Buffer.from(counter.toString(16).padStart(16, '0'), 'hex'))
+        .digest()
+      counter += 1
+      for (let at = 0; at < 32; at += 4) stream.push(block.readUInt32BE(at))
+    }
+    return stream.shift() ?? 0
+  }
+  const winners: string[] = []
+  for (let place = 0; place < winnersCount && place < left.length; place += 1) {
+    const count = left.length - place
+    let value = next()
+    while (value >= Math.floor(4294967296 / count) * count) value = next()
+    const chosen = place + (value % count)
+    const winner = left[chosen] ?? ''
+    left[chosen] = left[place] ?? ''
+    left[place] = winner
+    winners.push(winner)
+  }
+  return winners
+}

@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
+import { makeSeed, openSeed } from '#server/modules/raffles/seeds.ts'
+import { shortName } from '#shared/core/text.ts'
+import { checkDraw, type DrawCheck, holds } from '#shared/raffles/check-draw.ts'
+import { randomnessOf } from '#shared/raffles/drand.ts'
+import { roundAfter, timeOfRound } from '#shared/raffles/drand-rounds.ts'
+import {
+  commitmentOf,
+  type DrawFacts,
+  drawRule,
+  drawWinners,
+  hashOfList,
+  listText,
+  prizeOf,
+} from '#shared/raffles/draw.ts'
+import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
+import { referenceDraw } from '#tests/support/reference-draw.ts'
+
+/** A round of drand's quicknet as the network published it in September 2023. */
+const published = {
+  round: 657_413,
+  signature:
+    'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
+  randomness: 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
+}
+
+const simulate = (entrants: readonly string[], winnersCount: number): DrawFacts => ({
+  raffle: randomUUID(),
+  number: 1,
+  seed: randomBytes(32).toString('hex'),
+  entrants,
+  publicValue: randomBytes(32).toString('hex'),
+  winnersCount,
+})
+
+/** The record that would be published of a draw whose value was announced. */
+async function recordOf(facts: DrawFacts): Promise<DrawRecord> {
+  const { raffle, entrants, winnersCount, ...rest } = facts
+  const prizes = ['Üyelik', 'Çanta']
+  const winners = await drawWinners(facts)
+  return {
+    ...rest,
+    rule: drawRule,
+    raffle: { _id: raffle, title: 'Deneme', endsAt: '2026-11-01T17:00:00.000Z', prizes },
+    winnersCount,
+    commitment: await commitmentOf(facts.seed),
+    source: { kind: 'announced', round: null, name: 'Şans Topu', at: '2026-11-02T17:00:00.000Z' },
+    closedAt: '2026-11-01T17:00:30.000Z',
+    entrantCount: entrants.length,
+    listHash: await hashOfList(listText(entrants)),
+    entrants: entrants.toSorted(),
+    signature: '',
+    drawnAt: '2026-11-02T18:00:00.000Z',
+    winners: winners.map((entry, index) => ({
+      position: index + 1,
+      entry,
+      prize: prizeOf(prizes, winnersCount, index + 1),
+    })),
+    resetReason: null,
+  }
+}
+
+const someFacts = fc
+  .record({
+    entrants: fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 40 }),
+    winnersCount: fc.integer({ min: 1, max: 12 }),
+    seed: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+    raffle: fc.uuid(),
+    number: fc.integer({ min: 1, max: 9 }),
+    publicValue: fc.string({ minLength: 1, maxLength: 60 }),
+  })
+  .map((facts): DrawFacts => facts)
+
+describe('the draw', () => {
+  test('10,000 draws favour nobody, and the reference agrees on each', { timeout: 60_000 }, async () => {
+    const entrants = Array.from({ length: 20 }, () => randomUUID())
+    const draws = 10_000
+    const winnersCount = 3
+    const wins = new Map<string, number>(entrants.map((entrant) => [entrant, 0]))
+    const firsts = new Map<string, number>(entrants.map((entrant) => [entrant, 0]))
+    for (let draw = 0; draw < draws; draw += 1) {
+      const facts = simulate(entrants, winnersCount)
+      const winners = await drawWinners(facts)
+      expect(referenceDraw(facts)).toEqual(winners)
+      for (const winner of winners) wins.set(winner, (wins.get(winner) ?? 0) + 1)
+      firsts.set(winners[0] ?? '', (firsts.get(winners[0] ?? '') ?? 0) + 1)
+    }
+    const chiSquare = (counts: Map<string, number>, expected: number) =>
+      [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+    // 19 degrees of freedom: a fair draw exceeds 58.0 once in 100,000 runs.
+    expect(chiSquare(firsts, draws / entrants.length)).toBeLessThan(58)
+    expect(chiSquare(wins, (draws * winnersCount) / entrants.length)).toBeLessThan(58)
+  })
+
+  test('the check agrees on 10,000 draws', { timeout: 60_000 }, async () => {
+    const entrants = Array.from({ length: 8 }, () => randomUUID())
+    for (let draw = 0; draw < 10_000; draw += 1) {
+      if (!holds(await checkDraw(await recordOf(simulate(entrants, 2))))) expect.fail(`Draw ${draw}`)
+    }
+  })
+
+  test('whatever is drawn: winners are entrants, each once, as many as there are prizes', async () => {
+    await fc.assert(
+      fc.asyncProperty(someFacts, async (facts) => {
+        const winners = await drawWinners(facts)
+        expect(new Set(winners).size).toBe(Math.min(facts.winnersCount, facts.entrants.length))
+        expect(facts.entrants).toEqual(expect.arrayContaining(winners))
+        expect(await drawWinners({ ...facts, entrants: facts.entrants.toReversed() })).toEqual(winners)
+        expect(referenceDraw(facts)).toEqual(winners)
+      }),
+    )
+  })
+
+  test('whatever is forged is detected: an entrant, the seed, the value, the order of winners', async () => {
+    await fc.assert(
+      fc.asyncProperty(someFacts, fc.uuid(), fc.nat(), async (facts, other, at) => {
+        fc.pre(!facts.entrants.includes(other))
+        const record = await recordOf(facts)
+        const changed = record.entrants.with(at % record.entrants.length, other).toSorted()
+        const digit = at % 64
+        const seed = record.seed
+          .split('')
+          .with(digit, record.seed[digit] === 'a' ? 'b' : 'a')
+          .join('')
+        const fails = async (forged: Partial<DrawRecord>, step: keyof DrawCheck) =>
+          expect((await checkDraw({ ...record, ...forged }))[step]).toBe(false)
+        await fails({ entrants: changed }, 'list')
+        await fails({ entrants: changed.slice(1) }, 'list')
+        await fails({ seed }, 'commitment')
+        await fails({ winners: [...record.winners, { position: 9, entry: other, prize: '' }] }, 'winners')
+        await fails({ winners: record.winners.map((winner) => ({ ...winner, prize: 'Araba' })) }, 'winners')
+        await fails({ rule: 'başka' }, 'winners')
+        await fails({ closedAt: '2026-11-03T17:00:00.000Z' }, 'source')
+      }),
+    )
+  })
+
+  test('a single winner takes all prizes, several take theirs in turn, those past the last take the last', () => {
+    const prizes = ['Üyelik', 'Çanta']
+    expect(prizeOf(prizes, 1, 1)).toBe('Üyelik, Çanta')
+    expect([1, 2, 3].map((position) => prizeOf(prizes, 3, position))).toEqual(['Üyelik', 'Çanta', 'Çanta'])
+    expect(prizeOf([], 2, 1)).toBe('')
+  })
+})
+
+describe('a round of drand', () => {
+  test('is believed with its own signature and with no other', async () => {
+    const { round, signature, randomness } = published
+    expect(await randomnessOf(round, signature)).toBe(randomness)
+    expect(await randomnessOf(round, signature.toUpperCase())).toBe(randomness)
+    expect(await randomnessOf(round + 1, signature)).toBeUndefined()
+    for (const text of ['', 'zz', signature.slice(2), signature.replace(/.$/, '0'), '00'.repeat(48)]) {
+      expect(await randomnessOf(round, text)).toBeUndefined()
+    }
+  })
+
+  test('is the first that comes ten minutes after the close or later', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2024-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (close) => {
+          const round = roundAfter(close)
+          const wait = timeOfRound(round).getTime() - close.getTime()
+          expect(wait).toBeGreaterThanOrEqual(600_000)
+          expect(wait).toBeLessThan(603_000)
+        },
+      ),
+    )
+    expect(timeOfRound(1).toISOString()).toBe('2023-08-23T15:09:27.000Z')
+  })
+})
+
+test('a seed is opened with the secret it was sealed with, and with no other', async () => {
+  const secret = 'a secret of at least thirty-two characters'
+  const { commitment, sealedSeed } = await makeSeed(secret)
+  const seed = openSeed(secret, sealedSeed) ?? ''
+  expect(await commitmentOf(seed)).toBe(commitment)
+  expect(sealedSeed.toString('hex')).not.toContain(seed)
+  expect(openSeed(`${secret}!`, sealedSeed)).toBeUndefined()
+})
+
+test('a mailbox is one however its address is written', () => {
+  expect(mailboxOf(' Ayse.Kaya+kulup@GMAIL.com ')).toBe('aysekaya@gmail.com')
+  expect(mailboxOf('aysekaya@googlemail.com')).toBe('aysekaya@gmail.com')
+  expect(mailboxOf('Ayse.Kaya+x@posta.example')).toBe('ayse.kaya@posta.example')
+  expect(mailboxOf('+x@posta.example')).toBe('+x@posta.example')
+})
+
+test('names are shortened by Turkish rules', () => {
+  expect(['Ayşe Kaya', 'Ali Veli ışık', 'İpek', '  Ömer   Faruk  Sarı '].map(shortName)).toEqual([
+    'Ayşe K.',
+    'Ali Veli I.',
+    'İ.',
+    'Ömer Faruk S.',
+  ])
+})
