@@ -12,6 +12,7 @@ import * as contractSignatures from '#shared/contracts/signatures.contract.ts'
 import * as unsignedContracts from '#shared/contracts/unsigned.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import * as email from '#shared/email/email.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as freezes from '#shared/freezes/freezes.contract.ts'
@@ -58,6 +59,7 @@ export const contractModules = {
   contracts,
   contractSignatures,
   daytimeDiscounts,
+  email,
   equipments,
   faqs,
   freezes,

@@ -127,6 +127,7 @@ export const permissions = {
     branch: 'admin',
     freeze: 'admin',
   },
+  welcomeMails: { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
   vitaminOrders: { create: 'member', own: 'member', show: 'member', list: 'admin', edit: 'admin' },
 } as const satisfies Record<string, Record<string, Level>>
 

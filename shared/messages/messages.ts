@@ -2,6 +2,7 @@ import { applications, contact, daytimeDiscounts, packages } from '#shared/messa
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { email } from '#shared/messages/email.ts'
 import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
 import { lessons, teams } from '#shared/messages/lessons.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
@@ -30,6 +31,7 @@ export const messages = {
   contact,
   contracts,
   daytimeDiscounts,
+  email,
   faqs,
   freezes,
   gallery,
