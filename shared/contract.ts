@@ -3,6 +3,8 @@ import * as auditLog from '#shared/audit-log/audit-log.contract.ts'
 import * as balances from '#shared/balances/balances.contract.ts'
 import * as blog from '#shared/blog/blog.contract.ts'
 import * as branches from '#shared/branches/branches.contract.ts'
+import * as campaignSending from '#shared/campaigns/campaign-sending.contract.ts'
+import * as campaigns from '#shared/campaigns/campaigns.contract.ts'
 import * as categories from '#shared/categories/categories.contract.ts'
 import * as closures from '#shared/closures/closures.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
@@ -40,6 +42,7 @@ import * as gate from '#shared/turnstile/gate.contract.ts'
 import * as turnstile from '#shared/turnstile/turnstile.contract.ts'
 import * as turnstileDevices from '#shared/turnstile/turnstile-devices.contract.ts'
 import * as turnstileEntries from '#shared/turnstile/turnstile-entries.contract.ts'
+import * as unsubscribe from '#shared/unsubscribe/unsubscribe.contract.ts'
 import * as userQr from '#shared/user-qr/user-qr.contract.ts'
 import * as profile from '#shared/users/profile.contract.ts'
 import * as users from '#shared/users/users.contract.ts'
@@ -52,6 +55,8 @@ export const contractModules = {
   balances,
   blog,
   branches,
+  campaigns,
+  campaignSending,
   categories,
   closures,
   club,
@@ -89,6 +94,7 @@ export const contractModules = {
   turnstile,
   turnstileDevices,
   turnstileEntries,
+  unsubscribe,
   userQr,
   users,
   vitaminOrders,

@@ -39,6 +39,9 @@ const rules: Record<RateLimitName, LimitRule> = {
   // A desk checks a pile of papers; a machine that guesses codes needs far more.
   'document-check': { address: { points: 60, seconds: 600 } },
   payment: { address: { points: 30, seconds: 600 } },
+  'test-mail': { address: { points: 60, seconds: 3600 }, account: { points: 30, seconds: 3600 } },
+  // Mail providers post for many of their readers from few addresses, so only a flood is refused.
+  unsubscribe: { address: { points: 3000, seconds: 600 } },
   subscribe: { address: { points: 20, seconds: 600 } },
 }
 

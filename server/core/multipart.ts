@@ -11,6 +11,10 @@ export type UploadedFiles = Record<string, Buffer[]>
 const texts = {
   image: { tooLarge: messages.pictures.tooLarge, tooMany: messages.pictures.tooMany },
   pdf: { tooLarge: messages.applications.cvTooLarge, tooMany: () => messages.applications.cvTooMany },
+  attachment: {
+    tooLarge: messages.campaigns.attachmentTooLarge,
+    tooMany: messages.campaigns.attachmentTooMany,
+  },
 } as const satisfies Record<FileField['kind'], { tooLarge: string; tooMany: (count: number) => string }>
 
 /** Reads one file whole. The form's own limit is that of its largest field and ends the reading. */

@@ -26,6 +26,15 @@ export const permissions = {
   },
   blog: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   branches: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  campaigns: {
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    delete: 'staff',
+    send: 'staff',
+  },
+  campaignSending: { show: 'staff', edit: 'staff' },
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
@@ -115,6 +124,7 @@ export const permissions = {
   turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
   turnstileDevices: { list: 'staff', create: 'staff', edit: 'staff' },
   turnstileEntries: { list: 'staff', override: 'staff' },
+  unsubscribe: { show: 'public', edit: 'public' },
   // One's own code; staff also see those of their branch's members.
   userQr: { show: 'member' },
   users: {

@@ -1,3 +1,4 @@
+import { campaigns, unsubscribe } from '#shared/messages/campaigns.ts'
 import { applications, contact, daytimeDiscounts, packages } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { contracts } from '#shared/messages/contracts.ts'
@@ -27,6 +28,7 @@ export const messages = {
   applications,
   balances,
   blog,
+  campaigns,
   closures,
   contact,
   contracts,
@@ -62,6 +64,7 @@ export const messages = {
   profile,
   session,
   subscribers,
+  unsubscribe,
   users,
   validation,
 } as const

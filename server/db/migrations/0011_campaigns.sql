@@ -1,0 +1,73 @@
+CREATE TYPE "public"."campaign_kind" AS ENUM('campaign', 'manual', 'welcome');--> statement-breakpoint
+CREATE TYPE "public"."campaign_status" AS ENUM('draft', 'scheduled', 'sent');--> statement-breakpoint
+CREATE TYPE "public"."delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped');--> statement-breakpoint
+CREATE TABLE "campaign_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"campaign_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"user_id" uuid,
+	"state" "delivery_state" DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"run" integer,
+	"reason" text DEFAULT '' NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "campaign_deliveries_run_check" CHECK (("campaign_deliveries"."state" = 'sending') = ("campaign_deliveries"."run" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "campaign_runs" (
+	"number" serial PRIMARY KEY NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"in_air" uuid,
+	"accepted" uuid[] DEFAULT '{}' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "campaigns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"kind" "campaign_kind" DEFAULT 'campaign' NOT NULL,
+	"branch_id" uuid,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"subject" text NOT NULL,
+	"preheader" text DEFAULT '' NOT NULL,
+	"content" text NOT NULL,
+	"action_label" text DEFAULT '' NOT NULL,
+	"action_link" text DEFAULT '' NOT NULL,
+	"audience" jsonb NOT NULL,
+	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"author_id" uuid,
+	"author_name" text NOT NULL,
+	"status" "campaign_status" DEFAULT 'draft' NOT NULL,
+	"scheduled_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"paused_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"counts" jsonb,
+	"total" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "campaigns_scheduled_check" CHECK (("campaigns"."status" = 'scheduled') = ("campaigns"."scheduled_at" IS NOT NULL)),
+	CONSTRAINT "campaigns_sent_check" CHECK (("campaigns"."status" = 'sent') = ("campaigns"."sent_at" IS NOT NULL))
+);
+--> statement-breakpoint
+ALTER TABLE "subscribers" ADD COLUMN "unsubscribed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "campaign_deliveries_address_key" ON "campaign_deliveries" USING btree ("campaign_id",lower("email" COLLATE "C"));--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_address_index" ON "campaign_deliveries" USING btree (lower("email" COLLATE "C"));--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_email_index" ON "campaign_deliveries" USING btree ("campaign_id","email","id");--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_state_index" ON "campaign_deliveries" USING btree ("campaign_id","state","email","id");--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_due_index" ON "campaign_deliveries" USING btree ("campaign_id","due_at") WHERE state = 'queued';--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_run_index" ON "campaign_deliveries" USING btree ("run") WHERE run IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_doubt_index" ON "campaign_deliveries" USING btree ("settled_at","id") WHERE state = 'in-doubt';--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_user_index" ON "campaign_deliveries" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_search_index" ON "campaign_deliveries" USING gin (fold("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "campaigns_created_index" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_branch_created_index" ON "campaigns" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_sent_index" ON "campaigns" USING btree ("sent_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_branch_sent_index" ON "campaigns" USING btree ("branch_id","sent_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_title_index" ON "campaigns" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "campaigns_unfinished_index" ON "campaigns" USING btree ("id") WHERE status = 'sent' AND finished_at IS NULL;--> statement-breakpoint
+CREATE INDEX "campaigns_search_index" ON "campaigns" USING gin (fold("title" || ' ' || "subject") gin_trgm_ops);
