@@ -17,6 +17,8 @@ import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
 import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
 import { blogRoutes } from '#server/modules/blog/blog.routes.ts'
 import { branchRoutes } from '#server/modules/branches/branches.routes.ts'
+import { campaignSendingRoutes } from '#server/modules/campaigns/campaign-sending.routes.ts'
+import { campaignRoutes } from '#server/modules/campaigns/campaigns.routes.ts'
 import { categoryRoutes } from '#server/modules/categories/categories.routes.ts'
 import { closureRoutes } from '#server/modules/closures/closures.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
@@ -48,6 +50,7 @@ import { subscriberRoutes } from '#server/modules/subscribers/subscribers.routes
 import { teamRoutes } from '#server/modules/teams/teams.routes.ts'
 import { gateRoutes } from '#server/modules/turnstile/gate.routes.ts'
 import { turnstileRoutes } from '#server/modules/turnstile/turnstile.routes.ts'
+import { unsubscribeRoutes } from '#server/modules/unsubscribe/unsubscribe.routes.ts'
 import { userQrRoutes } from '#server/modules/user-qr/user-qr.routes.ts'
 import { profileRoutes } from '#server/modules/users/profile.routes.ts'
 import { userRoutes } from '#server/modules/users/users.routes.ts'
@@ -62,6 +65,8 @@ const modules = [
   balanceRoutes,
   blogRoutes,
   branchRoutes,
+  campaignRoutes,
+  campaignSendingRoutes,
   categoryRoutes,
   closureRoutes,
   clubRoutes,
@@ -94,6 +99,7 @@ const modules = [
   subscriberRoutes,
   teamRoutes,
   turnstileRoutes,
+  unsubscribeRoutes,
   userQrRoutes,
   userRoutes,
   vitaminOrderRoutes,

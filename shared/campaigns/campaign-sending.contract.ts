@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  Audience,
+  AudienceInput,
   attachmentBytes,
   attachmentCount,
   Campaign,
@@ -25,7 +25,7 @@ export const countAudience = endpoint({
   failure: texts.audienceFailed,
   summary: 'Hedef kitledeki adreslerin sayısı',
   schema: {
-    body: z.object({ branch: clearable(Id).default(null), audience: Audience.prefault({}) }),
+    body: z.object({ branch: clearable(Id).default(null), audience: AudienceInput.prefault({}) }),
     response: {
       200: z.object({
         /** How many would be written to. */

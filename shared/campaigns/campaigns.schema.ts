@@ -41,21 +41,29 @@ export const attachmentCount = 5
 
 /** Who is written to: members that fit all that is asked of them, and the club's mailing list. */
 export const Audience = z.object({
-  members: Flag.default(true),
+  members: z.boolean(),
   /** The mailing list belongs to the whole club: only admins write to it. */
-  subscribers: Flag.default(false),
+  subscribers: z.boolean(),
   /** Members who hold this package now. */
-  package: clearable(Id).default(null),
+  package: Id.nullable(),
   /** Members whose membership ends within so many days. */
-  daysLeft: clearable(WholeNumber(0, 365)).default(null),
+  daysLeft: z.number().int().nullable(),
   /** Members who have not come for at least so many days. */
-  daysAbsent: clearable(WholeNumber(1, 3650)).default(null),
+  daysAbsent: z.number().int().nullable(),
   /** Members whose account was opened in this month of the club's calendar. */
+  newThisMonth: z.boolean(),
+})
+export type Audience = z.infer<typeof Audience>
+
+/** What is left out asks nothing. */
+export const AudienceInput = z.object({
+  members: Flag.default(true),
+  subscribers: Flag.default(false),
+  package: clearable(Id).default(null),
+  daysLeft: clearable(WholeNumber(0, 365)).default(null),
+  daysAbsent: clearable(WholeNumber(1, 3650)).default(null),
   newThisMonth: Flag.default(false),
 })
-export type Audience = z.output<typeof Audience>
-
-const everybody = { members: true, subscribers: false, package: null, daysLeft: null, daysAbsent: null }
 
 const isLink = (link: string) => /^https:\/\/\S+$/i.test(link) || /^\/(?![/\\])\S*$/.test(link)
 
@@ -87,13 +95,13 @@ const form = {
 
 export const CampaignInput = z.object({
   ...form,
-  audience: Audience.default({ ...everybody, newThisMonth: false }),
+  audience: AudienceInput.prefault({}),
 })
 export type CampaignInput = z.output<typeof CampaignInput>
 
 /** Absent fields stay as they are. */
 export const CampaignChange = z
-  .object({ ...fields, audience: Audience })
+  .object({ ...fields, audience: AudienceInput })
   .partial()
   .extend({ version: Version.optional() })
 
@@ -105,11 +113,11 @@ const AudienceText = z.preprocess((value) => {
   } catch {
     return value
   }
-}, Audience)
+}, AudienceInput.prefault({}))
 
 export const ManualCampaignInput = z.object({
   ...form,
-  audience: AudienceText.default({ ...everybody, newThisMonth: false }),
+  audience: AudienceText,
 })
 
 export const Attachment = z.object({

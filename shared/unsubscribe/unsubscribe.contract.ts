@@ -24,23 +24,25 @@ export const showMailConsent = endpoint({
   schema: { params: TokenParams, response: { 200: MailConsent } },
 })
 
-/** Also what mail programs post to for one-click unsubscription (RFC 8058): no cookie, no session, any body. */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  url: '/api/unsubscribe/:token',
-  access: 'unsubscribe.edit',
-  failure: texts.changeFailed,
-  summary: 'Adresi kampanya maillerinden çıkarır',
-  limit: 'unsubscribe',
-  schema: { params: TokenParams, response: { 200: MailConsent } },
-})
+export const consentChanges = ['leave', 'undo'] as const
 
-export const undoUnsubscribe = endpoint({
+/**
+ * The address in every campaign mail: people press the button of its page, mail programs post to it for one-click
+ * unsubscription (RFC 8058), with any body, without cookie or session. Only a form of the page is led back to it.
+ */
+export const changeMailConsent = endpoint({
   method: 'POST',
-  url: '/api/unsubscribe/:token/undo',
+  url: '/unsubscribe/:token',
   access: 'unsubscribe.edit',
   failure: texts.changeFailed,
-  summary: 'Adresi kampanya maillerine geri alır',
+  summary: 'Adresi kampanya maillerinden çıkarır ya da geri alır',
   limit: 'unsubscribe',
-  schema: { params: TokenParams, response: { 200: MailConsent } },
+  schema: {
+    params: TokenParams,
+    body: z
+      .object({ action: z.enum(consentChanges).optional() })
+      .catch({})
+      .prefault({}),
+    response: { 200: MailConsent },
+  },
 })

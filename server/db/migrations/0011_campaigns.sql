@@ -71,3 +71,16 @@ CREATE INDEX "campaigns_branch_sent_index" ON "campaigns" USING btree ("branch_i
 CREATE INDEX "campaigns_title_index" ON "campaigns" USING btree ("title","id");--> statement-breakpoint
 CREATE INDEX "campaigns_unfinished_index" ON "campaigns" USING btree ("id") WHERE status = 'sent' AND finished_at IS NULL;--> statement-breakpoint
 CREATE INDEX "campaigns_search_index" ON "campaigns" USING gin (fold("title" || ' ' || "subject") gin_trgm_ops);
+--> statement-breakpoint
+-- Written by hand: how the mails of a campaign stand, as the API shows it. A mail that is sent again stays done.
+CREATE FUNCTION delivery_counts(campaign uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'done', count(*) FILTER (WHERE settled_at IS NOT NULL),
+    'queued', count(*) FILTER (WHERE state = 'queued'),
+    'sending', count(*) FILTER (WHERE state = 'sending'),
+    'sent', count(*) FILTER (WHERE state = 'sent'),
+    'failed', count(*) FILTER (WHERE state = 'failed'),
+    'inDoubt', count(*) FILTER (WHERE state = 'in-doubt'),
+    'skipped', count(*) FILTER (WHERE state = 'skipped'))
+  FROM campaign_deliveries WHERE campaign_id = campaign
+$$;
