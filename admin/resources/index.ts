@@ -3,6 +3,7 @@ import { auditLog } from '#admin/resources/audit-log/index.ts'
 import { balances } from '#admin/resources/balances/index.ts'
 import { blog } from '#admin/resources/blog/index.ts'
 import { branches } from '#admin/resources/branches/index.ts'
+import { campaigns } from '#admin/resources/campaigns/index.ts'
 import { categories } from '#admin/resources/categories/index.ts'
 import { contact } from '#admin/resources/contact/index.ts'
 import { contractSignatures } from '#admin/resources/contract-signatures/index.ts'
@@ -13,6 +14,7 @@ import { equipments } from '#admin/resources/equipments/index.ts'
 import { faqs } from '#admin/resources/faqs/index.ts'
 import { gallery } from '#admin/resources/gallery/index.ts'
 import { lessons } from '#admin/resources/lessons/index.ts'
+import { mailsInDoubt } from '#admin/resources/mails-in-doubt/index.ts'
 import { memberships } from '#admin/resources/memberships/index.ts'
 import { packages } from '#admin/resources/packages/index.ts'
 import { pages } from '#admin/resources/pages/index.ts'
@@ -25,6 +27,7 @@ import { programs } from '#admin/resources/programs/index.ts'
 import { qrFees } from '#admin/resources/qr-fees/index.ts'
 import { raffles } from '#admin/resources/raffles/index.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
+import { sentMails } from '#admin/resources/sent-mails/index.ts'
 import { settings } from '#admin/resources/settings/index.ts'
 import { subscribers } from '#admin/resources/subscribers/index.ts'
 import { teams } from '#admin/resources/teams/index.ts'
@@ -34,6 +37,7 @@ import { turnstileDevices } from '#admin/resources/turnstile-devices/index.ts'
 import { unsignedContracts } from '#admin/resources/unsigned-contracts/index.ts'
 import { users } from '#admin/resources/users/index.ts'
 import { vitaminOrders } from '#admin/resources/vitamin-orders/index.ts'
+import { welcomeMails } from '#admin/resources/welcome-mails/index.ts'
 
 /** Every resource of the back office, in the order of the menu. */
 export const resources: readonly AdminResource[] = [
@@ -60,6 +64,10 @@ export const resources: readonly AdminResource[] = [
   pages,
   faqs,
   programs,
+  campaigns,
+  sentMails,
+  mailsInDoubt,
+  welcomeMails,
   contact,
   applications,
   users,

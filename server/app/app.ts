@@ -26,6 +26,7 @@ import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { contractRoutes } from '#server/modules/contracts/contracts.routes.ts'
 import { contractSignatureRoutes } from '#server/modules/contracts/signatures.routes.ts'
 import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
+import { emailRoutes } from '#server/modules/email/email.routes.ts'
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
@@ -74,6 +75,7 @@ const modules = [
   contractRoutes,
   contractSignatureRoutes,
   daytimeDiscountRoutes,
+  emailRoutes,
   equipmentRoutes,
   faqRoutes,
   freezeRoutes,

@@ -34,7 +34,7 @@ export const permissions = {
     delete: 'staff',
     send: 'staff',
   },
-  campaignSending: { show: 'staff', edit: 'staff' },
+  campaignSending: { list: 'staff', show: 'staff', edit: 'staff' },
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
@@ -107,6 +107,8 @@ export const permissions = {
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   raffles: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'admin' },
+  // A list of the back office; what it calls is allowed under `campaigns`.
+  sentMails: { list: 'staff', show: 'staff', delete: 'staff' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },
@@ -137,8 +139,8 @@ export const permissions = {
     branch: 'admin',
     freeze: 'admin',
   },
-  welcomeMails: { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
   vitaminOrders: { create: 'member', own: 'member', show: 'member', list: 'admin', edit: 'admin' },
+  welcomeMails: { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
 } as const satisfies Record<string, Record<string, Level>>
 
 export type Resource = keyof typeof permissions

@@ -7,9 +7,12 @@ export const email = {
   templateFailed: 'Template güncellenirken hata oluştu.',
   recipientsFailed: 'Alıcılar getirilemedi.',
   month: 'Ay, 2026-11 gibi yazılmalıdır.',
-  queued: (count: number) => `Hoş geldin e-postası ${count} üyeye gönderilmek üzere sıraya alındı.`,
-  nobody: 'Bu ay için hoş geldin e-postası bekleyen üye yok.',
-  testSent: (address: string) => `Deneme e-postası ${address} adresine gönderiliyor.`,
-  removed: 'Alıcı çıkarıldı; hoş geldin e-postası almayacak.',
+  queued: (count: number) => `Hoş geldin maili ${count} üyeye gönderiliyor.`,
+  nobody:
+    'Bu ay için hoş geldin maili bekleyen üye yok. Her üyeye bir kez, yalnızca onay verdiyse mail gönderilir.',
+  testSent: (address: string) => `Deneme maili ${address} adresine gönderildi.`,
+  removed: 'Alıcı çıkarıldı; ona hoş geldin maili gönderilmeyecek.',
+  removedReason: 'Gönderilmeden önce alıcılardan çıkarıldı.',
   recipientNotFound: 'Bu adresle kayıtlı bir üye yok.',
+  alreadySent: 'Bu üyeye hoş geldin maili çoktan gönderildi.',
 } as const

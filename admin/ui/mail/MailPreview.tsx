@@ -36,14 +36,26 @@ export function MailPreview({ subject, html, isPending, problem }: MailPreviewPr
   const title = subject || texts.noSubject
 
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5, position: 'relative' }}>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ p: 2, display: 'grid', gap: 1.5, position: 'relative' }}
+    >
       {isPending && html !== undefined && (
         <LinearProgress
           aria-label={texts.updating}
           sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
         <Typography id={titleId} variant="h3" component="h2">
           {texts.preview}
         </Typography>
