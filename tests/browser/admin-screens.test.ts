@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { thisMonth } from '#shared/email/months.ts'
 import {
   accessibilityFindings,
   desktop,
@@ -44,6 +45,11 @@ const resources = [
   'pages/about',
   'faqs',
   'programs',
+  'campaigns',
+  'sentMails',
+  'campaignSending',
+  'welcomeMails',
+  `welcomeMails/${thisMonth()}`,
   'subscribers',
   'deletionRequests',
   'users',
@@ -70,6 +76,7 @@ const forms = [
   'productCategories',
   'productSubCategories',
   'blog',
+  'campaigns',
   'faqs',
   'programs',
   'users',

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { AudienceCount } from '#admin/resources/campaigns/AudienceCount.tsx'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { NumberField } from '#admin/ui/form/NumberField.tsx'
@@ -64,6 +65,7 @@ export function AudienceFields() {
       {allows('subscribers', 'list') && (
         <SwitchField source="audience.subscribers" hint={texts.subscribersHint} />
       )}
+      <AudienceCount />
     </Box>
   )
 }

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
-import { AudienceCount } from '#admin/resources/campaigns/AudienceCount.tsx'
 import { CampaignInputs } from '#admin/resources/campaigns/CampaignInputs.tsx'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { emptyCampaign } from '#admin/resources/campaigns/empty-campaign.ts'
@@ -21,12 +20,7 @@ export default function CampaignCreate() {
         defaultValues={{ branch, ...emptyCampaign }}
         save={texts.save}
         hasWideAside
-        aside={
-          <>
-            <AudienceCount />
-            <LivePreview />
-          </>
-        }
+        aside={<LivePreview />}
       >
         <CampaignInputs />
       </RecordForm>

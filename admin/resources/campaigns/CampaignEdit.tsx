@@ -1,6 +1,5 @@
 import { Alert, Box } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import { AudienceCount } from '#admin/resources/campaigns/AudienceCount.tsx'
 import { CampaignInputs } from '#admin/resources/campaigns/CampaignInputs.tsx'
 import { CampaignStatus } from '#admin/resources/campaigns/CampaignStatus.tsx'
 import type { CampaignRecord } from '#admin/resources/campaigns/campaigns.data.ts'
@@ -27,16 +26,7 @@ function CampaignForm() {
       </Box>
     )
   return (
-    <RecordForm
-      schema={CampaignChange}
-      hasWideAside
-      aside={
-        <>
-          <AudienceCount />
-          <LivePreview />
-        </>
-      }
-    >
+    <RecordForm schema={CampaignChange} hasWideAside aside={<LivePreview />}>
       <CampaignInputs />
     </RecordForm>
   )

@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { call } from '#admin/app/client.ts'
 import { AttachmentsField, problemOf } from '#admin/resources/campaigns/AttachmentsField.tsx'
-import { AudienceCount } from '#admin/resources/campaigns/AudienceCount.tsx'
 import { CampaignInputs } from '#admin/resources/campaigns/CampaignInputs.tsx'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { emptyCampaign } from '#admin/resources/campaigns/empty-campaign.ts'
@@ -76,12 +75,7 @@ export function ManualCampaign() {
         save={texts.manualSend}
         onSubmit={ask}
         hasWideAside
-        aside={
-          <>
-            <AudienceCount />
-            <LivePreview />
-          </>
-        }
+        aside={<LivePreview />}
       >
         <CampaignInputs files={<AttachmentsField />} />
       </RecordForm>

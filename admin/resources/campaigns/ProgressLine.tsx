@@ -6,7 +6,7 @@ import type { Progress } from '#shared/campaigns/campaigns.schema.ts'
 export function ProgressLine({ progress, label }: { progress: Progress; label: string }) {
   const { done, total, state } = progress
   return (
-    <Box sx={{ width: '100%', minWidth: 0, display: 'grid', gap: 0.5, py: 0.5 }}>
+    <Box sx={{ width: '100%', minWidth: 0, display: 'grid', gap: 0.5 }}>
       <Typography variant="caption" component="span" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {texts.progressOf(done, total)}
         {state !== 'finished' && ` · ${texts.progressStates[state]}`}

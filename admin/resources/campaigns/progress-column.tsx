@@ -1,3 +1,4 @@
+import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { ProgressLine } from '#admin/resources/campaigns/ProgressLine.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -14,5 +15,9 @@ export const progressColumn: Column<Row> = {
   flex: 1,
   text: ({ progress }) => (progress ? texts.progressOf(progress.done, progress.total) : ''),
   render: ({ title, progress }) =>
-    progress && <ProgressLine progress={progress} label={`${texts.progressTitle}: ${title}`} />,
+    progress ? (
+      <ProgressLine progress={progress} label={`${texts.progressTitle}: ${title}`} />
+    ) : (
+      gridTexts.none
+    ),
 }

@@ -24,6 +24,9 @@ interface RecordFormProps {
   children: ReactNode
 }
 
+/** Stays beside the fields while they are scrolled through. */
+const inSight = { position: { lg: 'sticky' }, top: 80 } as const
+
 function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   if (!(event.target instanceof Element)) return
@@ -57,7 +60,7 @@ export function RecordForm(props: RecordFormProps) {
             }}
           >
             <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>{children}</Card>
-            {aside && <Box sx={{ display: 'grid', gap: 2 }}>{aside}</Box>}
+            {aside && <Box sx={{ display: 'grid', gap: 2, ...(hasWideAside && inSight) }}>{aside}</Box>}
           </Box>
           <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
         </Form>

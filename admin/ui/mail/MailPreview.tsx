@@ -79,7 +79,9 @@ export function MailPreview({ subject, html, isPending, problem }: MailPreviewPr
               {title}
             </Typography>
           </Box>
-          <Box sx={{ height: height * scale, overflow: 'hidden' }}>
+          <Box
+            sx={{ height: `min(${height * scale}px, 100dvh - 330px)`, minHeight: 320, overflow: 'hidden' }}
+          >
             {html === undefined ? (
               <Skeleton variant="rectangular" height="100%" />
             ) : (
@@ -91,7 +93,7 @@ export function MailPreview({ subject, html, isPending, problem }: MailPreviewPr
                 sx={{
                   display: 'block',
                   width,
-                  height,
+                  height: `${100 / scale}%`,
                   border: 0,
                   bgcolor: '#fff',
                   transform: `scale(${scale})`,

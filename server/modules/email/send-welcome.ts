@@ -93,7 +93,7 @@ export async function removeRecipient({ work }: Services, actor: Actor, email: s
     await audit({
       resource: 'welcomeMails',
       recordId: member.month,
-      action: 'remove',
+      action: 'remove-recipient',
       after: { user: member.id },
     })
   })
