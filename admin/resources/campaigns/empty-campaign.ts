@@ -1,3 +1,5 @@
+import { Audience } from '#shared/campaigns/campaigns.schema.ts'
+
 /** What a new campaign begins with. */
 export const emptyCampaign = {
   subject: '',
@@ -5,12 +7,5 @@ export const emptyCampaign = {
   content: '',
   actionLabel: '',
   actionLink: '',
-  audience: {
-    members: true,
-    subscribers: false,
-    package: null,
-    daysLeft: null,
-    daysAbsent: null,
-    newThisMonth: false,
-  },
+  audience: Audience.parse({}),
 }
