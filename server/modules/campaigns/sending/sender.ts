@@ -4,7 +4,7 @@ import { lockSpace } from '#server/modules/campaigns/sending/run.ts'
 import type { SendingSettings } from '#server/modules/campaigns/sending/send-due.ts'
 
 /** Milliseconds between two looks whether a mail is due or a dead worker left something. */
-const lookMilliseconds = 1000
+const lookMilliseconds = 500
 const longestPause = 60_000
 /** Milliseconds that the mail in the air has to arrive when the product stops. */
 const stopMilliseconds = 8000
