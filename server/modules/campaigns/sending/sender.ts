@@ -23,6 +23,9 @@ const workQuery = {
       SELECT 1 FROM campaign_runs WHERE NOT EXISTS (
         SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockSpace} AND objid = number::oid
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+    ) OR EXISTS (
+      SELECT 1 FROM campaign_deliveries WHERE run IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM campaign_runs WHERE number = campaign_deliveries.run)
     ) AS "isWork"`,
 }
 
