@@ -34,7 +34,6 @@ export const campaigns = {
   actionLink: 'Bağlantı https:// ile ya da / ile başlamalıdır.',
   past: 'Gönderim zamanı en az bir dakika sonrası olmalıdır.',
   tooFar: 'Gönderim en çok bir yıl sonrasına zamanlanabilir.',
-  notScheduled: 'Bu kampanya zamanlanmış değil.',
   stillSending: 'Gönderimi süren ya da akıbeti bilinmeyen mailleri olan bir kampanya silinemez.',
   attachmentTooLarge: 'Ekler toplam en çok 10 MB olabilir.',
   attachmentTooMany: (count: number) => `En çok ${count} dosya eklenebilir.`,

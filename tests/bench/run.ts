@@ -1,4 +1,5 @@
 import { buildIfStale } from '#server/build.ts'
+import { campaignBench } from '#tests/bench/campaign.bench.ts'
 import { type Figure, isKept } from '#tests/bench/figure.ts'
 import { freshnessBench } from '#tests/bench/freshness.bench.ts'
 import { growthBench } from '#tests/bench/growth.bench.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   growth: growthBench,
   ledger: ledgerBench,
   list: listBench,
+  campaign: campaignBench,
   scan: scanBench,
   orders: ordersBench,
   site: siteBench,

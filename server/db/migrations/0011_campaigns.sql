@@ -17,8 +17,7 @@ CREATE TABLE "campaign_deliveries" (
 );
 --> statement-breakpoint
 CREATE TABLE "campaign_runs" (
-	"number" serial PRIMARY KEY NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"number" integer PRIMARY KEY NOT NULL,
 	"in_air" uuid,
 	"accepted" uuid[] DEFAULT '{}' NOT NULL
 );
@@ -84,3 +83,5 @@ CREATE FUNCTION delivery_counts(campaign uuid) RETURNS jsonb LANGUAGE sql STABLE
     'skipped', count(*) FILTER (WHERE state = 'skipped'))
   FROM campaign_deliveries WHERE campaign_id = campaign
 $$;
+--> statement-breakpoint
+ALTER TABLE campaign_runs SET UNLOGGED;

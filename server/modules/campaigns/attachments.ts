@@ -51,7 +51,9 @@ async function typeOf({ name, content }: ReceivedFile): Promise<string> {
   const kind = kinds[extname(name).toLowerCase()]
   const found = await fileTypeFromBuffer(content)
   // Text is what shows no other kind, and has no character that text cannot have.
-  const isRight = kind?.found ? found?.mime === kind.found : !found && !content.includes(0)
+  const isRight = kind?.found
+    ? found?.mime === kind.found
+    : (!found || found.mime.startsWith('text/')) && !content.includes(0)
   if (!kind || !isRight) throw refusal(400, 'attachment.kind', texts.attachmentKind)
   return kind.type
 }

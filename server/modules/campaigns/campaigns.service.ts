@@ -31,7 +31,7 @@ export const campaignConstraints = {
 /** Staff write to their own branch; the whole club and its mailing list are for admins. */
 export function requireReach(actor: Actor, branch: string | null, audience?: Audience): void {
   if (branch) requireBranch(actor, branch)
-  else if (actor.role !== 'admin') throw forbidden(texts.wholeClubForAdmins)
+  else if (actor.role !== 'admin') throw invalidField('branch', texts.wholeClubForAdmins)
   if (audience?.subscribers && actor.role !== 'admin') throw forbidden(texts.subscribersForAdmins)
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 
 /** The first key of the advisory locks by which runs show that they live. */
@@ -36,15 +37,11 @@ export class Run {
     await client.query(
       'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3',
     )
+    const number = randomInt(1, 2 ** 31)
     // Nobody sees the run before its lock is held.
-    const { rows } = await client.query<{ number: number }>(
-      `SELECT nextval(pg_get_serial_sequence('campaign_runs', 'number'))::int AS number`,
-    )
-    const [row] = rows
-    if (!row) throw new Error('No run could be opened')
-    await client.query(`SELECT pg_advisory_lock(${lockSpace}, $1)`, [row.number])
-    await client.query('INSERT INTO campaign_runs (number) VALUES ($1)', [row.number])
-    return new Run(client, row.number)
+    await client.query(`SELECT pg_advisory_lock(${lockSpace}, $1)`, [number])
+    await client.query('INSERT INTO campaign_runs (number) VALUES ($1)', [number])
+    return new Run(client, number)
   }
 
   /** Takes the next mails of one campaign that is due; several workers never take the same. */
@@ -148,6 +145,13 @@ export class Run {
 
   /** Settles what runs left behind that live no more. */
   async clearUp(): Promise<void> {
+    // The database crashed: which of these mails were in the air, nobody knows any more.
+    await this.#client.query(
+      `UPDATE campaign_deliveries
+       SET state = 'in-doubt', run = NULL, settled_at = coalesce(settled_at, now())
+       WHERE run IS NOT NULL AND state = 'sending'
+         AND NOT EXISTS (SELECT 1 FROM campaign_runs WHERE number = campaign_deliveries.run)`,
+    )
     const { rows } = await this.#client.query<{ number: number }>(
       `SELECT number FROM campaign_runs
        WHERE number <> $1 AND pg_try_advisory_lock(${lockSpace}, number)`,

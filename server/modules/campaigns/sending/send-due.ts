@@ -14,7 +14,7 @@ export interface SendingSettings extends LetterSettings {
 }
 
 /** Mails claimed at a time. */
-const batchSize = 100
+const batchSize = 200
 
 /**
  * Settles what dead workers left, then sends every mail that is due. Answers `unreachable` when nobody took mails,

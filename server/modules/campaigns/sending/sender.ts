@@ -4,7 +4,7 @@ import { lockSpace } from '#server/modules/campaigns/sending/run.ts'
 import type { SendingSettings } from '#server/modules/campaigns/sending/send-due.ts'
 
 /** Milliseconds between two looks whether a mail is due or a dead worker left something. */
-const lookMilliseconds = 1000
+const lookMilliseconds = 500
 const longestPause = 60_000
 /** Milliseconds that the mail in the air has to arrive when the product stops. */
 const stopMilliseconds = 8000
@@ -23,6 +23,9 @@ const workQuery = {
       SELECT 1 FROM campaign_runs WHERE NOT EXISTS (
         SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockSpace} AND objid = number::oid
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+    ) OR EXISTS (
+      SELECT 1 FROM campaign_deliveries WHERE run IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM campaign_runs WHERE number = campaign_deliveries.run)
     ) AS "isWork"`,
 }
 
