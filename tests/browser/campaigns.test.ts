@@ -95,7 +95,7 @@ test('a sent mail is found again, copied as a draft, and deleted together with t
 test('an answer of sent mails that is no list is said to be none', async () => {
   await page.route('**/api/marketting/sent-emails*', (route) => route.fulfill({ json: { mails: [] } }))
   await page.goto('/admin/sentMails')
-  await expect(page.getByRole('alert').getByText("API'den beklenen veri formatı dizi değil.")).toBeVisible({
+  await expect(page.getByRole('main').getByText("API'den beklenen veri formatı dizi değil.")).toBeVisible({
     timeout: 20_000,
   })
   await page.unroute('**/api/marketting/sent-emails*')

@@ -1,4 +1,4 @@
-import { Audience } from '#shared/campaigns/campaigns.schema.ts'
+import { AudienceInput } from '#shared/campaigns/campaigns.schema.ts'
 
 /** What a new campaign begins with. */
 export const emptyCampaign = {
@@ -7,5 +7,5 @@ export const emptyCampaign = {
   content: '',
   actionLabel: '',
   actionLink: '',
-  audience: Audience.parse({}),
+  audience: AudienceInput.parse({}),
 }

@@ -29,6 +29,7 @@ export function DecideDialog({ doubt, onClose }: { doubt: Doubt; onClose: () => 
         <DialogContentText component="div">
           <Box sx={{ display: 'grid', gap: 1.5 }}>
             <span>{[doubt.campaignTitle, doubt.reason || texts.noReason].join(': ')}</span>
+            <span>{texts.lookUp(doubt.id)}</span>
             <span>
               <b>{texts.sendAgain}:</b> {texts.sendAgainContent}
             </span>

@@ -16,6 +16,7 @@ export const doubtTexts = {
   intro:
     'Bu mailler posta sunucusuna verilirken bağlantı koptu: gitmiş de olabilir, gitmemiş de. Kimse iki kez mail almasın diye kendiliğinden yeniden gönderilmez; kararı siz verirsiniz.',
   noReason: 'Sunucu yanıt vermeden bağlantı koptu.',
+  lookUp: (id: string) => `Posta sunucusunun günlüğünde ${id} diye başlayan Message-ID ile aranabilir.`,
   sendAgain: 'Yeniden gönder',
   treatAsSent: 'Gitmiş say',
   decideTitle: (address: string) => `${address} için karar`,

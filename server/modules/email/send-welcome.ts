@@ -9,7 +9,7 @@ import { campaigns } from '#server/modules/campaigns/campaigns.table.ts'
 import { boundsOf } from '#server/modules/email/welcome-recipients.ts'
 import { readTemplate } from '#server/modules/email/welcome-templates.ts'
 import { unsubscribeLink } from '#server/modules/unsubscribe/unsubscribe-token.ts'
-import { Audience } from '#shared/campaigns/campaigns.schema.ts'
+import { AudienceInput } from '#shared/campaigns/campaigns.schema.ts'
 import type { WelcomeTemplate } from '#shared/email/email.contract.ts'
 import { monthName } from '#shared/email/months.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -51,7 +51,7 @@ export async function sendWelcome({ work }: Services, actor: Actor, month: strin
         actionLabel,
         actionLink,
         // Its recipients are the members of the month.
-        audience: Audience.parse({}),
+        audience: AudienceInput.parse({}),
         author: actor._id,
         authorName: actor.name,
         status: 'sent',
