@@ -192,10 +192,7 @@ export async function campaignBench(): Promise<Figure[]> {
       const admin = await signIn(product.url, 'admin@bozkir.example')
       const { recipients } = await admin.call(countAudience, { body: { branch } })
       if (recipients !== mailsPerRound) throw new Error(`${recipients} would be written to`)
-      return await measure(product.url, admin, branch, sink).catch((e) => {
-        console.log(product.printed(), product.process.exitCode, product.process.signalCode)
-        throw e
-      })
+      return await measure(product.url, admin, branch, sink)
     } finally {
       await product.stop()
     }

@@ -19,8 +19,8 @@ export interface BulkTransport {
 /** How many lines are prepared while one mail at a time is completed. */
 const lineCount = 4
 
-const compose = (mail: Mail, from: string, id: string): Promise<Buffer> =>
-  new MailComposer({ ...messageOf(mail, from, id), newline: 'windows' }).compile().build()
+const compose = (mail: Mail, from: string, id: string, newline?: 'windows'): Promise<Buffer> =>
+  new MailComposer({ ...messageOf(mail, from, id), ...(newline ? { newline } : {}) }).compile().build()
 
 /** Mails to many, over SMTP or into the outbox. */
 export function openBulkTransport({ smtpUrl, from, dataDir }: MailOptions): BulkTransport {
@@ -28,7 +28,7 @@ export function openBulkTransport({ smtpUrl, from, dataDir }: MailOptions): Bulk
     return {
       lines: 1,
       async handOver(_line, mail, id, mayEnd) {
-        const message = await compose(mail, from, id)
+        const message = await compose(mail, from, id, 'windows')
         if (!(await mayEnd())) return { kind: 'withheld' }
         await writeToOutbox(dataDir, id, message)
         return { kind: 'accepted' }
@@ -41,6 +41,7 @@ export function openBulkTransport({ smtpUrl, from, dataDir }: MailOptions): Bulk
   return {
     lines: lineCount,
     async handOver(line, mail, id, mayEnd) {
+      // The line itself sees to the ends of lines.
       const message = await compose(mail, from, id)
       const target = lines[line] as SmtpLine
       return target.handOver({ from: sender, to: oneLine(mail.to) }, message, mayEnd)
