@@ -2,10 +2,11 @@ import { Alert, Box } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { CampaignInputs } from '#admin/resources/campaigns/CampaignInputs.tsx'
 import { CampaignStatus } from '#admin/resources/campaigns/CampaignStatus.tsx'
-import type { CampaignRecord } from '#admin/resources/campaigns/campaigns.data.ts'
+import { type CampaignRecord, isWhole } from '#admin/resources/campaigns/campaigns.data.ts'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { CampaignChange } from '#shared/campaigns/campaigns.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -19,7 +20,8 @@ export default function CampaignEdit() {
 
 function CampaignForm() {
   const record = useRecordContext<CampaignRecord>()
-  if (record?.status === 'sent')
+  if (!isWhole(record)) return <PageLoading />
+  if (record.status === 'sent')
     return (
       <Box sx={{ maxWidth: 1040 }}>
         <Alert severity="info">{messages.campaigns.alreadySent}</Alert>

@@ -4,7 +4,7 @@ import { call } from '#admin/app/client.ts'
 import { CampaignActions } from '#admin/resources/campaigns/CampaignActions.tsx'
 import { CampaignFacts } from '#admin/resources/campaigns/CampaignFacts.tsx'
 import { CampaignStatus } from '#admin/resources/campaigns/CampaignStatus.tsx'
-import type { CampaignRecord } from '#admin/resources/campaigns/campaigns.data.ts'
+import { type CampaignRecord, isWhole } from '#admin/resources/campaigns/campaigns.data.ts'
 import { ProgressCard } from '#admin/resources/campaigns/ProgressCard.tsx'
 import { Recipients } from '#admin/resources/campaigns/Recipients.tsx'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
@@ -42,7 +42,7 @@ function CampaignScreen() {
   const { record, isPending } = useShowContext<CampaignRecord>()
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
-  if (isPending || !record) return <PageLoading />
+  if (isPending || !isWhole(record)) return <PageLoading />
   return (
     <>
       <PageHeader

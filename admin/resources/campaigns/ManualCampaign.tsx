@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useNotify, useRedirect } from 'react-admin'
+import { HttpError, useNotify, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { call } from '#admin/app/client.ts'
+import { toHttpError } from '#admin/app/data/failures.ts'
 import { AttachmentsField, problemOf } from '#admin/resources/campaigns/AttachmentsField.tsx'
 import { CampaignInputs } from '#admin/resources/campaigns/CampaignInputs.tsx'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
@@ -14,7 +15,6 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
 import { sendManualCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
 import { ManualCampaignInput } from '#shared/campaigns/campaigns.schema.ts'
-import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 interface Asked {
@@ -58,9 +58,11 @@ export function ManualCampaign() {
       asked.answer()
       setAsked(null)
       redirect('show', 'campaigns', _id)
-    } catch (error) {
-      notify(error instanceof Error ? error.message : messages.campaigns.sendFailed, { type: 'error' })
-      close(error instanceof ApiError ? error.fields : undefined)
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (!(error instanceof HttpError)) throw cause
+      notify(error.message, { type: 'error' })
+      close(error.body.errors)
     } finally {
       setRunning(false)
     }

@@ -1,9 +1,10 @@
 import { Alert } from '@mui/material'
-import { useNotify, useRedirect } from 'react-admin'
+import { HttpError, useNotify, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
+import { toHttpError } from '#admin/app/data/failures.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
 import { TestWelcome } from '#admin/resources/welcome-mails/TestWelcome.tsx'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
@@ -14,7 +15,6 @@ import { MailFields } from '#admin/ui/mail/MailFields.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { ApiError } from '#shared/core/errors.ts'
 import {
   Month,
   previewWelcomeMails,
@@ -53,10 +53,11 @@ function TemplateForm({ template }: WelcomePreview) {
   async function save(values: FieldValues) {
     try {
       await call(updateWelcomeTemplate, { body: WelcomeTemplateChange.parse(values) })
-    } catch (error) {
-      notify(error instanceof Error ? error.message : messages.email.templateFailed, { type: 'error' })
-      // Whatever it is, the form stays open with what was typed.
-      return error instanceof ApiError ? { root: { serverError: error.message }, ...error.fields } : {}
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (!(error instanceof HttpError)) throw cause
+      notify(error.message, { type: 'error' })
+      return error.body.errors as object
     }
     notify(texts.saved, { type: 'success' })
     redirect('list', 'welcomeMails')

@@ -25,7 +25,7 @@ interface MailPreviewProps {
   problem?: string | undefined
 }
 
-/** A mail as its readers will see it, on a phone or a computer. The frame runs no script. */
+/** A mail as its readers will see it, on a phone or a computer. The frame runs no script and follows no link. */
 export function MailPreview({ subject, html, isPending, problem }: MailPreviewProps) {
   const [screen, setScreen] = useStore<Screen>('mail.preview', 'phone')
   const place = useRef<HTMLDivElement>(null)
@@ -83,13 +83,13 @@ export function MailPreview({ subject, html, isPending, problem }: MailPreviewPr
             sx={{ height: `min(${height * scale}px, 100dvh - 330px)`, minHeight: 320, overflow: 'hidden' }}
           >
             {html === undefined ? (
-              <Skeleton variant="rectangular" height="100%" />
+              isPending && <Skeleton variant="rectangular" height="100%" />
             ) : (
               <Box
                 component="iframe"
                 sandbox=""
                 title={texts.previewOf(title)}
-                srcDoc={html}
+                srcDoc={html.replace('<head>', '<head><base target="_blank">')}
                 sx={{
                   display: 'block',
                   width,

@@ -4,7 +4,7 @@ export const defaultTemplate = {
   preheader: 'Bozkır’da ilk haftan için bilmen gerekenler.',
   content: `<p>Merhaba {{ad}},</p>
 <p>{{kulup}} ailesine katıldığın için mutluyuz. İlk haftanı kolaylaştırmak için birkaç kısa not:</p>
-<h3>İlk haftan için</h3>
+<h2>İlk haftan için</h2>
 <ul>
 <li><strong>Girişte kodun hazır.</strong> Hesabındaki giriş kodunu turnikede okutman yeterli.</li>
 <li><strong>Derslere yer ayırt.</strong> Derslerim sayfasından boş yerleri görür, yerini ayırtırsın.</li>
