@@ -55,6 +55,8 @@ export const auditLogTexts = {
     'remove-recipient': 'Alıcıyı çıkardı',
     pause: 'Duraklattı',
     resume: 'Sürdürdü',
+    'send-again': 'Yeniden gönderdi',
+    'treat-as-sent': 'Gitmiş saydı',
   } as Readonly<Record<string, string>>,
   close: 'Kapat',
   changes: 'Değişen alanlar',
