@@ -1,33 +1,9 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
-import type { ResourceTexts } from '#admin/resources/resource.ts'
+import { campaignNames } from '#admin/resources/campaigns/campaigns.names.ts'
 import type { CampaignRow, DeliveryState } from '#shared/campaigns/campaigns.schema.ts'
 
 export const campaignTexts = {
-  name: 'Kampanya |||| Kampanyalar',
-  fields: {
-    title: 'Kampanya adı',
-    branch: 'Şube',
-    kind: 'Tür',
-    status: 'Durum',
-    subject: 'Konu',
-    preheader: 'Ön izleme satırı',
-    content: 'İçerik',
-    audience: 'Hedef kitle',
-    actionLabel: 'Düğmenin yazısı',
-    actionLink: 'Düğmenin bağlantısı',
-    'audience.members': 'Üyeler',
-    'audience.subscribers': 'E-posta listesi',
-    'audience.package': 'Paketi',
-    'audience.daysLeft': 'Üyeliğinin bitmesine en çok (gün)',
-    'audience.daysAbsent': 'En az şu kadar gündür gelmeyenler (gün)',
-    'audience.newThisMonth': 'Yalnızca bu ay kaydolanlar',
-    attachments: 'Ekler',
-    progress: 'Gönderim',
-    scheduledAt: 'Zamanı',
-    sentAt: 'Gönderildi',
-    authorName: 'Yazan',
-    createdAt: 'Eklenme tarihi',
-  },
+  ...campaignNames,
   statuses: { draft: 'Taslak', scheduled: 'Zamanlandı', sent: 'Gönderildi' } satisfies Record<
     CampaignRow['status'],
     string
@@ -118,4 +94,4 @@ export const campaignTexts = {
     daysAbsent: (days: number) => `En az ${days} gündür gelmeyenler`,
     newThisMonth: 'Bu ay kaydolanlar',
   },
-} as const satisfies ResourceTexts & Record<string, unknown>
+} as const

@@ -1,7 +1,7 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined'
 import { lazy } from 'react'
 import { campaignsData } from '#admin/resources/campaigns/campaigns.data.ts'
-import { campaignTexts } from '#admin/resources/campaigns/campaigns.texts.ts'
+import { campaignNames } from '#admin/resources/campaigns/campaigns.names.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
 
 export const campaigns: AdminResource = {
@@ -9,7 +9,7 @@ export const campaigns: AdminResource = {
   group: 'marketing',
   icon: CampaignIcon,
   data: campaignsData,
-  texts: campaignTexts,
+  texts: campaignNames,
   recordRepresentation: 'title',
   opensToRead: true,
   list: lazy(() => import('#admin/resources/campaigns/CampaignList.tsx')),

@@ -1,6 +1,6 @@
 import DoubtIcon from '@mui/icons-material/UnpublishedOutlined'
 import { lazy } from 'react'
-import { doubtTexts } from '#admin/resources/mails-in-doubt/mails-in-doubt.texts.ts'
+import { doubtNames } from '#admin/resources/mails-in-doubt/mails-in-doubt.names.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { listDoubts } from '#shared/campaigns/campaign-sending.contract.ts'
 
@@ -9,8 +9,8 @@ export const mailsInDoubt: AdminResource = {
   group: 'marketing',
   icon: DoubtIcon,
   data: { list: listDoubts },
-  texts: doubtTexts,
+  texts: doubtNames,
   recordRepresentation: 'email',
-  attention: { filter: {}, label: doubtTexts.waiting },
+  attention: { filter: {}, label: doubtNames.waiting },
   list: lazy(() => import('#admin/resources/mails-in-doubt/DoubtList.tsx')),
 }

@@ -1,18 +1,8 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
-import type { ResourceTexts } from '#admin/resources/resource.ts'
+import { doubtNames } from '#admin/resources/mails-in-doubt/mails-in-doubt.names.ts'
 
 export const doubtTexts = {
-  name: 'Akıbeti bilinmeyen mail |||| Akıbeti bilinmeyenler',
-  fields: {
-    email: 'Adres',
-    name: 'Ad',
-    campaign: 'Kampanya',
-    campaignTitle: 'Kampanya',
-    reason: 'Ne oldu?',
-    attempts: 'Deneme',
-    settledAt: 'Ne zaman',
-  },
-  waiting: (count: string) => `${count} mail karar bekliyor`,
+  ...doubtNames,
   intro:
     'Bu mailler posta sunucusuna verilirken bağlantı koptu: gitmiş de olabilir, gitmemiş de. Kimse iki kez mail almasın diye kendiliğinden yeniden gönderilmez; kararı siz verirsiniz.',
   noReason: 'Sunucu yanıt vermeden bağlantı koptu.',
@@ -26,4 +16,4 @@ export const doubtTexts = {
   treatAsSentContent: 'İlki gitmemişse mail hiç alınmaz.',
   decided: (count: number) =>
     count === 1 ? 'Karar kaydedildi.' : `${formatCount(count)} mail için karar kaydedildi.`,
-} as const satisfies ResourceTexts & Record<string, unknown>
+} as const

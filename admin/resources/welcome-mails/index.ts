@@ -1,7 +1,7 @@
 import WavingHandIcon from '@mui/icons-material/WavingHandOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
-import { welcomeTexts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import { welcomeNames } from '#admin/resources/welcome-mails/welcome-mails.names.ts'
 import { listWelcomeRecipients } from '#shared/email/email.contract.ts'
 
 export const welcomeMails: AdminResource = {
@@ -9,7 +9,7 @@ export const welcomeMails: AdminResource = {
   group: 'marketing',
   icon: WavingHandIcon,
   data: { list: listWelcomeRecipients, branchScope: 'branch' },
-  texts: welcomeTexts,
+  texts: welcomeNames,
   recordRepresentation: 'name',
   // What is edited is a month's mail, not a row.
   opensToRead: true,

@@ -1,26 +1,10 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { campaignTexts } from '#admin/resources/campaigns/campaigns.texts.ts'
-import type { ResourceTexts } from '#admin/resources/resource.ts'
+import { welcomeNames } from '#admin/resources/welcome-mails/welcome-mails.names.ts'
 import type { WelcomeState } from '#shared/email/email.contract.ts'
 
 export const welcomeTexts = {
-  name: 'Hoş geldin maili |||| Hoş geldin mailleri',
-  fields: {
-    name: 'Üye',
-    email: 'E-posta',
-    branch: 'Şube',
-    createdAt: 'Kayıt tarihi',
-    month: 'Ay',
-    state: 'Durum',
-    template: 'Gönderilen konu',
-    reason: 'Açıklama',
-    settledAt: 'Gönderim zamanı',
-    subject: campaignTexts.fields.subject,
-    preheader: campaignTexts.fields.preheader,
-    content: campaignTexts.fields.content,
-    actionLabel: campaignTexts.fields.actionLabel,
-    actionLink: campaignTexts.fields.actionLink,
-  },
+  ...welcomeNames,
   states: {
     waiting: 'Bekliyor',
     'no-consent': 'Onayı yok',
@@ -49,4 +33,4 @@ export const welcomeTexts = {
   saved: 'Ayın maili kaydedildi.',
   testContent: 'Mailin kaydedilmiş hâli bu adrese ve bu adla gönderilir.',
   testName: 'Ad soyad',
-} as const satisfies ResourceTexts & Record<string, unknown>
+} as const
