@@ -3,6 +3,8 @@ import * as auditLog from '#shared/audit-log/audit-log.contract.ts'
 import * as balances from '#shared/balances/balances.contract.ts'
 import * as blog from '#shared/blog/blog.contract.ts'
 import * as branches from '#shared/branches/branches.contract.ts'
+import * as campaignSending from '#shared/campaigns/campaign-sending.contract.ts'
+import * as campaigns from '#shared/campaigns/campaigns.contract.ts'
 import * as categories from '#shared/categories/categories.contract.ts'
 import * as closures from '#shared/closures/closures.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
@@ -12,6 +14,7 @@ import * as contractSignatures from '#shared/contracts/signatures.contract.ts'
 import * as unsignedContracts from '#shared/contracts/unsigned.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import * as email from '#shared/email/email.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as freezes from '#shared/freezes/freezes.contract.ts'
@@ -49,6 +52,7 @@ import * as gate from '#shared/turnstile/gate.contract.ts'
 import * as turnstile from '#shared/turnstile/turnstile.contract.ts'
 import * as turnstileDevices from '#shared/turnstile/turnstile-devices.contract.ts'
 import * as turnstileEntries from '#shared/turnstile/turnstile-entries.contract.ts'
+import * as unsubscribe from '#shared/unsubscribe/unsubscribe.contract.ts'
 import * as userQr from '#shared/user-qr/user-qr.contract.ts'
 import * as profile from '#shared/users/profile.contract.ts'
 import * as users from '#shared/users/users.contract.ts'
@@ -61,6 +65,8 @@ export const contractModules = {
   balances,
   blog,
   branches,
+  campaigns,
+  campaignSending,
   categories,
   closures,
   club,
@@ -68,6 +74,7 @@ export const contractModules = {
   contracts,
   contractSignatures,
   daytimeDiscounts,
+  email,
   equipments,
   faqs,
   freezes,
@@ -107,6 +114,7 @@ export const contractModules = {
   turnstile,
   turnstileDevices,
   turnstileEntries,
+  unsubscribe,
   userQr,
   users,
   vitaminOrders,

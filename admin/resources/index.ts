@@ -3,6 +3,7 @@ import { auditLog } from '#admin/resources/audit-log/index.ts'
 import { balances } from '#admin/resources/balances/index.ts'
 import { blog } from '#admin/resources/blog/index.ts'
 import { branches } from '#admin/resources/branches/index.ts'
+import { campaigns } from '#admin/resources/campaigns/index.ts'
 import { categories } from '#admin/resources/categories/index.ts'
 import { contact } from '#admin/resources/contact/index.ts'
 import { contractSignatures } from '#admin/resources/contract-signatures/index.ts'
@@ -15,6 +16,7 @@ import { gallery } from '#admin/resources/gallery/index.ts'
 import { generalRecords } from '#admin/resources/general-records/index.ts'
 import { jobs } from '#admin/resources/jobs/index.ts'
 import { lessons } from '#admin/resources/lessons/index.ts'
+import { mailsInDoubt } from '#admin/resources/mails-in-doubt/index.ts'
 import { memberships } from '#admin/resources/memberships/index.ts'
 import { notifications } from '#admin/resources/notifications/index.ts'
 import { packages } from '#admin/resources/packages/index.ts'
@@ -32,6 +34,7 @@ import { raffles } from '#admin/resources/raffles/index.ts'
 import { referralUses } from '#admin/resources/referral-uses/index.ts'
 import { referrals } from '#admin/resources/referrals/index.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
+import { sentMails } from '#admin/resources/sent-mails/index.ts'
 import { settings } from '#admin/resources/settings/index.ts'
 import { subscribers } from '#admin/resources/subscribers/index.ts'
 import { teams } from '#admin/resources/teams/index.ts'
@@ -41,6 +44,7 @@ import { turnstileDevices } from '#admin/resources/turnstile-devices/index.ts'
 import { unsignedContracts } from '#admin/resources/unsigned-contracts/index.ts'
 import { users } from '#admin/resources/users/index.ts'
 import { vitaminOrders } from '#admin/resources/vitamin-orders/index.ts'
+import { welcomeMails } from '#admin/resources/welcome-mails/index.ts'
 
 /** Every resource of the back office, in the order of the menu. */
 export const resources: readonly AdminResource[] = [
@@ -69,6 +73,10 @@ export const resources: readonly AdminResource[] = [
   pages,
   faqs,
   programs,
+  campaigns,
+  sentMails,
+  mailsInDoubt,
+  welcomeMails,
   contact,
   applications,
   users,

@@ -4,7 +4,7 @@ import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import type { Resource } from '#shared/access/permissions.ts'
 
 /** Where the menu lists a resource: by the work of the day. */
-export const menuGroups = ['club', 'people', 'sales', 'shop', 'site', 'system'] as const
+export const menuGroups = ['club', 'people', 'marketing', 'sales', 'shop', 'site', 'system'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 /** Records that wait for somebody, counted in the menu and on the start page. */

@@ -96,7 +96,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
   const addLabel = useAddLabel(resource)
   const newPath = create && allows(resource, 'create') ? createPath({ resource, type: 'create' }) : null
-  const canDelete = data?.remove !== undefined && allows(resource, 'delete')
+  const canDelete = (data?.remove ?? data?.removeMany) !== undefined && allows(resource, 'delete')
   const canSelect = canDelete || bulkActions !== undefined
   const body = { columns: chosen.columns, label: chosen.label, canSelect, pathOf, onOpen }
 

@@ -17,6 +17,8 @@ import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
 import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
 import { blogRoutes } from '#server/modules/blog/blog.routes.ts'
 import { branchRoutes } from '#server/modules/branches/branches.routes.ts'
+import { campaignSendingRoutes } from '#server/modules/campaigns/campaign-sending.routes.ts'
+import { campaignRoutes } from '#server/modules/campaigns/campaigns.routes.ts'
 import { categoryRoutes } from '#server/modules/categories/categories.routes.ts'
 import { closureRoutes } from '#server/modules/closures/closures.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
@@ -24,6 +26,7 @@ import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { contractRoutes } from '#server/modules/contracts/contracts.routes.ts'
 import { contractSignatureRoutes } from '#server/modules/contracts/signatures.routes.ts'
 import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
+import { emailRoutes } from '#server/modules/email/email.routes.ts'
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
@@ -55,6 +58,7 @@ import { subscriberRoutes } from '#server/modules/subscribers/subscribers.routes
 import { teamRoutes } from '#server/modules/teams/teams.routes.ts'
 import { gateRoutes } from '#server/modules/turnstile/gate.routes.ts'
 import { turnstileRoutes } from '#server/modules/turnstile/turnstile.routes.ts'
+import { unsubscribeRoutes } from '#server/modules/unsubscribe/unsubscribe.routes.ts'
 import { userQrRoutes } from '#server/modules/user-qr/user-qr.routes.ts'
 import { profileRoutes } from '#server/modules/users/profile.routes.ts'
 import { userRoutes } from '#server/modules/users/users.routes.ts'
@@ -69,6 +73,8 @@ const modules = [
   balanceRoutes,
   blogRoutes,
   branchRoutes,
+  campaignRoutes,
+  campaignSendingRoutes,
   categoryRoutes,
   closureRoutes,
   clubRoutes,
@@ -76,6 +82,7 @@ const modules = [
   contractRoutes,
   contractSignatureRoutes,
   daytimeDiscountRoutes,
+  emailRoutes,
   equipmentRoutes,
   faqRoutes,
   freezeRoutes,
@@ -108,6 +115,7 @@ const modules = [
   subscriberRoutes,
   teamRoutes,
   turnstileRoutes,
+  unsubscribeRoutes,
   userQrRoutes,
   userRoutes,
   vitaminOrderRoutes,

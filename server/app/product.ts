@@ -20,6 +20,8 @@ import { openPayments } from '#server/integrations/payments/open-payments.ts'
 import { SimulatorPortError } from '#server/integrations/payments/simulator/simulator.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { startViewExpiry } from '#server/modules/blog/blog.views.ts'
+import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
+import { startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
@@ -127,6 +129,7 @@ export async function startProduct(
     await createClosureQueues(services)
     await createOrderQueues(services)
     await createRaffleQueues(services)
+    await createCampaignQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => app.close())
     await servePages(app, {
@@ -150,6 +153,9 @@ export async function startProduct(
     await startClosureJobs(services)
     await startOrderJobs(services)
     await startRaffleJobs(services)
+    await startCampaignJobs(services)
+    const sender = startCampaignSender(services, report)
+    closing.push(() => sender.stop())
     await startViewExpiry(services)
     await startTurnstileJobs(services)
     closing.push(startSettling(services, report))

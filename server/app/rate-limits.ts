@@ -49,6 +49,9 @@ const rules: Record<RateLimitName, LimitRule> = {
   // A whole club evening may come from one address; a person tries a few times.
   'raffle-entry': { address: { points: 120, seconds: 600 }, account: { points: 10, seconds: 3600 } },
   payment: { address: { points: 30, seconds: 600 } },
+  'test-mail': { address: { points: 60, seconds: 3600 }, account: { points: 30, seconds: 3600 } },
+  // Mail providers post for many of their readers from few addresses, so only a flood is refused.
+  unsubscribe: { address: { points: 3000, seconds: 600 } },
   subscribe: { address: { points: 20, seconds: 600 } },
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
-import { receiveMultipart, type UploadedFiles } from '#server/core/multipart.ts'
+import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
 import { can } from '#shared/access/permissions.ts'
 import {
@@ -18,6 +18,7 @@ declare module 'fastify' {
     /** The signed-in person, if the request carries a good token. */
     visitor: Actor | undefined
     uploads: UploadedFiles
+    uploadNames: UploadNames
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -30,6 +31,7 @@ export interface Context<E extends Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   files: UploadedFiles
+  fileNames: UploadNames
   /** The signed-in person; only on endpoints that are not public. */
   actor: Actor
   /** The signed-in person of a public endpoint, if any. */
@@ -63,6 +65,7 @@ export function mount<E extends Endpoint>(
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         files: request.uploads ?? {},
+        fileNames: request.uploadNames ?? {},
         get actor(): Actor {
           if (isPublic || !visitor) throw new Error(`${target.url} is public: use visitor`)
           return visitor

@@ -7,10 +7,17 @@ import { messages } from '#shared/messages/messages.ts'
 /** Received files by field name, each whole in memory (the fields' limits keep them small). */
 export type UploadedFiles = Record<string, Buffer[]>
 
+/** What whoever sent the files calls them, in the same order. */
+export type UploadNames = Record<string, string[]>
+
 /** Why a file is refused, in the words of its kind. */
 const texts = {
   image: { tooLarge: messages.pictures.tooLarge, tooMany: messages.pictures.tooMany },
   pdf: { tooLarge: messages.applications.cvTooLarge, tooMany: () => messages.applications.cvTooMany },
+  attachment: {
+    tooLarge: messages.campaigns.attachmentTooLarge,
+    tooMany: messages.campaigns.attachmentTooMany,
+  },
 } as const satisfies Record<FileField['kind'], { tooLarge: string; tooMany: (count: number) => string }>
 
 /** Reads one file whole. The form's own limit is that of its largest field and ends the reading. */
@@ -36,6 +43,7 @@ export function receiveMultipart(fields: Record<string, FileField>) {
   async function read(request: FastifyRequest): Promise<void> {
     const body: Record<string, unknown> = Object.create(null)
     const files: UploadedFiles = {}
+    const names: UploadNames = {}
     const parts = request.parts({
       limits: { fileSize: largest, files: 20, fields: 100, fieldSize: 200_000, headerPairs: 100 },
     })
@@ -55,9 +63,11 @@ export function receiveMultipart(fields: Record<string, FileField>) {
       }
       list.push(content)
       files[part.fieldname] = list
+      names[part.fieldname] = [...(names[part.fieldname] ?? []), part.filename ?? '']
     }
     request.body = { ...body }
     request.uploads = files
+    request.uploadNames = names
   }
 
   return async (request: FastifyRequest): Promise<void> => {

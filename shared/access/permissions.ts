@@ -26,6 +26,15 @@ export const permissions = {
   },
   blog: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   branches: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  campaigns: {
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    delete: 'staff',
+    send: 'staff',
+  },
+  campaignSending: { list: 'staff', show: 'staff', edit: 'staff' },
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
@@ -122,6 +131,8 @@ export const permissions = {
     reset: 'admin',
     delete: 'admin',
   },
+  // A list of the back office; what it calls is allowed under `campaigns`.
+  sentMails: { list: 'staff', show: 'staff', delete: 'staff' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },
@@ -139,6 +150,7 @@ export const permissions = {
   turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
   turnstileDevices: { list: 'staff', create: 'staff', edit: 'staff' },
   turnstileEntries: { list: 'staff', override: 'staff' },
+  unsubscribe: { show: 'public', edit: 'public' },
   // One's own code; staff also see those of their branch's members.
   userQr: { show: 'member' },
   users: {
@@ -152,6 +164,7 @@ export const permissions = {
     freeze: 'admin',
   },
   vitaminOrders: { create: 'member', own: 'member', show: 'member', list: 'admin', edit: 'admin' },
+  welcomeMails: { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
 } as const satisfies Record<string, Record<string, Level>>
 
 export type Resource = keyof typeof permissions

@@ -105,7 +105,10 @@ export function createClient({ transport, token, onUnauthorized }: ClientOptions
     if (!response.ok || isRefusal(answer)) throw refusal(target, response.status, answer)
     const parsed = answerSchema(target).safeParse(answer)
     if (!parsed.success)
-      throw new ApiError(response.status, { code: 'answer-shape', message: target.failure })
+      throw new ApiError(response.status, {
+        code: 'answer-shape',
+        message: target.shapeFailure ?? target.failure,
+      })
     return { data: parsed.data as AnswerOf<E>, headers: response.headers }
   }
 

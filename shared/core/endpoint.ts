@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Limits of one multipart file field. Sizes are bytes. */
 export interface FileField {
   /** What the content itself, not the name, has to be. */
-  kind: 'image' | 'pdf'
+  kind: 'image' | 'pdf' | 'attachment'
   maxCount: number
   maxBytes: number
 }
@@ -27,6 +27,8 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema> {
   access: Access
   /** Shown when the server sends no message of its own. */
   failure: string
+  /** Shown instead of `failure` when the answer is not of the shape that was agreed. */
+  shapeFailure?: string
   /** One Turkish line for the API's page. */
   summary: string
   schema: Schema
@@ -54,6 +56,8 @@ export const rateLimitNames = [
   'referral-check',
   'referral-use',
   'raffle-entry',
+  'test-mail',
+  'unsubscribe',
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 

@@ -1,7 +1,9 @@
+import { campaigns, unsubscribe } from '#shared/messages/campaigns.ts'
 import { applications, contact, daytimeDiscounts, packages } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { email } from '#shared/messages/email.ts'
 import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
 import { generalRecords } from '#shared/messages/general-records.ts'
 import { jobReasons, jobs } from '#shared/messages/jobs.ts'
@@ -31,10 +33,12 @@ export const messages = {
   applications,
   balances,
   blog,
+  campaigns,
   closures,
   contact,
   contracts,
   daytimeDiscounts,
+  email,
   faqs,
   freezes,
   gallery,
@@ -74,6 +78,7 @@ export const messages = {
   profile,
   session,
   subscribers,
+  unsubscribe,
   users,
   validation,
 } as const

@@ -8,7 +8,13 @@ import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.subscribers
 
-export const Subscriber = z.object({ _id: Id, email: z.string(), createdAt: Instant })
+export const Subscriber = z.object({
+  _id: Id,
+  email: z.string(),
+  createdAt: Instant,
+  /** When they left the list; null while they are on it. */
+  unsubscribedAt: Instant.nullable(),
+})
 export type Subscriber = z.infer<typeof Subscriber>
 
 export const subscribe = endpoint({
@@ -28,7 +34,10 @@ export const listSubscribers = endpoint({
   failure: texts.listFailed,
   summary: 'E-posta listesinin aboneleri',
   list: true,
-  schema: { querystring: listQuery(['email', 'createdAt'], {}), response: { 200: z.array(Subscriber) } },
+  schema: {
+    querystring: listQuery(['email', 'createdAt'], { isSubscribed: z.boolean().optional() }),
+    response: { 200: z.array(Subscriber) },
+  },
 })
 
 export const showSubscriber = endpoint({

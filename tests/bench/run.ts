@@ -1,4 +1,5 @@
 import { buildIfStale } from '#server/build.ts'
+import { campaignBench } from '#tests/bench/campaign.bench.ts'
 import { drawBench } from '#tests/bench/draw.bench.ts'
 import { type Figure, isKept } from '#tests/bench/figure.ts'
 import { freshnessBench } from '#tests/bench/freshness.bench.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   growth: growthBench,
   ledger: ledgerBench,
   list: listBench,
+  campaign: campaignBench,
   scan: scanBench,
   draw: drawBench,
   orders: ordersBench,

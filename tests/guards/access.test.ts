@@ -6,8 +6,10 @@ import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { generateCode } from '#shared/turnstile/turnstile.contract.ts'
+import { agreeingMember, draftCampaign, sentCampaign } from '#tests/support/campaigns.ts'
 import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
 import {
+  hoursFromNow,
   makeCategory,
   makeEquipment,
   makeGalleryItem,
@@ -43,6 +45,7 @@ beforeAll(async () => {
   await product.person({ role: 'admin' })
   ours = await openBranch(admin, 'Meram')
   theirs = await openBranch(admin, 'Karatay')
+  await agreeingMember(product, ours._id)
   for (const { _id } of [ours, theirs]) offers.set(_id, (await makePackage(admin, _id))._id)
   for (const role of roles) {
     people.set(role, role === 'admin' ? admin : await product.person({ role, branch: ours._id }))
@@ -117,6 +120,8 @@ describe('staff reach nothing of another branch', () => {
     contractSignatures: async (admin) =>
       signatureOf(await product.person({ branch: theirs._id }), await makeContract(admin, theirs._id)),
     blog: async (admin) => (await makePost(admin, { branch: theirs._id }))._id,
+    campaigns: async (admin) => (await draftCampaign(admin, theirs._id))._id,
+    campaignSending: async (admin) => (await sentCampaign(product, admin, theirs._id))._id,
     categories: async (admin) => (await makeCategory(admin, theirs._id, crypto.randomUUID()))._id,
     equipments: async (admin) => (await makeEquipment(admin, theirs._id))._id,
     generalRecords: async (admin) => (await writeRecord(admin, theirs._id))._id,
@@ -148,6 +153,7 @@ describe('staff reach nothing of another branch', () => {
   const changes: Partial<Record<Resource, object>> = {
     generalRecords: { title: 'Değişen' },
     applications: { status: 'reviewing' },
+    campaigns: { scheduledAt: hoursFromNow(24) },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },
     raffleEntries: { reason: 'Kendisi istedi' },
@@ -179,6 +185,8 @@ describe('staff reach nothing of another branch', () => {
         title: crypto.randomUUID(),
         message: 'Yarın açığız.',
         audience: 'branch',
+        subject: 'Bahar geldi',
+        content: '<p>Merhaba</p>',
         price: 1250,
         durationDays: 30,
         discountPercent: 20,

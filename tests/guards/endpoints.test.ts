@@ -30,6 +30,16 @@ const specified = [
   'POST /api/payment/',
   'GET /api/payment/admin/all-memberships',
   'GET /api/payment/user-packages',
+  'GET /api/marketting/list',
+  'GET /api/marketting/sent-emails',
+  'DELETE /api/marketting/delete',
+  'GET /api/marketting/search',
+  'GET /api/marketting/:id',
+  'POST /api/marketting/sendCampaign/:campaignId',
+  'POST /api/marketting/sendManualCampaign',
+  'GET /api/marketting',
+  'POST /api/marketting',
+  'GET /api/marketting/filter',
   'POST /api/contact/send',
   'GET /api/contact/list/:branchId',
   'GET /api/contracts/user/contracts',
@@ -51,6 +61,11 @@ const specified = [
   'GET /api/categories/list/:branchId',
   'POST /api/categories',
   'DELETE /api/categories/:id',
+  'POST /api/email/send-bulk-welcome-emails',
+  'GET /api/email/preview-bulk-welcome-emails',
+  'POST /api/email/send-test-email',
+  'DELETE /api/email/remove-recipient/:email',
+  'POST /api/email/update-template',
   'GET /api/equipments/branch/:branchId',
   'POST /api/equipments',
   'PUT /api/equipments/:id',
@@ -178,6 +193,7 @@ const specified = [
 ]
 
 const multipart = [
+  'POST /api/marketting/sendManualCampaign',
   'POST /api/applications',
   'POST /api/blog',
   'PUT /api/blog/update',
@@ -223,8 +239,11 @@ test('nothing else is mounted under /api but Auth.js and the documentation', () 
   )
 })
 
-test('outside /api only uploads are served by the API itself', () => {
-  expect(mounted.filter((route) => !/ \/api(\/|$)/.test(route))).toEqual(['GET /uploads/*'])
+test('outside /api only uploads and the posts of a mail’s own link are served by the API itself', () => {
+  expect(mounted.filter((route) => !/ \/api(\/|$)/.test(route)).sort()).toEqual([
+    'GET /uploads/*',
+    'POST /unsubscribe/:token',
+  ])
 })
 
 test('every call that the specification lists has an endpoint', () => {

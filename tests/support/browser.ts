@@ -49,6 +49,8 @@ export async function signedIn(
   const { token } = await signIn(productUrl(), email)
   const context = await newVisitor(browser, viewport, traits)
   await context.addInitScript((value) => {
+    // A frame that is shut off, such as a preview, has no storage.
+    if (window !== window.top) return
     // Only at first, so that signing out lasts.
     if (sessionStorage.getItem('was-signed-in')) return
     sessionStorage.setItem('was-signed-in', '1')

@@ -15,6 +15,8 @@ import { openMailQueue, startMailWorker } from '#server/integrations/mail/mail-q
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
+import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
+import { type CampaignSender, startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
@@ -102,6 +104,7 @@ export async function startTestProduct({
   await createClosureQueues(services)
   await createOrderQueues(services)
   await createRaffleQueues(services)
+  await createCampaignQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -109,6 +112,7 @@ export async function startTestProduct({
   })
   const { app } = await createApp(services)
   await app.ready()
+  let sender: CampaignSender | undefined
   if (workers) {
     await startMailWorker(jobs, transport)
     await startSessionJobs(services)
@@ -118,6 +122,8 @@ export async function startTestProduct({
     await startClosureJobs(services)
     await startOrderJobs(services)
     await startRaffleJobs(services)
+    await startCampaignJobs(services)
+    sender = startCampaignSender(services, () => undefined)
   }
 
   const callFrom = (address: string, token?: string): Call =>
@@ -163,6 +169,7 @@ export async function startTestProduct({
     },
     async close() {
       await app.close()
+      await sender?.stop()
       await jobs.stop({ graceful: false })
       transport.close()
       await pool.end()

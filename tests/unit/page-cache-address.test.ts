@@ -56,7 +56,9 @@ describe('the address of a page', () => {
 
   test('only the pages of a person are personal', () => {
     expect(
-      ['/customer', '/customer/info', '/login', '/login/ResetPassword', '/register'].every(isPersonal),
+      ['/customer', '/customer/info', '/login', '/login/ResetPassword', '/register', '/unsubscribe/x'].every(
+        isPersonal,
+      ),
     ).toBe(true)
     expect(['/', '/equipment', '/meram/equipment', '/loginx', '/blog/login'].some(isPersonal)).toBe(false)
   })

@@ -43,8 +43,10 @@ export function createDataProvider(resources: Map): DataProvider {
   }
 
   async function list(resource: string, { pagination, sort, filter = {}, signal }: ListRequest) {
-    const { list: target, rows } = dataOf(resource)
-    const placed = placeFilters(target, filter)
+    const { list: whole, search, rows } = dataOf(resource)
+    const isSearched = search !== undefined && Boolean(filter.q)
+    const target = isSearched ? search : whole
+    const placed = placeFilters(target, isSearched ? { ...filter, query: filter.q } : filter)
     const query: Values = { ...placed.query, filter: placed.filter }
     // React-admin's fallback order is by `id`; the server's own order is better.
     if (sort && sort.field !== 'id') query.sort = [sort.field, sort.order]
@@ -54,9 +56,12 @@ export function createDataProvider(resources: Map): DataProvider {
     }
     const { data, headers } = await request(target, { params: placed.params, query, signal })
     const found = (rows ? (data as Values)[rows] : data) as Values[]
+    const total = totalOf(headers)
+    // An answer that is no page is divided into pages here.
+    const shown = total === undefined ? pageOf(found, pagination) : found
     return {
-      data: found.map((answer) => recordOf(dataOf(resource), answer)),
-      total: totalOf(headers) ?? found.length,
+      data: shown.map((answer) => recordOf(dataOf(resource), answer)),
+      total: total ?? found.length,
       meta: { estimated: headers.get('X-Total-Estimated') === '1' },
     }
   }
@@ -106,12 +111,22 @@ export function createDataProvider(resources: Map): DataProvider {
     },
 
     async delete(resource: string, { id, previousData }: { id: string; previousData?: RaRecord }) {
+      const { removeMany } = dataOf(resource)
+      if (removeMany) {
+        await request(removeMany, { body: { ids: [id] } })
+        return { data: previousData ?? { id } }
+      }
       const target = endpointOf(resource, 'remove')
       await request(target, { params: paramsOf(target, id) })
       return { data: previousData ?? { id } }
     },
 
     async deleteMany(resource: string, { ids }: { ids: string[] }) {
+      const { removeMany } = dataOf(resource)
+      if (removeMany) {
+        await request(removeMany, { body: { ids } })
+        return { data: ids }
+      }
       const target = endpointOf(resource, 'remove')
       const deleted: string[] = []
       const failures: unknown[] = []
@@ -149,6 +164,12 @@ async function request(target: Endpoint, input: Request): Promise<Answer<unknown
 
 function recordOf({ read, key = '_id' }: ResourceData, answer: Values): Values {
   return { ...(read ? read(answer) : answer), id: answer[key] }
+}
+
+function pageOf<T>(rows: T[], pagination: ListRequest['pagination']): T[] {
+  if (!pagination) return rows
+  const { page, perPage } = pagination
+  return rows.slice((page - 1) * perPage, page * perPage)
 }
 
 function totalOf(headers: Headers): number | undefined {

@@ -3,10 +3,14 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 /** Where the records of one resource come from: the contract's endpoints and what they leave open. */
 export interface ResourceData {
   list: Endpoint
+  /** What is asked instead of the list when something is searched for, as its `query`. */
+  search?: Endpoint
   show?: Endpoint
   create?: Endpoint
   update?: Endpoint
   remove?: Endpoint
+  /** Removes several at once, all or none, by the `ids` of its body. */
+  removeMany?: Endpoint
   /** The field that names a record; `_id` when absent. */
   key?: string
   /** The key of the rows, for lists that are not a bare array. */

@@ -6,6 +6,7 @@ export const layout = {
     sales: 'Satış ve kasa',
     shop: 'Mağaza',
     site: 'Site',
+    marketing: 'Pazarlama',
     people: 'Kişiler',
     system: 'Sistem',
   },

@@ -1,13 +1,37 @@
-import { subscriberTexts } from '#admin/resources/subscribers/subscribers.texts.ts'
+import { Chip } from '@mui/material'
+import { subscriberTexts as texts } from '#admin/resources/subscribers/subscribers.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Subscriber } from '#shared/subscribers/subscribers.contract.ts'
 
-type Row = Subscriber & { id: string }
+/** `isSubscribed` is the filter's name; the rows tell it by when they left. */
+type Row = Subscriber & { id: string; isSubscribed?: never }
+
+const stateOf = ({ unsubscribedAt }: Row) => (unsubscribedAt ? texts.left : texts.subscribed)
 
 const columns: readonly Column<Row>[] = [
   { source: 'email', primary: true, sortable: true, flex: 2 },
+  {
+    source: 'isSubscribed',
+    width: 130,
+    text: stateOf,
+    render: (row) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={row.unsubscribedAt ? 'default' : 'success'}
+        label={stateOf(row)}
+      />
+    ),
+  },
+  {
+    source: 'unsubscribedAt',
+    width: 220,
+    notOnCards: true,
+    text: ({ unsubscribedAt }) => (unsubscribedAt ? formatMoment(unsubscribedAt) : ''),
+  },
   { source: 'createdAt', width: 220, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
 ]
 
@@ -17,7 +41,16 @@ export default function SubscriberList() {
       resource="subscribers"
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={columns}
-      deleteWarning={subscriberTexts.deleteWarning}
+      filters={
+        <FilterSelect
+          source="isSubscribed"
+          choices={[
+            { value: true, label: texts.subscribed },
+            { value: false, label: texts.left },
+          ]}
+        />
+      }
+      deleteWarning={texts.deleteWarning}
     />
   )
 }

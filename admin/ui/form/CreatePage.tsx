@@ -4,13 +4,21 @@ import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
 
+interface CreatePageProps {
+  /** What adding is called here, where the resource has several ways. */
+  title?: string
+  /** Where the new record is worked on next. */
+  redirect?: 'list' | 'show'
+  children: ReactNode
+}
+
 /** The screen that adds a record. */
-export function CreatePage({ children }: { children: ReactNode }) {
-  const title = useAddLabel(useResourceContext() ?? '')
+export function CreatePage({ title, redirect = 'list', children }: CreatePageProps) {
+  const label = useAddLabel(useResourceContext() ?? '')
   const back = useBackToList()
   return (
-    <CreateBase redirect="list">
-      <PageHeader title={title} back={back} />
+    <CreateBase redirect={redirect}>
+      <PageHeader title={title ?? label} back={back} />
       {children}
     </CreateBase>
   )

@@ -19,20 +19,22 @@ import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 interface EditPageProps {
   /** The one record of a resource that has a single one; otherwise the address names it. */
   id?: string
+  /** Where the record is worked on next. */
+  redirect?: 'list' | 'show'
   /** What stands beside the record's name. */
   subtitle?: (record: RaRecord) => ReactNode
   children: ReactNode
 }
 
 /** The screen that changes one record. */
-export function EditPage({ id, subtitle, children }: EditPageProps) {
+export function EditPage({ id, redirect = 'list', subtitle, children }: EditPageProps) {
   const [hasStaleRecord, setStaleRecord] = useState(false)
   const notify = useNotify()
   return (
     <EditBase
       {...(id && { id })}
       mutationMode="pessimistic"
-      redirect="list"
+      redirect={redirect}
       mutationOptions={{
         onError: (error: Error & { body?: { errors?: object } }) => {
           if (isStale(error)) setStaleRecord(true)
@@ -49,7 +51,11 @@ export function EditPage({ id, subtitle, children }: EditPageProps) {
   )
 }
 
-function EditScreen({ isSingle, subtitle, children }: Omit<EditPageProps, 'id'> & { isSingle: boolean }) {
+function EditScreen({
+  isSingle,
+  subtitle,
+  children,
+}: Omit<EditPageProps, 'id' | 'redirect'> & { isSingle: boolean }) {
   const { record, isPending } = useEditContext()
   const resource = useResourceContext() ?? ''
   const represent = useGetRecordRepresentation(resource)

@@ -13,6 +13,8 @@ interface RecordFormProps {
   defaultValues?: Record<string, unknown>
   /** What stands beside the main fields, such as the photograph. */
   aside?: ReactNode
+  /** What stands beside takes as much room as the fields, as a preview does. */
+  hasWideAside?: boolean
   /** What else can be done with the record, such as deleting it. */
   actions?: ReactNode
   /** What saving is called, where that is more than saving. */
@@ -21,6 +23,9 @@ interface RecordFormProps {
   onSubmit?: (values: FieldValues) => Promise<object | undefined>
   children: ReactNode
 }
+
+/** Stays beside the fields while they are scrolled through. */
+const inSight = { position: { lg: 'sticky' }, top: 80 } as const
 
 function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -31,11 +36,14 @@ function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
 
 /** A record's form: checked by the contract, guarded against lost changes, saved by Ctrl+Enter. */
 export function RecordForm(props: RecordFormProps) {
-  const { schema, defaultValues, aside, actions, save, onSubmit, children } = props
+  const { schema, defaultValues, aside, hasWideAside, actions, save, onSubmit, children } = props
+  const gridTemplateColumns = hasWideAside
+    ? { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' }
+    : { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' }
   const resolver = useMemo(() => contractResolver(schema), [schema])
   return (
     <FormSchemaContext value={schema}>
-      <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: 1040 }}>
+      <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: hasWideAside ? 1400 : 1040 }}>
         <Form
           resolver={resolver}
           noValidate
@@ -48,11 +56,11 @@ export function RecordForm(props: RecordFormProps) {
               display: 'grid',
               gap: 2,
               alignItems: 'start',
-              gridTemplateColumns: { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' },
+              gridTemplateColumns,
             }}
           >
             <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>{children}</Card>
-            {aside && <Box sx={{ display: 'grid', gap: 2 }}>{aside}</Box>}
+            {aside && <Box sx={{ display: 'grid', gap: 2, ...(hasWideAside && inSight) }}>{aside}</Box>}
           </Box>
           <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
         </Form>

@@ -8,7 +8,7 @@ import {
   RichTextInput,
   RichTextInputToolbar,
 } from 'ra-input-rich-text'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useResourceContext, useTranslate } from 'react-admin'
 import { HeadingButtons } from '#admin/ui/form/rich-text/HeadingButtons.tsx'
 import { LinkButton } from '#admin/ui/form/rich-text/LinkButton.tsx'
@@ -17,10 +17,12 @@ interface RichTextFieldProps {
   source: string
   label?: string
   hint?: string
+  /** More buttons, after those that every text has. */
+  blocks?: ReactNode
 }
 
 /** Text with headings, lists and links; what else is pasted in, the server takes out again. */
-export function RichTextField({ source, label, hint }: RichTextFieldProps) {
+export function RichTextField({ source, label, hint, blocks }: RichTextFieldProps) {
   const resource = useResourceContext()
   const translate = useTranslate()
   const name = label ?? translate(`resources.${resource}.fields.${source}`)
@@ -46,6 +48,7 @@ export function RichTextField({ source, label, hint }: RichTextFieldProps) {
             <LinkButton />
             <QuoteButtons size="small" />
             <ClearButtons size="small" />
+            {blocks}
           </RichTextInputToolbar>
         }
       />

@@ -4,6 +4,7 @@ import { addDemoApplications } from '#server/db/demo/demo-applications.ts'
 import { addDemoBalances } from '#server/db/demo/demo-balances.ts'
 import { addDemoPosts } from '#server/db/demo/demo-blog.ts'
 import { demoBranches } from '#server/db/demo/demo-branches.ts'
+import { addDemoCampaigns } from '#server/db/demo/demo-campaigns.ts'
 import { addDemoMessages } from '#server/db/demo/demo-contact.ts'
 import { addDemoContracts } from '#server/db/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/db/demo/demo-equipment.ts'
@@ -78,6 +79,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoGeneralRecords(db, branches),
     addDemoPosts(call, callAs, branches),
     addTeamsAndLessons(call, db, branches),
+    addDemoCampaigns(call, db, branches),
   ])
   const orders = await addDemoOrders(db, branches)
   await addDemoRaffleEntries(db)

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { type Mail, oneLine } from '#server/integrations/mail/mail-transport.ts'
 
 interface LetterParts {
   club: { name: string; phone: string; address: string; city: string }
@@ -12,10 +12,8 @@ interface LetterParts {
   action?: { label: string; link: string }
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** No header may be smuggled in by a name or a subject. */
-const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A mail in the club's look: tables and inlined styles for common mail programs, and the same as text. */
 export function letter({

@@ -130,6 +130,8 @@ const keepers = {
     new AppError(409, 'branch.has-referrals', messages.referrals.keepBranch),
   memberships_branch_id_branches_id_fk: () =>
     new AppError(409, 'branch.has-memberships', messages.memberships.keepBranch),
+  campaigns_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-campaigns', messages.campaigns.keepBranch),
   contract_templates_branch_id_branches_id_fk: () =>
     new AppError(409, 'branch.has-contracts', messages.contracts.keepBranch),
   contract_signatures_branch_id_branches_id_fk: () =>

@@ -6,6 +6,7 @@ import { applications } from '#server/modules/applications/applications.table.ts
 import { walletEntries, wallets } from '#server/modules/balances/balances.table.ts'
 import { entryAnswer, walletAnswers } from '#server/modules/balances/wallet-answers.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
+import { campaignDeliveries, campaigns } from '#server/modules/campaigns/campaigns.table.ts'
 import { messageAnswer } from '#server/modules/contact/contact.service.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { contractVersions } from '#server/modules/contracts/contracts.table.ts'
@@ -247,10 +248,33 @@ export const exportSections: readonly Section[] = [
     }),
   },
   {
+    name: 'kampanya-mailleri',
+    read: byAddress((db, email) =>
+      db
+        .select({
+          title: campaigns.title,
+          subject: campaigns.subject,
+          sentAt: campaigns.sentAt,
+          email: campaignDeliveries.email,
+          name: campaignDeliveries.name,
+          state: campaignDeliveries.state,
+          settledAt: campaignDeliveries.settledAt,
+        })
+        .from(campaignDeliveries)
+        .innerJoin(campaigns, eq(campaigns._id, campaignDeliveries.campaign))
+        .where(sameAddress(campaignDeliveries.email, email))
+        .orderBy(desc(campaigns.sentAt)),
+    ),
+  },
+  {
     name: 'bulten',
     read: byAddress((db, email) =>
       db
-        .select({ email: subscribers.email, createdAt: subscribers.createdAt })
+        .select({
+          email: subscribers.email,
+          createdAt: subscribers.createdAt,
+          unsubscribedAt: subscribers.unsubscribedAt,
+        })
         .from(subscribers)
         .where(sameAddress(subscribers.email, email)),
     ),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
 import { notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
@@ -18,13 +19,21 @@ const subscriberList: ListDefinition<typeof subscribers> = {
   key: subscribers._id,
   sort: { email: subscribers.email, createdAt: subscribers.createdAt },
   defaultSort: ['createdAt', 'DESC'],
+  filters: {
+    isSubscribed: (value: boolean) =>
+      value ? sql`${subscribers.unsubscribedAt} IS NULL` : sql`${subscribers.unsubscribedAt} IS NOT NULL`,
+  },
   search: foldedColumn(subscribers.email),
 }
 
 export function subscriberRoutes(app: FastifyInstance, { db, work }: Services): void {
   mount(app, contract.subscribe, async ({ body }) => {
     // A known address gets the same answer: the list does not tell who is on it.
-    await db.insert(subscribers).values({ email: body.email }).onConflictDoNothing()
+    // Whoever left the list and comes back is on it again.
+    await db.execute(sql`
+      INSERT INTO subscribers (id, email) VALUES (${v7()}, ${body.email})
+      ON CONFLICT (lower(email COLLATE "C")) DO UPDATE SET unsubscribed_at = NULL
+      WHERE subscribers.unsubscribed_at IS NOT NULL`)
     return { success: true as const, message: texts.subscribed }
   })
 

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { recordColumns } from '#server/db/columns.ts'
+import { instant, recordColumns } from '#server/db/columns.ts'
 
 export const subscribers = pgTable(
   'subscribers',
-  { ...recordColumns(), email: text('email').notNull() },
+  {
+    ...recordColumns(),
+    email: text('email').notNull(),
+    /** Whoever left the list keeps the row, so that nobody is written to by mistake. */
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
   (table) => [
     uniqueIndex('subscribers_email_key').on(sql`lower(${table.email} COLLATE "C")`),
     index('subscribers_email_index').on(table.email, table._id),

@@ -4,6 +4,7 @@ import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
 import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
+import { forgetDeliveries } from '#server/modules/campaigns/forget-deliveries.ts'
 import { forgetFreezeReasons } from '#server/modules/freezes/end-freezes.ts'
 import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { leaveClubLife } from '#server/modules/lessons/release-places.ts'
@@ -58,6 +59,7 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   await forgetFreezeReasons(db, id)
   await forgetInbox(db, id)
   await forgetPerson(db, id, actor._id)
+  await forgetDeliveries(db, id, before.email)
   await revokeSessions(db, id)
   await db.delete(passwordResets).where(eq(passwordResets.user, id))
   await db.delete(emailVerifications).where(eq(emailVerifications.user, id))

@@ -4,6 +4,7 @@ import { AppError, explainingConstraints, invalidField } from '#server/core/erro
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { deletePortrait, storePortrait } from '#server/modules/pictures/pictures.service.ts'
+import { leaveList } from '#server/modules/unsubscribe/mail-consent.ts'
 import { hashPassword, passwordMatches } from '#server/modules/users/passwords.ts'
 import { internationalPhone } from '#server/modules/users/phone.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
@@ -48,6 +49,7 @@ export async function updateProfile(
         branch,
         ...(changesConsent ? { newsletterAt: new Date().toISOString() } : {}),
       })
+      if (changesConsent && !fields.newsletter) await leaveList(db, before.email)
       await audit({ resource: 'profile', recordId: actor._id, action: 'edit', before, after })
       dropPages(...pagesShowing(after))
       return userAnswer(after)

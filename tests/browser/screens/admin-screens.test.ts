@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { thisMonth } from '#shared/email/months.ts'
 import {
   accessibilityFindings,
   desktop,
@@ -46,6 +47,11 @@ const resources = [
   'pages/about',
   'faqs',
   'programs',
+  'campaigns',
+  'sentMails',
+  'campaignSending',
+  'welcomeMails',
+  `welcomeMails/${thisMonth()}`,
   'subscribers',
   'deletionRequests',
   'users',
@@ -75,6 +81,7 @@ const forms = [
   'productCategories',
   'productSubCategories',
   'blog',
+  'campaigns',
   'faqs',
   'programs',
   'users',

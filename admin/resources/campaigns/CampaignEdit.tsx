@@ -1,0 +1,35 @@
+import { Alert, Box } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { CampaignInputs } from '#admin/resources/campaigns/CampaignInputs.tsx'
+import { CampaignStatus } from '#admin/resources/campaigns/CampaignStatus.tsx'
+import { type CampaignRecord, isWhole } from '#admin/resources/campaigns/campaigns.data.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { CampaignChange } from '#shared/campaigns/campaigns.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+export default function CampaignEdit() {
+  return (
+    <EditPage redirect="show" subtitle={(record) => <CampaignStatus status={record.status} />}>
+      <CampaignForm />
+    </EditPage>
+  )
+}
+
+function CampaignForm() {
+  const record = useRecordContext<CampaignRecord>()
+  if (!isWhole(record)) return <PageLoading />
+  if (record.status === 'sent')
+    return (
+      <Box sx={{ maxWidth: 1040 }}>
+        <Alert severity="info">{messages.campaigns.alreadySent}</Alert>
+      </Box>
+    )
+  return (
+    <RecordForm schema={CampaignChange} hasWideAside aside={<LivePreview />}>
+      <CampaignInputs />
+    </RecordForm>
+  )
+}

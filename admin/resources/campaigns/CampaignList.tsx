@@ -1,0 +1,67 @@
+import AttachIcon from '@mui/icons-material/AttachEmailOutlined'
+import { Button } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { CampaignStatus } from '#admin/resources/campaigns/CampaignStatus.tsx'
+import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
+import { moment, progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { campaignKinds, campaignStatuses } from '#shared/campaigns/campaigns.schema.ts'
+
+const columns: readonly Column<Row>[] = [
+  { source: 'title', primary: true, sortable: true, flex: 1.4 },
+  { source: 'subject', flex: 1.4 },
+  {
+    source: 'status',
+    width: 130,
+    text: ({ status }) => texts.statuses[status],
+    render: ({ status }) => <CampaignStatus status={status} />,
+  },
+  progressColumn,
+  { source: 'branch', width: 150, reference: 'branches', none: texts.wholeClub, ofAllBranches: true },
+  { source: 'sentAt', width: 170, sortable: true, text: ({ sentAt }) => moment(sentAt) },
+  { source: 'scheduledAt', width: 170, hidden: true, text: ({ scheduledAt }) => moment(scheduledAt) },
+  { source: 'kind', width: 150, hidden: true, text: ({ kind }) => texts.kinds[kind] },
+  { source: 'authorName', width: 150, hidden: true },
+  {
+    source: 'createdAt',
+    width: 170,
+    sortable: true,
+    hidden: true,
+    text: ({ createdAt }) => moment(createdAt),
+  },
+]
+
+const statuses = campaignStatuses.map((value) => ({ value, label: texts.statuses[value] }))
+const kinds = campaignKinds.map((value) => ({ value, label: texts.kinds[value] }))
+
+export default function CampaignList() {
+  return (
+    <ResourceGrid
+      resource="campaigns"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={columns}
+      filters={
+        <>
+          <FilterSelect source="status" choices={statuses} />
+          <FilterSelect source="kind" choices={kinds} />
+          <BranchFilter />
+        </>
+      }
+      actions={
+        <Button
+          variant="outlined"
+          color="inherit"
+          component={Link}
+          to="/campaigns/create?kind=manual"
+          startIcon={<AttachIcon />}
+        >
+          {texts.manual}
+        </Button>
+      }
+      deleteWarning={texts.deleteWarning}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Box, Card } from '@mui/material'
+import { ShowBase, useGetRecordRepresentation, useResourceContext, useShowContext } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import { CampaignActions } from '#admin/resources/campaigns/CampaignActions.tsx'
+import { CampaignFacts } from '#admin/resources/campaigns/CampaignFacts.tsx'
+import { CampaignStatus } from '#admin/resources/campaigns/CampaignStatus.tsx'
+import { type CampaignRecord, isWhole } from '#admin/resources/campaigns/campaigns.data.ts'
+import { ProgressCard } from '#admin/resources/campaigns/ProgressCard.tsx'
+import { Recipients } from '#admin/resources/campaigns/Recipients.tsx'
+import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { previewCampaign } from '#shared/campaigns/campaigns.contract.ts'
+
+/** The campaign's mail as it leaves, or left. */
+function SavedPreview({ record }: { record: CampaignRecord }) {
+  const { branch, title, subject, preheader, content, actionLabel, actionLink } = record
+  const body = { branch, title, subject, preheader, content, actionLabel, actionLink }
+  const { data, problem, isPending } = useAnswer(JSON.stringify(body), () => call(previewCampaign, { body }))
+  return (
+    <MailPreview
+      subject={data?.subject ?? subject}
+      html={data?.html}
+      isPending={isPending}
+      problem={problem}
+    />
+  )
+}
+
+/** One campaign: what it says, what can be done with it, how far it is and whom it reached. */
+export default function CampaignShow() {
+  return (
+    <ShowBase>
+      <CampaignScreen />
+    </ShowBase>
+  )
+}
+
+function CampaignScreen() {
+  const { record, isPending } = useShowContext<CampaignRecord>()
+  const represent = useGetRecordRepresentation(useResourceContext())
+  const back = useBackToList()
+  if (isPending || !isWhole(record)) return <PageLoading />
+  return (
+    <>
+      <PageHeader
+        title={String(represent(record))}
+        subtitle={<CampaignStatus status={record.status} />}
+        back={back}
+      />
+      <Box
+        sx={{
+          maxWidth: 1400,
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {record.status === 'sent' && <ProgressCard record={record} />}
+          <CampaignActions record={record} />
+          <Card sx={{ p: { xs: 2, sm: 3 } }}>
+            <CampaignFacts record={record} />
+          </Card>
+          {record.status === 'sent' && <Recipients id={record.id} />}
+        </Box>
+        <SavedPreview record={record} />
+      </Box>
+    </>
+  )
+}

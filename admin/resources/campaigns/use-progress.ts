@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import { showProgress } from '#shared/campaigns/campaign-sending.contract.ts'
+import type { Progress } from '#shared/campaigns/campaigns.schema.ts'
+
+/** Milliseconds between two looks while mails leave, and while nothing moves. */
+const lively = 1_000
+const calm = 10_000
+
+/** How far the sending of a campaign is, as it goes on; begins with what is known. */
+export function useProgress(id: string, known: Progress | null): [Progress | null, (news: Progress) => void] {
+  const [progress, setProgress] = useState(known)
+  const state = progress?.state
+
+  useEffect(() => {
+    if (!state || state === 'finished') return
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(look, state === 'sending' ? lively : calm)
+    }
+    async function look() {
+      // The next look may succeed where this one failed.
+      const news = await call(showProgress, { params: { id } }).catch(() => undefined)
+      if (!isCurrent) return
+      if (news) setProgress(news)
+      wait()
+    }
+    wait()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [id, state])
+
+  // The record was read anew: after a decision, or because somebody asked for it.
+  useEffect(() => setProgress(known), [known])
+
+  return [progress, setProgress]
+}

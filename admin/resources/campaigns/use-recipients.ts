@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react'
+import { send } from '#admin/app/client.ts'
+import { listRecipients } from '#shared/campaigns/campaign-sending.contract.ts'
+import type { Delivery, DeliveryState } from '#shared/campaigns/campaigns.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+export const recipientsPerPage = 25
+
+interface Page {
+  rows: Delivery[]
+  total: number
+}
+
+interface Asked {
+  id: string
+  page: number
+  q: string
+  state: DeliveryState | null
+}
+
+/** One page of a campaign's recipients; asked again every few seconds while mails are leaving. */
+export function useRecipients({ id, page, q, state }: Asked) {
+  const [found, setFound] = useState<Page>()
+  const [problem, setProblem] = useState<string>()
+
+  const ask = useCallback(async (): Promise<boolean> => {
+    const first = page * recipientsPerPage
+    const { data, headers } = await send(listRecipients, {
+      params: { id },
+      query: {
+        range: [first, first + recipientsPerPage - 1],
+        filter: { ...(q && { q }), ...(state && { state }) },
+      },
+    })
+    setFound({ rows: data, total: Number(headers.get('Content-Range')?.split('/').pop()) || 0 })
+    return data.some(({ state }) => state === 'queued' || state === 'sending')
+  }, [id, page, q, state])
+
+  useEffect(() => {
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout>
+    const look = () =>
+      ask().then(
+        (isMoving) => {
+          if (!isCurrent) return
+          setProblem(undefined)
+          if (isMoving) timer = setTimeout(look, 3000)
+        },
+        (error: unknown) => {
+          if (isCurrent) setProblem(error instanceof Error ? error.message : messages.core.unexpected)
+        },
+      )
+    void look()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [ask])
+
+  return { found, problem }
+}

@@ -1,0 +1,51 @@
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import { DecideButtons } from '#admin/resources/mails-in-doubt/DecideButtons.tsx'
+import { DecideDialog } from '#admin/resources/mails-in-doubt/DecideDialog.tsx'
+import { doubtTexts as texts } from '#admin/resources/mails-in-doubt/mails-in-doubt.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { Delivery } from '#shared/campaigns/campaigns.schema.ts'
+
+export type Doubt = Delivery & { id: string }
+
+const columns: readonly Column<Doubt>[] = [
+  { source: 'email', primary: true, flex: 1.4 },
+  { source: 'name', flex: 1 },
+  { source: 'campaignTitle', flex: 1.4 },
+  { source: 'reason', flex: 1.6, text: ({ reason }) => reason || texts.noReason },
+  {
+    source: 'settledAt',
+    width: 170,
+    sortable: true,
+    text: ({ settledAt }) => (settledAt ? formatMoment(settledAt) : ''),
+  },
+]
+
+const bySending = { field: 'createdAt', order: 'DESC' } as const
+
+/** Mails that may or may not have arrived: people decide what becomes of them, one by one or together. */
+export default function DoubtList() {
+  const [opened, setOpened] = useState<Doubt | null>(null)
+  return (
+    <>
+      <ResourceGrid
+        resource="campaignSending"
+        sort={{ field: 'settledAt', order: 'DESC' }}
+        columns={columns}
+        canSearch={false}
+        onOpen={setOpened}
+        filters={<FilterReference source="campaign" reference="campaigns" sort={bySending} />}
+        bulkActions={<DecideButtons />}
+        above={
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {texts.intro}
+          </Alert>
+        }
+      />
+      {opened && <DecideDialog doubt={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

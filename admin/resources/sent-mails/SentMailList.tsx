@@ -1,0 +1,33 @@
+import { Typography } from '@mui/material'
+import { campaignTexts } from '#admin/resources/campaigns/campaigns.texts.ts'
+import { moment, progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
+import { sentMailTexts as texts } from '#admin/resources/sent-mails/sent-mails.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+
+const columns: readonly Column<Row>[] = [
+  { source: 'title', primary: true, flex: 1.4 },
+  { source: 'subject', flex: 1.6 },
+  { source: 'kind', width: 160, text: ({ kind }) => campaignTexts.kinds[kind] },
+  progressColumn,
+  { source: 'branch', width: 150, reference: 'branches', none: campaignTexts.wholeClub, ofAllBranches: true },
+  { source: 'sentAt', width: 170, text: ({ sentAt }) => moment(sentAt) },
+  { source: 'authorName', width: 150, hidden: true },
+]
+
+/** What has gone out, newest first. */
+export default function SentMailList() {
+  return (
+    <ResourceGrid
+      resource="sentMails"
+      sort={{ field: 'id', order: 'DESC' }}
+      columns={columns}
+      deleteWarning={campaignTexts.deleteWarning}
+      above={
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {texts.newest}
+        </Typography>
+      }
+    />
+  )
+}

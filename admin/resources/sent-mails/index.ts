@@ -1,0 +1,21 @@
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/resources/resource.ts'
+import { sentMailTexts } from '#admin/resources/sent-mails/sent-mails.texts.ts'
+import {
+  deleteCampaigns,
+  listSentMails,
+  searchMails,
+  showCampaign,
+} from '#shared/campaigns/campaigns.contract.ts'
+
+export const sentMails: AdminResource = {
+  name: 'sentMails',
+  group: 'marketing',
+  icon: SendIcon,
+  data: { list: listSentMails, search: searchMails, show: showCampaign, removeMany: deleteCampaigns },
+  texts: sentMailTexts,
+  recordRepresentation: 'title',
+  list: lazy(() => import('#admin/resources/sent-mails/SentMailList.tsx')),
+  show: lazy(() => import('#admin/resources/campaigns/CampaignShow.tsx')),
+}

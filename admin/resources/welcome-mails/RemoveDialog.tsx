@@ -1,0 +1,50 @@
+import { useNotify } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { removeRecipient, type WelcomeRecipient } from '#shared/email/email.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+interface RemoveDialogProps {
+  recipients: readonly WelcomeRecipient[]
+  onClose: () => void
+}
+
+/** Takes members out of the recipients for good, after asking once more. */
+export function RemoveDialog({ recipients, onClose }: RemoveDialogProps) {
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const names = recipients.slice(0, 5).map(({ name }) => name)
+  const shown = recipients.length > names.length ? `${names.join(', ')}…` : names.join(', ')
+
+  async function confirm() {
+    await run(async () => {
+      let done = 0
+      try {
+        for (const { email } of recipients) {
+          await call(removeRecipient, { params: { email } })
+          done += 1
+        }
+        notify(messages.email.removed, { type: 'success' })
+      } catch (error) {
+        if (done === 0 || !(error instanceof Error)) throw error
+        notify(texts.removedSome(done, error.message), { type: 'warning' })
+      }
+    })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={recipients.length > 0}
+      title={texts.removeTitle(recipients.length)}
+      content={texts.removeContent(shown)}
+      confirm={texts.remove}
+      destructive
+      isRunning={isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

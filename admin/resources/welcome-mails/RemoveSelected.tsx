@@ -1,0 +1,36 @@
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { type RaRecord, useListContext } from 'react-admin'
+import { RemoveDialog } from '#admin/resources/welcome-mails/RemoveDialog.tsx'
+import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import type { WelcomeRecipient, WelcomeState } from '#shared/email/email.contract.ts'
+
+/** Those whose mail has not left. */
+const removable: readonly WelcomeState[] = ['waiting', 'no-consent', 'queued']
+
+/** Takes the selected members out, as far as their mail has not left. */
+export function RemoveSelected() {
+  const { data, selectedIds, onUnselectItems } = useListContext<WelcomeRecipient & RaRecord>()
+  const [asked, setAsked] = useState<WelcomeRecipient[]>([])
+  const chosen = data?.filter(({ id, state }) => selectedIds.includes(id) && removable.includes(state)) ?? []
+
+  function close() {
+    setAsked([])
+    onUnselectItems()
+  }
+
+  return (
+    <>
+      <Button
+        color="error"
+        startIcon={<RemoveIcon />}
+        disabled={chosen.length === 0}
+        onClick={() => setAsked(chosen)}
+      >
+        {texts.remove}
+      </Button>
+      <RemoveDialog recipients={asked} onClose={close} />
+    </>
+  )
+}

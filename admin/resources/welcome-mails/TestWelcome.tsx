@@ -1,0 +1,37 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { usePerson } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
+import { Line } from '#shared/core/fields.ts'
+import { sendTestWelcomeMail } from '#shared/email/email.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Sends the month's mail to one address, under any name. */
+export function TestWelcome({ month }: { month: string }) {
+  const person = usePerson()
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = typed ?? person?.name ?? ''
+  const isNamed = Line(120).safeParse(name).success
+  return (
+    <TestMailDialog
+      content={texts.testContent}
+      isReady={isNamed}
+      onSend={(email) => call(sendTestWelcomeMail, { body: { email, fullName: name, month } })}
+    >
+      {(isChecked) => (
+        <TextField
+          id="test-name"
+          label={texts.testName}
+          value={name}
+          required
+          error={isChecked && !isNamed}
+          helperText={isChecked && !isNamed && messages.validation.required}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+        />
+      )}
+    </TestMailDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert } from '@mui/material'
+import { HttpError, useNotify, useRedirect } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
+import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import { toHttpError } from '#admin/app/data/failures.ts'
+import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { TestWelcome } from '#admin/resources/welcome-mails/TestWelcome.tsx'
+import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
+import { MailFields } from '#admin/ui/mail/MailFields.tsx'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import {
+  Month,
+  previewWelcomeMails,
+  updateWelcomeTemplate,
+  type WelcomePreview,
+  WelcomeTemplateChange,
+} from '#shared/email/email.contract.ts'
+import { monthName } from '#shared/email/months.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** What the new members of one month are written. */
+export default function WelcomeEdit() {
+  const { id: month = '' } = useParams()
+  const person = usePerson()
+  const allows = useAllows()
+  const back = useBackToList()
+  const isMonth = Month.safeParse(month).success
+  const { data, problem } = useAnswer(isMonth ? month : null, () =>
+    call(previewWelcomeMails, { query: { month } }),
+  )
+  if (person && !allows('welcomeMails', 'edit')) return <AccessDenied />
+  if (!isMonth || problem) return <Alert severity="error">{problem ?? messages.email.month}</Alert>
+  if (!data) return <PageLoading />
+  return (
+    <>
+      <PageHeader title={texts.editTitle(monthName(month))} subtitle={texts.editHint} back={back} />
+      <TemplateForm key={month} {...data} />
+    </>
+  )
+}
+
+function TemplateForm({ template }: WelcomePreview) {
+  const notify = useNotify()
+  const redirect = useRedirect()
+
+  async function save(values: FieldValues) {
+    try {
+      await call(updateWelcomeTemplate, { body: WelcomeTemplateChange.parse(values) })
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (!(error instanceof HttpError)) throw cause
+      notify(error.message, { type: 'error' })
+      return error.body.errors as object
+    }
+    notify(texts.saved, { type: 'success' })
+    redirect('list', 'welcomeMails')
+    return undefined
+  }
+
+  return (
+    <RecordForm
+      schema={WelcomeTemplateChange}
+      defaultValues={template}
+      onSubmit={save}
+      hasWideAside
+      aside={<LivePreview />}
+      actions={<TestWelcome month={template.month} />}
+    >
+      <MailFields />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { MonthCard } from '#admin/resources/welcome-mails/MonthCard.tsx'
+import { RemoveSelected } from '#admin/resources/welcome-mails/RemoveSelected.tsx'
+import { WelcomeChip } from '#admin/resources/welcome-mails/WelcomeChip.tsx'
+import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type WelcomeRecipient, welcomeStates } from '#shared/email/email.contract.ts'
+
+type Row = WelcomeRecipient & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.2 },
+  { source: 'email', sortable: true, flex: 1.4 },
+  { source: 'branch', width: 150, reference: 'branches', ofAllBranches: true },
+  { source: 'createdAt', width: 140, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  {
+    source: 'state',
+    width: 160,
+    text: ({ state }) => texts.states[state],
+    render: ({ state }) => <WelcomeChip state={state} />,
+  },
+  {
+    source: 'settledAt',
+    width: 170,
+    text: ({ settledAt }) => (settledAt ? formatMoment(settledAt) : ''),
+  },
+  { source: 'template', hidden: true, flex: 1.2 },
+  { source: 'reason', hidden: true, flex: 1.2 },
+]
+
+const states = welcomeStates.map((value) => ({ value, label: texts.states[value] }))
+
+/** The new members of a month and their welcome mail. */
+export default function WelcomeList() {
+  return (
+    <ResourceGrid
+      resource="welcomeMails"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={columns}
+      above={<MonthCard />}
+      filters={
+        <>
+          <FilterSelect source="state" choices={states} />
+          <BranchFilter />
+        </>
+      }
+      bulkActions={<RemoveSelected />}
+    />
+  )
+}

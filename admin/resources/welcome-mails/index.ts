@@ -1,0 +1,18 @@
+import WavingHandIcon from '@mui/icons-material/WavingHandOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/resources/resource.ts'
+import { welcomeNames } from '#admin/resources/welcome-mails/welcome-mails.names.ts'
+import { listWelcomeRecipients } from '#shared/email/email.contract.ts'
+
+export const welcomeMails: AdminResource = {
+  name: 'welcomeMails',
+  group: 'marketing',
+  icon: WavingHandIcon,
+  data: { list: listWelcomeRecipients, branchScope: 'branch' },
+  texts: welcomeNames,
+  recordRepresentation: 'name',
+  // What is edited is a month's mail, not a row.
+  opensToRead: true,
+  list: lazy(() => import('#admin/resources/welcome-mails/WelcomeList.tsx')),
+  edit: lazy(() => import('#admin/resources/welcome-mails/WelcomeEdit.tsx')),
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import { previewWelcomeMails, type WelcomePreview } from '#shared/email/email.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Milliseconds between two looks while mails leave. */
+const pause = 1_500
+
+/** How many mails of a month are still on their way. */
+export const underWay = ({ counts }: WelcomePreview): number => counts.queued + counts.sending
+
+/** A month's mail and how its members stand; followed for as long as mails are leaving. */
+export function useWelcome(month: string) {
+  const [preview, setPreview] = useState<WelcomePreview>()
+  const [problem, setProblem] = useState<string>()
+  const refresh = useRefresh()
+  const shown = preview?.template.month === month ? preview : undefined
+  const isMoving = shown !== undefined && underWay(shown) > 0
+
+  const ask = useCallback(
+    () =>
+      call(previewWelcomeMails, { query: { month } }).then(
+        (news) => {
+          setPreview(news)
+          setProblem(undefined)
+        },
+        (error: unknown) => setProblem(error instanceof Error ? error.message : messages.core.unexpected),
+      ),
+    [month],
+  )
+
+  useEffect(() => {
+    void ask()
+  }, [ask])
+
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => void ask(), pause)
+    return () => {
+      clearInterval(timer)
+      // The rows below tell how it ended.
+      refresh()
+    }
+  }, [isMoving, ask, refresh])
+
+  return { preview: shown, problem, ask }
+}

@@ -1,0 +1,23 @@
+import { campaignNames } from '#admin/resources/campaigns/campaigns.names.ts'
+import type { ResourceTexts } from '#admin/resources/resource.ts'
+
+/** What the menu and every list call it; the other texts come with its screens. */
+export const welcomeNames = {
+  name: 'Hoş geldin maili |||| Hoş geldin mailleri',
+  fields: {
+    name: 'Üye',
+    email: 'E-posta',
+    branch: 'Şube',
+    createdAt: 'Kayıt tarihi',
+    month: 'Ay',
+    state: 'Durum',
+    template: 'Gönderilen konu',
+    reason: 'Açıklama',
+    settledAt: 'Gönderim zamanı',
+    subject: campaignNames.fields.subject,
+    preheader: campaignNames.fields.preheader,
+    content: campaignNames.fields.content,
+    actionLabel: campaignNames.fields.actionLabel,
+    actionLink: campaignNames.fields.actionLink,
+  },
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { call } from '#admin/app/client.ts'
+import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { useSettled } from '#admin/ui/use-settled.ts'
+import { previewCampaign } from '#shared/campaigns/campaigns.contract.ts'
+
+const names = ['branch', 'subject', 'preheader', 'content', 'actionLabel', 'actionLink']
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What is being written, as it will arrive; drawn anew once typing pauses. */
+export function LivePreview() {
+  const [branch, subject, preheader, content, actionLabel, actionLink]: unknown[] = useWatch({ name: names })
+  const isWhole = Boolean(text(actionLabel).trim()) === Boolean(text(actionLink).trim())
+  const body = {
+    title: '-',
+    branch: text(branch) || null,
+    // A mail that has no words yet is shown all the same.
+    subject: text(subject).trim() || '-',
+    preheader: text(preheader),
+    content: text(content) || '<p></p>',
+    // Half a button is none yet.
+    actionLabel: isWhole ? text(actionLabel) : '',
+    actionLink: isWhole ? text(actionLink) : '',
+  }
+  const key = useSettled(JSON.stringify(body))
+  const { data, problem, isPending } = useAnswer(key, () =>
+    call(previewCampaign, { body: JSON.parse(key) as typeof body }),
+  )
+  const [last, setLast] = useState(data)
+  useEffect(() => {
+    if (data) setLast(data)
+  }, [data])
+  const shown = data ?? last
+  return (
+    <MailPreview
+      subject={text(subject).trim() ? (shown?.subject ?? '') : ''}
+      html={shown?.html}
+      isPending={isPending}
+      problem={problem}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import PersonIcon from '@mui/icons-material/AccountBoxOutlined'
+import ImageIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import DividerIcon from '@mui/icons-material/HorizontalRuleOutlined'
+import { Menu, MenuItem, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
+import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
+import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
+import { mergeFields } from '#shared/campaigns/campaigns.schema.ts'
+
+/** Wide enough for the column of a mail, in pixels: some programs know no other limit. */
+const imageWidth = 536
+
+/** What a mail's text can hold beyond that of a page: pictures of the gallery, dividers and personal fields. */
+export function MailBlocks() {
+  const editor = useEditor()
+  const [fieldsAt, setFieldsAt] = useState<HTMLElement | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+
+  const insertField = (name: string) => {
+    setFieldsAt(null)
+    editor?.chain().focus().insertContent(`{{${name}}}`).run()
+  }
+
+  const insertImage = (src: string, alt: string) => {
+    setChoosing(false)
+    editor
+      ?.chain()
+      .focus()
+      .insertContent({ type: 'image', attrs: { src, alt, width: imageWidth } })
+      .run()
+  }
+
+  return (
+    <>
+      <ToggleButtonGroup size="small">
+        <ToggleButton
+          value="image"
+          aria-label={texts.image}
+          title={texts.image}
+          onClick={() => setChoosing(true)}
+        >
+          <ImageIcon fontSize="inherit" />
+        </ToggleButton>
+        <ToggleButton
+          value="divider"
+          aria-label={texts.divider}
+          title={texts.divider}
+          onClick={() => editor?.chain().focus().insertContent({ type: 'horizontalRule' }).run()}
+        >
+          <DividerIcon fontSize="inherit" />
+        </ToggleButton>
+        <ToggleButton
+          value="personal"
+          aria-label={texts.personal}
+          title={texts.personal}
+          aria-haspopup="menu"
+          aria-expanded={fieldsAt !== null}
+          onClick={({ currentTarget }) => setFieldsAt(currentTarget)}
+        >
+          <PersonIcon fontSize="inherit" />
+        </ToggleButton>
+      </ToggleButtonGroup>
+      <Menu anchorEl={fieldsAt} open={fieldsAt !== null} onClose={() => setFieldsAt(null)}>
+        {mergeFields.map((name) => (
+          <MenuItem key={name} dense onClick={() => insertField(name)} sx={{ gap: 2 }}>
+            {texts.fields[name]}
+            <Typography variant="caption" sx={{ ml: 'auto', color: 'text.secondary' }}>
+              {`{{${name}}}`}
+            </Typography>
+          </MenuItem>
+        ))}
+      </Menu>
+      {isChoosing && <GalleryDialog onChoose={insertImage} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

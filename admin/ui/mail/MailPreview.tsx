@@ -1,0 +1,112 @@
+import DesktopIcon from '@mui/icons-material/DesktopWindowsOutlined'
+import PhoneIcon from '@mui/icons-material/SmartphoneOutlined'
+import { Alert, Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material'
+import { useId, useRef } from 'react'
+import { useStore } from 'react-admin'
+import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
+import { useWidth } from '#admin/ui/mail/use-width.ts'
+import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
+
+type Screen = 'phone' | 'desktop'
+
+const screens = [
+  { value: 'phone', label: texts.phone, icon: PhoneIcon },
+  { value: 'desktop', label: texts.desktop, icon: DesktopIcon },
+] as const
+
+/** Sizes in pixels of what a mail is read on. */
+const sizes = { phone: { width: 375, height: 640 }, desktop: { width: 720, height: 860 } } as const
+
+interface MailPreviewProps {
+  subject: string
+  /** The whole document; undefined until it was made once. */
+  html: string | undefined
+  isPending: boolean
+  problem?: string | undefined
+}
+
+/** A mail as its readers will see it, on a phone or a computer. The frame runs no script and follows no link. */
+export function MailPreview({ subject, html, isPending, problem }: MailPreviewProps) {
+  const [screen, setScreen] = useStore<Screen>('mail.preview', 'phone')
+  const place = useRef<HTMLDivElement>(null)
+  const room = useWidth(place)
+  const titleId = useId()
+  const { width, height } = sizes[screen]
+  const scale = room ? Math.min(1, room / width) : 1
+  const title = subject || texts.noSubject
+
+  return (
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ p: 2, display: 'grid', gap: 1.5, position: 'relative' }}
+    >
+      {isPending && html !== undefined && (
+        <LinearProgress
+          aria-label={texts.updating}
+          sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
+        <Typography id={titleId} variant="h3" component="h2">
+          {texts.preview}
+        </Typography>
+        <ViewSwitch label={texts.screen} view={screen} views={screens} onChange={setScreen} />
+      </Box>
+      {problem && <Alert severity="warning">{problem}</Alert>}
+      <Box ref={place} sx={{ minWidth: 0 }}>
+        <Box
+          sx={{
+            width: width * scale,
+            mx: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: screen === 'phone' ? 3 : 1,
+            overflow: 'hidden',
+            bgcolor: 'background.default',
+          }}
+        >
+          <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+            <Typography variant="body2" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+          </Box>
+          <Box
+            sx={{ height: `min(${height * scale}px, 100dvh - 330px)`, minHeight: 320, overflow: 'hidden' }}
+          >
+            {html === undefined ? (
+              isPending && <Skeleton variant="rectangular" height="100%" />
+            ) : (
+              <Box
+                component="iframe"
+                sandbox=""
+                title={texts.previewOf(title)}
+                srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+                sx={{
+                  display: 'block',
+                  width,
+                  height: `${100 / scale}%`,
+                  border: 0,
+                  bgcolor: '#fff',
+                  transform: `scale(${scale})`,
+                  transformOrigin: '0 0',
+                }}
+              />
+            )}
+          </Box>
+        </Box>
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {texts.sampleHint}
+      </Typography>
+    </Card>
+  )
+}

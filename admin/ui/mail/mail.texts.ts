@@ -1,0 +1,36 @@
+import type { MergeField } from '#shared/campaigns/campaigns.schema.ts'
+
+/** Writing a mail and seeing it before it goes out. */
+export const mailTexts = {
+  preview: 'Önizleme',
+  previewOf: (subject: string) => `Önizleme: ${subject}`,
+  screen: 'Önizleme genişliği',
+  phone: 'Telefon',
+  desktop: 'Bilgisayar',
+  noSubject: 'Konu yazılmadı',
+  updating: 'Önizleme güncelleniyor',
+  sampleHint: 'Kişiye özel alanlar örnek bir adla gösterilir.',
+  image: 'Galeriden görsel ekle',
+  imageTitle: 'Galeriden görsel seçin',
+  imageNone: 'Galeride henüz fotoğraf yok. Önce galeriye yükleyin.',
+  imageFailed: 'Galeri getirilemedi.',
+  imageInsert: (name: string) => `Ekle: ${name}`,
+  untitled: 'Adsız fotoğraf',
+  divider: 'Ayraç ekle',
+  personal: 'Kişiye özel alan ekle',
+  fields: {
+    ad: 'Adı',
+    soyad: 'Soyadı',
+    adsoyad: 'Adı ve soyadı',
+    eposta: 'E-posta adresi',
+    sube: 'Şube',
+    kulup: 'Kulübün adı',
+  } satisfies Record<MergeField, string>,
+  subjectHint: '{{ad}} gibi kişiye özel alanlar konuda da yazılabilir.',
+  preheaderHint: 'Posta kutusunda konunun yanında görünen satır. Boş kalabilir.',
+  actionLinkHint: 'https:// ile başlayan bir adres ya da sitede /membership gibi bir yol.',
+  test: 'Deneme maili',
+  testTitle: 'Deneme maili gönder',
+  testAddress: 'Adres',
+  testSend: 'Gönder',
+} as const

@@ -1,0 +1,162 @@
+import { convert } from 'html-to-text'
+import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from '#server/integrations/mail/letter.ts'
+import type { Mail, MailAttachment } from '#server/integrations/mail/mail-transport.ts'
+import { type MergeField, mergeFieldPattern } from '#shared/campaigns/campaigns.schema.ts'
+
+export interface CampaignText {
+  subject: string
+  preheader: string
+  /** Sanitised HTML. */
+  content: string
+  actionLabel: string
+  actionLink: string
+}
+
+interface LetterOptions {
+  club: { name: string; phone: string; email: string; address: string; city: string }
+  publicUrl: string
+  /** Null: the whole club. */
+  branchName: string | null
+  attachments?: readonly MailAttachment[]
+}
+
+export interface Recipient {
+  email: string
+  /** Empty where only the address is known. */
+  name: string
+  unsubscribeLink: string
+}
+
+/** How somebody is called whose name nobody told us. */
+const nameless = 'sporsever'
+const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** Mail programs know no style sheets, so every tag carries its own. */
+const styles: Record<string, string> = {
+  h2: `margin:8px 0 12px;${font};font-size:22px;line-height:30px;font-weight:700;color:#1d1a17`,
+  h3: `margin:8px 0 10px;${font};font-size:18px;line-height:26px;font-weight:700;color:#1d1a17`,
+  h4: `margin:8px 0 8px;${font};font-size:16px;line-height:24px;font-weight:700;color:#1d1a17`,
+  p: `margin:0 0 16px;${font};font-size:16px;line-height:26px;color:#2a2420`,
+  ul: 'margin:0 0 16px;padding:0 0 0 24px',
+  ol: 'margin:0 0 16px;padding:0 0 0 24px',
+  li: `margin:0 0 8px;${font};font-size:16px;line-height:26px;color:#2a2420`,
+  blockquote: 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #d9a441;color:#5a4f45',
+  code: 'font-family:Consolas,Menlo,monospace;font-size:14px;background:#faf6ee',
+  pre: 'margin:0 0 16px;padding:12px;background:#faf6ee;white-space:pre-wrap',
+  hr: 'margin:28px 0;border:0;border-top:1px solid #e4dac9',
+  a: 'color:#8c2f1b;text-decoration:underline',
+  img: 'display:block;max-width:100%;height:auto;margin:0 0 16px;border:0;border-radius:6px',
+}
+
+/** An address that a mail can lead to: paths are of our site. */
+const absolute = (publicUrl: string, link: string) => (link.startsWith('/') ? `${publicUrl}${link}` : link)
+
+function withStyles(html: string, publicUrl: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...Object.keys(styles), 'br', 'strong', 'em', 'u', 's'],
+    allowedAttributes: { '*': ['style'], a: ['href'], img: ['src', 'alt', 'width'] },
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    transformTags: {
+      '*': (tagName, { href, src, ...attribs }) => ({
+        tagName,
+        attribs: {
+          ...attribs,
+          ...(styles[tagName] ? { style: styles[tagName] } : {}),
+          ...(href ? { href: absolute(publicUrl, href) } : {}),
+          ...(src ? { src: absolute(publicUrl, src) } : {}),
+        } as sanitizeHtml.Attributes,
+      }),
+    },
+  })
+}
+
+/** The weave of the club's mark as cells of a table: shown even where pictures are not. */
+const kilim = (() => {
+  const colors = ['#8c2f1b', '#d9a441', '#1d1a17', '#d9a441', '#8c2f1b', '#5b6b47', '#f0c674', '#5b6b47']
+  const row = [...colors, ...colors].map((color) => `<td height="6" bgcolor="${color}"></td>`).join('')
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:0;line-height:0"><tr>${row}</tr></table>`
+})()
+
+/** What a mail program shows beside the subject; the blanks keep it from going on with the text of the mail. */
+const preheaderOf = (text: string) =>
+  text &&
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:#f3ece0">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(20)}</div>`
+
+const button = (label: string, link: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 8px"><tr><td style="background:#8c2f1b;border-radius:6px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+
+/** Stands for the link of whoever gets the mail; no editor can write a control character. */
+const linkMark = '\u0001'
+
+function document({ club, publicUrl }: LetterOptions, text: CampaignText): string {
+  const small = `${font};font-size:12px;line-height:19px;color:#6b5f53`
+  const action = text.actionLink ? button(text.actionLabel, absolute(publicUrl, text.actionLink)) : ''
+  return `<!doctype html><html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${escapeHtml(text.subject)}</title></head>
+<body style="margin:0;padding:0;background:#f3ece0">
+${preheaderOf(text.preheader)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3ece0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:22px 32px;background:#1d1a17;border-radius:8px 8px 0 0;${font};font-size:20px;line-height:26px;font-weight:700;letter-spacing:.02em;color:#f0c674">${escapeHtml(club.name)}</td></tr>
+<tr><td style="padding:0">${kilim}</td></tr>
+<tr><td style="padding:32px 32px 28px">${withStyles(text.content, publicUrl)}${action}</td></tr>
+<tr><td style="padding:20px 32px 24px;background:#faf6ee;border-radius:0 0 8px 8px"><p style="margin:0 0 8px;${small}">${escapeHtml(`${club.name} · ${club.address}, ${club.city} · ${club.phone}`)}</p><p style="margin:0;${small}">Bu maili, kulübümüzden haber almayı kabul ettiğin için aldın. <a href="${linkMark}" style="color:#6b5f53;text-decoration:underline">Listeden çık</a></p></td></tr>
+</table></td></tr></table></body></html>`
+}
+
+function fieldValues(
+  { club, branchName }: LetterOptions,
+  { name, email }: Recipient,
+): Record<MergeField, string> {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  return {
+    ad: words[0] ?? nameless,
+    soyad: words.length > 1 ? (words.at(-1) ?? '') : '',
+    adsoyad: name.trim() || nameless,
+    eposta: email,
+    sube: branchName ?? club.name,
+    kulup: club.name,
+  }
+}
+
+/**
+ * The one template of a campaign's mails, for preview, test and sending alike. What is the same for everybody is
+ * made once; the function it answers fills in one recipient.
+ */
+export function campaignLetter(options: LetterOptions, text: CampaignText): (recipient: Recipient) => Mail {
+  const html = document(options, text)
+  const plain = [
+    convert(text.content, {
+      wordwrap: 78,
+      selectors: [
+        { selector: 'a', options: { baseUrl: options.publicUrl, hideLinkHrefIfSameAsText: true } },
+        { selector: 'img', format: 'skip' },
+        ...['h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ],
+    }),
+    text.actionLink && `${text.actionLabel}: ${absolute(options.publicUrl, text.actionLink)}`,
+    `--\n${options.club.name} · ${options.club.address}, ${options.club.city} · ${options.club.phone}`,
+    `Listeden çık: ${linkMark}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  const { attachments = [] } = options
+  return (recipient) => {
+    const values = fieldValues(options, recipient)
+    const fill = (template: string, write: (value: string) => string) =>
+      template
+        .replace(mergeFieldPattern, (whole, name: string) =>
+          name in values ? write(values[name as MergeField]) : whole,
+        )
+        .replaceAll(linkMark, () => write(recipient.unsubscribeLink))
+    return {
+      to: recipient.email,
+      replyTo: options.club.email,
+      subject: fill(text.subject, String),
+      text: fill(plain, String),
+      html: fill(html, escapeHtml),
+      unsubscribeLink: recipient.unsubscribeLink,
+      ...(attachments.length > 0 ? { attachments } : {}),
+    }
+  }
+}

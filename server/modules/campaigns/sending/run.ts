@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto'
+import type pg from 'pg'
+
+/** The first key of the advisory locks by which runs show that they live. */
+export const lockSpace = 7_405_001
+
+/** One mail that this run has claimed. */
+export interface ClaimedMail {
+  id: string
+  campaign: string
+  email: string
+  name: string
+  user: string | null
+  attempts: number
+}
+
+/** Whether a mail may leave now. */
+export type Clearance = 'go' | 'no-consent' | 'paused'
+
+/**
+ * One worker's hold on the mails it sends. Everything is written over one connection, which also holds the run's
+ * advisory lock: whoever gets the lock knows that this run can mark nothing any more, so it can send nothing either.
+ */
+export class Run {
+  readonly #client: pg.Client
+  readonly number: number
+  /** Accepted by the mail server, and not marked as sent yet. */
+  #accepted: string[] = []
+
+  private constructor(client: pg.Client, number: number) {
+    this.#client = client
+    this.number = number
+  }
+
+  static async open(client: pg.Client): Promise<Run> {
+    // A machine that vanishes closes no connection: the database shall notice within half a minute.
+    await client.query(
+      'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3',
+    )
+    const number = randomInt(1, 2 ** 31)
+    // Nobody sees the run before its lock is held.
+    await client.query(`SELECT pg_advisory_lock(${lockSpace}, $1)`, [number])
+    await client.query('INSERT INTO campaign_runs (number) VALUES ($1)', [number])
+    return new Run(client, number)
+  }
+
+  /** Takes the next mails of one campaign that is due; several workers never take the same. */
+  async claim(count: number): Promise<ClaimedMail[]> {
+    const { rows } = await this.#client.query<ClaimedMail>({
+      name: 'campaign_claim',
+      text: `
+        WITH campaign AS (
+          SELECT id FROM campaigns
+          WHERE status = 'sent' AND finished_at IS NULL AND paused_at IS NULL AND EXISTS (
+            SELECT 1 FROM campaign_deliveries
+            WHERE campaign_id = campaigns.id AND state = 'queued' AND due_at <= now())
+          ORDER BY random() LIMIT 1
+        )
+        UPDATE campaign_deliveries SET state = 'sending', run = $1, attempts = attempts + 1
+        WHERE id IN (
+          SELECT id FROM campaign_deliveries
+          WHERE campaign_id = (SELECT id FROM campaign) AND state = 'queued' AND due_at <= now()
+          ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+        )
+        RETURNING id, campaign_id AS campaign, email, name, user_id AS "user", attempts`,
+      values: [this.number, count],
+    })
+    return rows
+  }
+
+  /**
+   * The last question before the server may accept a mail. Where the answer is `go`, it is on record that this mail
+   * is in the air, together with what became of those before it; consent and pause are read in the same moment.
+   */
+  async clear({ id, email, user }: ClaimedMail): Promise<Clearance> {
+    const { rows } = await this.#client.query<{ clearance: Clearance }>({
+      name: 'campaign_clear',
+      text: `
+        WITH looked AS (
+          SELECT CASE
+            WHEN campaigns.paused_at IS NOT NULL THEN 'paused'
+            WHEN EXISTS (SELECT 1 FROM users WHERE id = $4 AND newsletter AND deleted_at IS NULL) THEN 'go'
+            WHEN EXISTS (SELECT 1 FROM subscribers
+              WHERE lower(email COLLATE "C") = lower($3 COLLATE "C") AND unsubscribed_at IS NULL) THEN 'go'
+            ELSE 'no-consent' END AS clearance
+          FROM campaign_deliveries JOIN campaigns ON campaigns.id = campaign_deliveries.campaign_id
+          WHERE campaign_deliveries.id = $2
+        )
+        UPDATE campaign_runs
+        SET in_air = CASE looked.clearance WHEN 'go' THEN $2::uuid END, accepted = $5::uuid[]
+        FROM looked WHERE number = $1
+        RETURNING looked.clearance`,
+      values: [this.number, id, email, user, this.#accepted],
+    })
+    const [row] = rows
+    if (!row) throw new Error('The run or the mail is gone')
+    return row.clearance
+  }
+
+  accepted(id: string): void {
+    this.#accepted.push(id)
+  }
+
+  /** Marks what was accepted so far; nothing may be in the air. */
+  async settle(): Promise<void> {
+    if (this.#accepted.length === 0) return
+    await this.#client.query({
+      name: 'campaign_settle',
+      text: `
+        WITH cleared AS (
+          UPDATE campaign_runs SET in_air = NULL, accepted = '{}' WHERE number = $1
+        )
+        UPDATE campaign_deliveries
+        SET state = 'sent', run = NULL, reason = '', settled_at = coalesce(settled_at, now())
+        WHERE id = ANY($2::uuid[]) AND run = $1 AND state = 'sending'`,
+      values: [this.number, this.#accepted],
+    })
+    this.#accepted = []
+  }
+
+  /** How one mail ended that was not accepted. */
+  async end(id: string, state: 'failed' | 'in-doubt' | 'skipped', reason: string): Promise<void> {
+    await this.#client.query(
+      `UPDATE campaign_deliveries
+       SET state = $3, run = NULL, reason = $4, settled_at = coalesce(settled_at, now())
+       WHERE id = $2 AND run = $1 AND state = 'sending'`,
+      [this.number, id, state, reason],
+    )
+  }
+
+  /** Puts mails back that the server has certainly not accepted. */
+  async putBack(
+    ids: readonly string[],
+    { pause = 0, reason = '', counts }: { pause?: number; reason?: string; counts: boolean },
+  ): Promise<void> {
+    if (ids.length === 0) return
+    await this.#client.query(
+      `UPDATE campaign_deliveries
+       SET state = 'queued', run = NULL, reason = $3, due_at = now() + make_interval(secs => $4),
+         attempts = attempts - $5
+       WHERE id = ANY($2::uuid[]) AND run = $1 AND state = 'sending'`,
+      [this.number, ids, reason, pause, counts ? 0 : 1],
+    )
+  }
+
+  /** Settles what runs left behind that live no more. */
+  async clearUp(): Promise<void> {
+    // The database crashed: which of these mails were in the air, nobody knows any more.
+    await this.#client.query(
+      `UPDATE campaign_deliveries
+       SET state = 'in-doubt', run = NULL, settled_at = coalesce(settled_at, now())
+       WHERE run IS NOT NULL AND state = 'sending'
+         AND NOT EXISTS (SELECT 1 FROM campaign_runs WHERE number = campaign_deliveries.run)`,
+    )
+    const { rows } = await this.#client.query<{ number: number }>(
+      `SELECT number FROM campaign_runs
+       WHERE number <> $1 AND pg_try_advisory_lock(${lockSpace}, number)`,
+      [this.number],
+    )
+    for (const { number } of rows) {
+      await this.#client.query(
+        `WITH gone AS (DELETE FROM campaign_runs WHERE number = $1 RETURNING in_air, accepted)
+         UPDATE campaign_deliveries
+         SET run = NULL,
+           state = (CASE WHEN id = ANY(gone.accepted) THEN 'sent' WHEN id = gone.in_air THEN 'in-doubt'
+             ELSE 'queued' END)::delivery_state,
+           settled_at = CASE WHEN id = ANY(gone.accepted) OR id = gone.in_air
+             THEN coalesce(settled_at, now()) ELSE settled_at END
+         FROM gone WHERE run = $1 AND state = 'sending'`,
+        [number],
+      )
+      await this.#client.query(`SELECT pg_advisory_unlock(${lockSpace}, $1)`, [number])
+    }
+  }
+
+  /** Finishes the campaigns of which nothing is left to send, and keeps how they ended. */
+  async finishCampaigns(): Promise<void> {
+    // A decision to send again locks the campaign as well, so it comes before this or after it.
+    await this.#client.query('BEGIN')
+    try {
+      await this.#client.query(
+        `SELECT FROM campaigns WHERE status = 'sent' AND finished_at IS NULL ORDER BY id FOR UPDATE`,
+      )
+      await this.#client.query(
+        `UPDATE campaigns SET finished_at = now(), counts = delivery_counts(id)
+         WHERE status = 'sent' AND finished_at IS NULL AND NOT EXISTS (
+           SELECT 1 FROM campaign_deliveries WHERE campaign_id = campaigns.id AND state IN ('queued', 'sending'))`,
+      )
+    } finally {
+      await this.#client.query('COMMIT')
+    }
+  }
+
+  /** Ends an orderly run: it holds no mail any more. */
+  async close(): Promise<void> {
+    await this.#client.query('DELETE FROM campaign_runs WHERE number = $1', [this.number])
+  }
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { openBulkTransport } from '#server/integrations/mail/bulk-transport.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import { type LetterSettings, Letters } from '#server/modules/campaigns/sending/letters.ts'
+import { Run } from '#server/modules/campaigns/sending/run.ts'
+import { sendClaimed } from '#server/modules/campaigns/sending/send-claimed.ts'
+
+export interface SendingSettings extends LetterSettings {
+  connectionString: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  dataDir: string
+  storageUrl: string | undefined
+}
+
+/** Mails claimed at a time. */
+const batchSize = 200
+
+/**
+ * Settles what dead workers left, then sends every mail that is due. Answers `unreachable` when nobody took mails,
+ * so that the caller pauses.
+ */
+export async function sendDue(
+  settings: SendingSettings,
+  isStopping: () => boolean,
+): Promise<'done' | 'unreachable'> {
+  const { connectionString, smtpUrl, mailFrom, dataDir, storageUrl } = settings
+  const client = new pg.Client({ connectionString, application_name: 'bozkir-campaigns' })
+  // Its next statement fails, which is noticed.
+  client.on('error', () => undefined)
+  await client.connect()
+  const transport = openBulkTransport({ smtpUrl, from: mailFrom, dataDir })
+  try {
+    const run = await Run.open(client)
+    const letters = new Letters(client, openStorage(storageUrl, dataDir), settings)
+    let end: 'done' | 'unreachable' = 'done'
+    await run.clearUp()
+    while (end === 'done' && !isStopping()) {
+      const mails = await run.claim(batchSize)
+      const [first] = mails
+      if (!first) break
+      end = await sendClaimed({ run, transport, mails, write: await letters.of(first.campaign), isStopping })
+    }
+    await run.finishCampaigns()
+    await run.close()
+    return end
+  } finally {
+    transport.close()
+    await client.end()
+  }
+}

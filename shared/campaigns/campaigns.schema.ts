@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Id } from '#shared/core/id.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.campaigns
+
+export const campaignStatuses = ['draft', 'scheduled', 'sent'] as const
+/** `manual` was written and sent in one go. */
+export const campaignKinds = ['campaign', 'manual', 'welcome'] as const
+
+/**
+ * What became of one mail. `in-doubt`: a worker died, or the line broke, between handing it over and hearing of it;
+ * it is sent again only if a person says so. `skipped`: the consent was gone when its turn came.
+ */
+export const deliveryStates = ['queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** What may stand between double braces in a subject or a text. */
+export const mergeFields = ['ad', 'soyad', 'adsoyad', 'eposta', 'sube', 'kulup'] as const
+export type MergeField = (typeof mergeFields)[number]
+
+const isMergeField = (name: string): name is MergeField => (mergeFields as readonly string[]).includes(name)
+
+/** `{{ad}}`, with or without spaces inside. */
+export const mergeFieldPattern = /\{\{\s*([^{}]{0,40}?)\s*\}\}/g
+
+/** The first name between double braces that no field has. */
+const unknownFieldOf = (text: string): string | undefined =>
+  [...text.matchAll(mergeFieldPattern)].map(([, name = '']) => name).find((name) => !isMergeField(name))
+
+const merged = <T extends z.ZodType<string>>(schema: T) =>
+  schema.superRefine((text, context) => {
+    const unknown = unknownFieldOf(text)
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: texts.unknownField(unknown) })
+  })
+
+/** Attachments of one mail, in bytes all together. */
+export const attachmentBytes = 10 * 1024 * 1024
+export const attachmentCount = 5
+
+/** Who is written to: members that fit all that is asked of them, and the club's mailing list. */
+export const Audience = z.object({
+  members: z.boolean(),
+  /** The mailing list belongs to the whole club: only admins write to it. */
+  subscribers: z.boolean(),
+  /** Members who hold this package now. */
+  package: Id.nullable(),
+  /** Members whose membership ends within so many days. */
+  daysLeft: z.number().int().nullable(),
+  /** Members who have not come for at least so many days. */
+  daysAbsent: z.number().int().nullable(),
+  /** Members whose account was opened in this month of the club's calendar. */
+  newThisMonth: z.boolean(),
+})
+export type Audience = z.infer<typeof Audience>
+
+/** What is left out asks nothing. */
+export const AudienceInput = z.object({
+  members: Flag.default(true),
+  subscribers: Flag.default(false),
+  package: clearable(Id).default(null),
+  daysLeft: clearable(WholeNumber(0, 365)).default(null),
+  daysAbsent: clearable(WholeNumber(1, 3650)).default(null),
+  newThisMonth: Flag.default(false),
+})
+
+const isLink = (link: string) => /^https:\/\/\S+$/i.test(link) || /^\/(?![/\\])\S*$/.test(link)
+
+const fields = {
+  /** Null: the whole club, which only admins write to. */
+  branch: clearable(Id),
+  /** How the back office calls it; recipients never see it. */
+  title: Line(160),
+  subject: merged(Line(200)),
+  /** What mail programs show beside the subject. */
+  preheader: merged(Text(200)),
+  /** HTML of an editor; sanitised when it is kept. */
+  content: merged(z.string().max(60_000)),
+  /** A button under the text. */
+  actionLabel: Text(60),
+  /** https://…, or a path of the site. */
+  actionLink: Text(500).refine((link) => link === '' || isLink(link), texts.actionLink),
+}
+
+const form = {
+  branch: fields.branch.default(null),
+  title: fields.title,
+  subject: fields.subject,
+  preheader: fields.preheader.default(''),
+  content: fields.content,
+  actionLabel: fields.actionLabel.default(''),
+  actionLink: fields.actionLink.default(''),
+}
+
+export const CampaignInput = z.object({
+  ...form,
+  audience: AudienceInput.prefault({}),
+})
+export type CampaignInput = z.output<typeof CampaignInput>
+
+/** Absent fields stay as they are. */
+export const CampaignChange = z
+  .object({ ...fields, audience: AudienceInput })
+  .partial()
+  .extend({ version: Version.optional() })
+
+/** A multipart form sends the audience as JSON. */
+const AudienceText = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}, AudienceInput.prefault({}))
+
+export const ManualCampaignInput = z.object({
+  ...form,
+  audience: AudienceText,
+})
+
+export const Attachment = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+})
+
+/** Counted from the mails themselves; `done` never falls. */
+export const Progress = z.object({
+  state: z.enum(['sending', 'paused', 'finished']),
+  total: z.number().int(),
+  /** How many have been dealt with, whatever came of them. */
+  done: z.number().int(),
+  queued: z.number().int(),
+  sending: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  inDoubt: z.number().int(),
+  skipped: z.number().int(),
+  finishedAt: Instant.nullable(),
+})
+export type Progress = z.infer<typeof Progress>
+
+/** A campaign as lists show it; a sent mail is a campaign whose status is `sent`. */
+export const CampaignRow = z.object({
+  _id: Id,
+  kind: z.enum(campaignKinds),
+  branch: Id.nullable(),
+  title: z.string(),
+  subject: z.string(),
+  status: z.enum(campaignStatuses),
+  scheduledAt: Instant.nullable(),
+  sentAt: Instant.nullable(),
+  /** Null until it is sent. */
+  progress: Progress.nullable(),
+  /** Who wrote it. */
+  authorName: z.string(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type CampaignRow = z.infer<typeof CampaignRow>
+
+export const Campaign = CampaignRow.extend({
+  preheader: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  actionLabel: z.string(),
+  actionLink: z.string(),
+  audience: Audience,
+  attachments: z.array(Attachment),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** One mail of a campaign. */
+export const Delivery = z.object({
+  _id: Id,
+  campaign: Id,
+  campaignTitle: z.string(),
+  email: z.string(),
+  name: z.string(),
+  state: z.enum(deliveryStates),
+  /** How often it was handed over. */
+  attempts: z.number().int(),
+  /** Why it failed, waits or was skipped, in the words of whoever refused it. */
+  reason: z.string(),
+  /** When it was first dealt with. */
+  settledAt: Instant.nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.unsubscribe
+
+const TokenParams = z.object({ token: z.string().max(500) })
+
+/** How an address stands that a mail's own link names. */
+export const MailConsent = z.object({
+  /** Enough to recognise one's own address: `g***@ornek.example`. */
+  address: z.string(),
+  isSubscribed: z.boolean(),
+})
+export type MailConsent = z.infer<typeof MailConsent>
+
+export const showMailConsent = endpoint({
+  method: 'GET',
+  url: '/api/unsubscribe/:token',
+  access: 'unsubscribe.show',
+  failure: texts.failed,
+  summary: 'Bir maildeki bağlantının adresi listede mi',
+  limit: 'unsubscribe',
+  schema: { params: TokenParams, response: { 200: MailConsent } },
+})
+
+export const consentChanges = ['leave', 'undo'] as const
+
+/**
+ * The address in every campaign mail: people press the button of its page, mail programs post to it for one-click
+ * unsubscription (RFC 8058), with any body, without cookie or session. Only a form of the page is led back to it.
+ */
+export const changeMailConsent = endpoint({
+  method: 'POST',
+  url: '/unsubscribe/:token',
+  access: 'unsubscribe.edit',
+  failure: texts.changeFailed,
+  summary: 'Adresi kampanya maillerinden çıkarır ya da geri alır',
+  limit: 'unsubscribe',
+  schema: {
+    params: TokenParams,
+    body: z
+      .object({ action: z.enum(consentChanges).optional() })
+      .catch({})
+      .prefault({}),
+    response: { 200: MailConsent },
+  },
+})

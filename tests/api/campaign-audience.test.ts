@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { countAudience, listRecipients, sendCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
+import type { CallInput } from '#shared/core/client.ts'
+import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
+import { agreeingMember, draftCampaign } from '#tests/support/campaigns.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { sell } from '#tests/support/desk.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let ours: Branch
+let theirs: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  ours = await openBranch(admin, 'Selçuklu')
+  theirs = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+type AudienceOf = NonNullable<CallInput<typeof countAudience>['body']['audience']>
+
+const count = (audience: AudienceOf, branch: string | null = ours._id) =>
+  admin.call(countAudience, { body: { branch, audience } })
+
+/** Writes to an audience and answers the addresses, in order. */
+async function addresses(branch: string | null, audience: AudienceOf, subscriberIds?: string[]) {
+  const { _id } = await draftCampaign(admin, branch, { audience })
+  await admin.call(sendCampaign, {
+    params: { campaignId: _id },
+    body: subscriberIds ? { subscriberIds } : {},
+  })
+  const rows = await admin.call(listRecipients, { params: { id: _id }, query: {} })
+  return rows.map(({ email }) => email)
+}
+
+const olderBy = (person: Person, days: number) =>
+  product.services.pool.query(
+    'UPDATE users SET created_at = now() - make_interval(days => $2) WHERE id = $1',
+    [person.user._id, days],
+  )
+
+test('members are chosen by branch, package, days left, days absent and by being new', async () => {
+  const [monthly, daily] = [await makePackage(admin, ours._id), await makePackage(admin, ours._id)]
+  const withMonthly = await agreeingMember(product, ours._id, { email: 'aylik@bozkir.example' })
+  const fromMeram = await agreeingMember(product, theirs._id, { email: 'meramdan@bozkir.example' })
+  const old = await agreeingMember(product, ours._id, { email: 'eski@bozkir.example' })
+  await product.person({ branch: ours._id, email: 'onaysiz@bozkir.example' })
+  await sell(admin, withMonthly.user._id, monthly._id)
+  await sell(admin, fromMeram.user._id, daily._id)
+  await olderBy(old, 90)
+
+  // Whoever holds a membership in a branch belongs to it as well.
+  expect(await count({})).toEqual({ recipients: 3, blocked: 1 })
+  expect(await count({}, theirs._id)).toEqual({ recipients: 1, blocked: 0 })
+  expect(await count({}, null)).toEqual({ recipients: 3, blocked: 1 })
+  expect(await addresses(ours._id, { package: monthly._id })).toEqual(['aylik@bozkir.example'])
+  const { durationDays } = monthly
+  expect(await count({ package: monthly._id, daysLeft: durationDays + 1 })).toMatchObject({ recipients: 1 })
+  expect(await count({ package: monthly._id, daysLeft: durationDays - 2 })).toMatchObject({ recipients: 0 })
+  expect(await addresses(ours._id, { daysAbsent: 30 })).toEqual(['eski@bozkir.example'])
+  expect(await addresses(ours._id, { newThisMonth: true })).toEqual([
+    'aylik@bozkir.example',
+    'meramdan@bozkir.example',
+  ])
+})
+
+test('somebody who came yesterday is not absent', async () => {
+  const branch = await openBranch(admin, 'Karatay')
+  const person = await agreeingMember(product, branch._id)
+  await olderBy(person, 60)
+  expect(await count({ daysAbsent: 14 }, branch._id)).toMatchObject({ recipients: 1 })
+  await product.services.pool.query(
+    `INSERT INTO turnstile_entries (id, branch_id, user_id, direction, source, allowed, reason, at)
+     VALUES ($1, $2, $3, 'in', (enum_range(NULL::turnstile_source))[1], true,
+       (enum_range(NULL::turnstile_reason))[1], now() - interval '1 day')`,
+    [crypto.randomUUID(), branch._id, person.user._id],
+  )
+  expect(await count({ daysAbsent: 14 }, branch._id)).toMatchObject({ recipients: 0 })
+})
+
+test('an address that stands in several places is written to once', async () => {
+  const branch = await openBranch(admin, 'Akşehir')
+  await agreeingMember(product, branch._id, { email: 'iki@bozkir.example' })
+  await product.visitor()(subscribe, { body: { email: 'IKI@bozkir.example' } })
+  await product.visitor()(subscribe, { body: { email: 'liste@bozkir.example' } })
+  const everybody = { subscribers: true }
+  expect(await count(everybody, branch._id)).toEqual({ recipients: 2, blocked: 0 })
+  expect(await addresses(branch._id, everybody)).toEqual(['iki@bozkir.example', 'liste@bozkir.example'])
+  expect(await addresses(branch._id, { members: false, subscribers: true })).toEqual([
+    'IKI@bozkir.example',
+    'liste@bozkir.example',
+  ])
+})
+
+test('chosen recipients are written to, those without consent excepted', async () => {
+  const branch = await openBranch(admin, 'Beyşehir')
+  const agreeing = await agreeingMember(product, branch._id, { email: 'secilen@bozkir.example' })
+  await agreeingMember(product, branch._id, { email: 'secilmeyen@bozkir.example' })
+  const silent = await product.person({ branch: branch._id })
+  const elsewhere = await agreeingMember(product, theirs._id)
+  await product.visitor()(subscribe, { body: { email: 'abone@bozkir.example' } })
+  const { rows } = await product.services.pool.query<{ id: string }>(
+    `SELECT id FROM subscribers WHERE email = 'abone@bozkir.example'`,
+  )
+  const ids = [agreeing.user._id, silent.user._id, elsewhere.user._id, rows[0]?.id ?? '']
+  expect(await addresses(branch._id, {}, ids)).toEqual(['abone@bozkir.example', 'secilen@bozkir.example'])
+})
+
+test('staff cannot reach the mailing list by its ids either', async () => {
+  const branch = await openBranch(admin, 'Ilgın')
+  const staff = await product.person({ role: 'staff', branch: branch._id })
+  await product.visitor()(subscribe, { body: { email: 'kapali@bozkir.example' } })
+  const { rows } = await product.services.pool.query<{ id: string }>(
+    `SELECT id FROM subscribers WHERE email = 'kapali@bozkir.example'`,
+  )
+  const { _id } = await draftCampaign(staff, branch._id)
+  const send = staff.call(sendCampaign, {
+    params: { campaignId: _id },
+    body: { subscriberIds: rows.map(({ id }) => id) },
+  })
+  await expect(send).rejects.toMatchObject({ status: 409 })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unsubscribeToken } from '#server/modules/unsubscribe/unsubscribe-token.ts'
+import { countAudience } from '#shared/campaigns/campaign-sending.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listSubscribers, subscribe } from '#shared/subscribers/subscribers.contract.ts'
+import { changeMailConsent, showMailConsent } from '#shared/unsubscribe/unsubscribe.contract.ts'
+import { showProfile, updateProfile } from '#shared/users/profile.contract.ts'
+import { updateUser } from '#shared/users/users.contract.ts'
+import { agreeingMember } from '#tests/support/campaigns.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let branch: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = (await openBranch(admin, 'Selçuklu'))._id
+})
+afterAll(() => product.close())
+
+const tokenFor = (email: string, user: string | null = null) =>
+  unsubscribeToken(product.services.secret, { email, user })
+const look = (token: string) => product.visitor()(showMailConsent, { params: { token } })
+const change = (token: string, action?: 'leave' | 'undo') =>
+  product.visitor()(changeMailConsent, { params: { token }, body: action ? { action } : {} })
+const post = (token: string, payload: string, type = 'application/x-www-form-urlencoded') =>
+  product.app.inject({
+    method: 'POST',
+    url: `/unsubscribe/${token}`,
+    headers: { 'content-type': type },
+    payload,
+  })
+
+async function reached(): Promise<number> {
+  const body = { branch, audience: { subscribers: true } }
+  return (await admin.call(countAudience, { body })).recipients
+}
+
+test('a member’s link shows how the address stands and changes nothing by being opened', async () => {
+  const { user } = await agreeingMember(product, branch, { email: 'gokce@bozkir.example' })
+  const token = tokenFor(user.email, user._id)
+  const asked = { address: 'g***@bozkir.example', isSubscribed: true }
+  for (let count = 0; count < 3; count += 1) expect(await look(token)).toEqual(asked)
+  expect(await reached()).toBe(1)
+})
+
+test('one click leaves the mails without cookie, session or any particular body; twice is once', async () => {
+  const { user, call } = await agreeingMember(product, branch, { email: 'tek@bozkir.example' })
+  const token = tokenFor(user.email, user._id)
+  const before = await reached()
+  const boundary = 'x'
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
+  for (const answer of [
+    await post(token, 'List-Unsubscribe=One-Click'),
+    await post(token, part, `multipart/form-data; boundary=${boundary}`),
+    await product.app.inject({ method: 'POST', url: `/unsubscribe/${token}` }),
+  ]) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { address: 't***@bozkir.example', isSubscribed: false },
+    ])
+  }
+  expect(await reached()).toBe(before - 1)
+  expect(await call(showProfile)).toMatchObject({ newsletter: false })
+})
+
+test('a subscriber leaves, comes back by undoing, and by subscribing once more', async () => {
+  const email = 'abone@bozkir.example'
+  await product.visitor()(subscribe, { body: { email } })
+  const token = tokenFor('ABONE@bozkir.example')
+  const before = await reached()
+  expect(await change(token, 'leave').catch(() => null)).toBeNull()
+  expect(await look(token)).toMatchObject({ isSubscribed: false })
+  const [left] = await admin.call(listSubscribers, { query: { filter: { isSubscribed: false } } })
+  expect(left).toMatchObject({ email, unsubscribedAt: expect.any(String) })
+  expect(await reached()).toBe(before - 1)
+  await post(token, 'action=undo')
+  expect(await look(token)).toMatchObject({ isSubscribed: true })
+  await post(token, 'List-Unsubscribe=One-Click')
+  await product.visitor()(subscribe, { body: { email: 'Abone@Bozkir.example' } })
+  expect(await look(token)).toMatchObject({ isSubscribed: true })
+  expect(await reached()).toBe(before)
+})
+
+test('the page’s form is led back to the page, also where the link is broken', async () => {
+  const { user } = await agreeingMember(product, branch)
+  const token = tokenFor(user.email, user._id)
+  const answer = await post(token, 'action=leave')
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe/${token}`])
+  expect(await look(token)).toMatchObject({ isSubscribed: false })
+  const broken = await post('bozuk', 'action=leave')
+  expect([broken.statusCode, broken.headers.location]).toEqual([303, '/unsubscribe/bozuk'])
+})
+
+test.each(['bozuk', '', 'A'.repeat(120)])(
+  'a token that we did not make is worth nothing: %j',
+  async (token) => {
+    const refused = { status: 404, message: messages.unsubscribe.unknown }
+    if (token) {
+      await expect(look(token)).rejects.toMatchObject(refused)
+      await expect(change(token)).rejects.toMatchObject(refused)
+    }
+    const own = tokenFor('x@bozkir.example')
+    const forged = `${own.slice(0, -4)}${own.slice(-4) === 'AAAA' ? 'BBBB' : 'AAAA'}`
+    await expect(look(forged)).rejects.toMatchObject(refused)
+  },
+)
+
+test('whoever changed their address since still leaves by the old mail’s link', async () => {
+  const { user, call } = await agreeingMember(product, branch, { email: 'eskisi@bozkir.example' })
+  const token = tokenFor(user.email, user._id)
+  await admin.call(updateUser, { params: { id: user._id }, body: { email: 'yenisi@bozkir.example' } })
+  await post(token, 'List-Unsubscribe=One-Click')
+  expect(await call(showProfile)).toMatchObject({ newsletter: false })
+})
+
+test('a member who switches mails off in the profile leaves the mailing list as well', async () => {
+  const email = 'ikisi@bozkir.example'
+  const { call } = await agreeingMember(product, branch, { email })
+  await product.visitor()(subscribe, { body: { email } })
+  await call(updateProfile, { body: { newsletter: false } })
+  expect(await look(tokenFor(email))).toMatchObject({ isSubscribed: false })
+})

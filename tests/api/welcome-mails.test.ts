@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaigns } from '#server/modules/campaigns/campaigns.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import {
+  listWelcomeRecipients,
+  previewWelcomeMails,
+  removeRecipient,
+  sendTestWelcomeMail,
+  sendWelcomeMails,
+  updateWelcomeTemplate,
+} from '#shared/email/email.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { memberSince, sendAllDue } from '#tests/support/welcome-mails.ts'
+
+const texts = messages.email
+
+let product: TestProduct
+let mailbox: Mailbox
+let admin: Person
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const preview = (month: string) => admin.call(previewWelcomeMails, { query: { month } })
+const send = (month: string) => admin.call(sendWelcomeMails, { body: { month } })
+const remove = (email: string) => admin.call(removeRecipient, { params: { email } })
+const deliver = () => sendAllDue(product.services)
+
+async function stateOf(month: string, { user }: Person): Promise<string | undefined> {
+  const rows = await admin.call(listWelcomeRecipients, { query: { month, filter: { q: user.email } } })
+  return rows[0]?.state
+}
+
+describe('the members of a month', () => {
+  test('get the mail with their own name, if they agreed to mails', async () => {
+    const agreed = await memberSince(product, '2025-01-10T09:00:00Z', { name: 'Çağla İnce' })
+    const silent = await memberSince(product, '2025-01-11T09:00:00Z', { newsletter: false })
+    const { counts, members } = await preview('2025-01')
+    expect([members, counts.waiting, counts['no-consent']]).toEqual([2, 1, 1])
+
+    const { queued, message } = await send('2025-01')
+    expect([queued, message]).toEqual([1, texts.queued(1)])
+    expect(await stateOf('2025-01', agreed)).toBe('queued')
+    await deliver()
+    const mail = await mailbox.waitFor(agreed.user.email)
+    expect(mail.subject).toBe('Aramıza hoş geldin, Çağla!')
+    expect(mail.text).toContain('Merhaba Çağla,')
+    expect(mail.source).toMatch(/^List-Unsubscribe: </im)
+    expect(mailbox.of(silent.user.email)).toEqual([])
+    const rows = await admin.call(listWelcomeRecipients, {
+      query: { month: '2025-01', sort: ['createdAt', 'ASC'] },
+    })
+    expect(rows).toMatchObject([
+      { name: 'Çağla İnce', state: 'sent', template: 'Aramıza hoş geldin, {{ad}}!', month: '2025-01' },
+      { state: 'no-consent', template: '', settledAt: null },
+    ])
+  })
+
+  test('are told by the club’s calendar, not by that of Greenwich', async () => {
+    // 00:30 of the first of March in Konya.
+    const member = await memberSince(product, '2025-02-28T21:30:00Z')
+    expect(await stateOf('2025-02', member)).toBeUndefined()
+    expect(await stateOf('2025-03', member)).toBe('waiting')
+  })
+
+  test('get it once, although twenty sendings come at once', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => memberSince(product, `2025-04-${index + 10}T09:00:00Z`)),
+    )
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => send('2025-04')))
+    const sent = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.queued] : []))
+    expect(sent).toEqual([15])
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refusals[0]).toMatchObject({ status: 409, message: texts.nobody })
+    await deliver()
+    await Promise.all(members.map(({ user }) => mailbox.waitFor(user.email)))
+    expect(members.map(({ user }) => mailbox.of(user.email).length)).toEqual(members.map(() => 1))
+  })
+
+  test('who come later get it with the next sending, and nobody gets it again', async () => {
+    const first = await memberSince(product, '2025-05-02T09:00:00Z')
+    const { campaign } = await send('2025-05')
+    await deliver()
+    // Not even when nothing is left of the campaign.
+    await product.services.db.delete(campaigns).where(eq(campaigns._id, campaign))
+    expect(await stateOf('2025-05', first)).toBe('sent')
+    const second = await memberSince(product, '2025-05-20T09:00:00Z')
+    expect((await send('2025-05')).queued).toBe(1)
+    await deliver()
+    await mailbox.waitFor(second.user.email)
+    expect(mailbox.of(first.user.email)).toHaveLength(1)
+  })
+
+  test('are not written to when they withdraw their consent before their turn', async () => {
+    const member = await memberSince(product, '2025-06-02T09:00:00Z')
+    await send('2025-06')
+    await product.services.db.update(users).set({ newsletter: false }).where(eq(users._id, member.user._id))
+    await deliver()
+    expect(await stateOf('2025-06', member)).toBe('skipped')
+    expect(mailbox.of(member.user.email)).toEqual([])
+  })
+
+  test('of whom nobody waits are no mail', async () => {
+    await expect(send('2031-12')).rejects.toMatchObject({ status: 409, message: texts.nobody })
+  })
+})
+
+describe('a recipient who is taken out', () => {
+  test('stays out, however the address is written', async () => {
+    const member = await memberSince(product, '2025-07-02T09:00:00Z')
+    expect((await remove(member.user.email.toUpperCase())).message).toBe(texts.removed)
+    expect((await remove(member.user.email)).message).toBe(texts.removed)
+    expect(await stateOf('2025-07', member)).toBe('removed')
+    await expect(send('2025-07')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('gets nothing although the sending has begun, and keeps what has arrived', async () => {
+    const waiting = await memberSince(product, '2025-08-02T09:00:00Z')
+    const sent = await memberSince(product, '2025-08-03T09:00:00Z')
+    await send('2025-08')
+    await remove(waiting.user.email)
+    await deliver()
+    await mailbox.waitFor(sent.user.email)
+    expect(mailbox.of(waiting.user.email)).toEqual([])
+    expect(await stateOf('2025-08', waiting)).toBe('removed')
+    await expect(remove(sent.user.email)).rejects.toMatchObject({ status: 409, message: texts.alreadySent })
+  })
+
+  test('has one fate, when the sending comes in the same moment', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 10 }, () => memberSince(product, '2025-09-02T09:00:00Z')),
+    )
+    await Promise.allSettled([send('2025-09'), ...members.map(({ user }) => remove(user.email))])
+    await deliver()
+    const states = await Promise.all(members.map((member) => stateOf('2025-09', member)))
+    expect(states).toEqual(members.map(() => 'removed'))
+    expect(members.flatMap(({ user }) => mailbox.of(user.email))).toEqual([])
+  })
+
+  test('has to be a member', async () => {
+    await expect(remove('kimse@ornek.example')).rejects.toMatchObject({
+      status: 404,
+      message: texts.recipientNotFound,
+    })
+    await expect(remove(admin.user.email)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the template', () => {
+  const write = (body: Parameters<typeof admin.call<typeof updateWelcomeTemplate>>[1]) =>
+    admin.call(updateWelcomeTemplate, body)
+
+  test('is the club’s own until somebody writes one for the month', async () => {
+    expect((await preview('2024-01')).template).toMatchObject({ isDefault: true, version: 0 })
+    const written = await write({
+      body: {
+        month: '2024-01',
+        subject: 'Kışa {{kulup}} ile merhaba',
+        content: '<p>Selam {{ad}}</p><script>alert(1)</script>',
+        version: 0,
+      },
+    })
+    expect(written).toMatchObject({ isDefault: false, version: 1, content: '<p>Selam {{ad}}</p>' })
+    const { subject, html, template } = await preview('2024-01')
+    expect(subject).toBe('Kışa Bozkır Fitness ile merhaba')
+    expect(html).toContain('Selam Ayşe')
+    expect(template.actionLabel).toBe('Hesabımı aç')
+    expect((await preview('2024-02')).template.isDefault).toBe(true)
+  })
+
+  test('that somebody else changed meanwhile is not overwritten', async () => {
+    await write({ body: { month: '2024-03', subject: 'Bir', version: 0 } })
+    const late = [1, 2, 3].map(() => write({ body: { month: '2024-03', subject: 'İki', version: 1 } }))
+    const answers = await Promise.allSettled(late)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(write({ body: { month: '2024-03', version: 0 } })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('has words, known fields, and a button with a label and a link', async () => {
+    const month = '2024-04'
+    const refused = { status: 400 }
+    await expect(write({ body: { month, content: '<p> </p>' } })).rejects.toMatchObject({
+      ...refused,
+      message: messages.campaigns.emptyContent,
+    })
+    await expect(write({ body: { month, actionLink: '' } })).rejects.toMatchObject({
+      ...refused,
+      message: messages.campaigns.actionIncomplete,
+    })
+    await expect(write({ body: { month, subject: 'Selam {{isim}}' } })).rejects.toMatchObject({
+      ...refused,
+      fields: { subject: messages.campaigns.unknownField('isim') },
+    })
+    await expect(write({ body: { month: '2024-13' } })).rejects.toMatchObject({
+      ...refused,
+      fields: { month: texts.month },
+    })
+    expect((await preview(month)).template.isDefault).toBe(true)
+  })
+})
+
+test('a test mail goes to anybody, under any name, and no name makes a header', async () => {
+  const body = {
+    email: 'deneme@ornek.example',
+    fullName: 'Işıl\r\nBcc: kurban@ornek.example',
+    month: '2025-01',
+  }
+  const { message } = await admin.call(sendTestWelcomeMail, { body })
+  expect(message).toBe(texts.testSent(body.email))
+  const mail = await mailbox.waitFor(body.email)
+  expect(mail.subject).toContain('Işıl')
+  expect(mail.bcc).toBeUndefined()
+  expect(mailbox.of('kurban@ornek.example')).toEqual([])
+  expect((await preview('2025-01')).counts.sent).toBe(1)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { expectPromisesKept, sendThroughKills } from '#tests/support/campaign-kills.ts'
+
+test('10,000 recipients and three kills: nobody twice, at most one in doubt for each kill', async () => {
+  const sending = await sendThroughKills(10_000, [1_500, 4_200, 7_777])
+  try {
+    expectPromisesKept(sending, 3)
+    const received = await sending.decide()
+    expect([received.size, Math.max(...received.values())]).toEqual([10_000, 1])
+  } finally {
+    await sending.close()
+  }
+})

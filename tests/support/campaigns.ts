@@ -1,0 +1,53 @@
+import { expect, vi } from 'vitest'
+import { sendCampaign, showProgress } from '#shared/campaigns/campaign-sending.contract.ts'
+import { createCampaign } from '#shared/campaigns/campaigns.contract.ts'
+import type { Campaign, Progress } from '#shared/campaigns/campaigns.schema.ts'
+import type { CallInput } from '#shared/core/client.ts'
+import { updateProfile } from '#shared/users/profile.contract.ts'
+import type { Caller } from '#tests/support/sign-in.ts'
+import type { Person, TestProduct } from '#tests/support/test-product.ts'
+
+/** A draft that says something, to the members of a branch unless told otherwise. */
+export const draftCampaign = (
+  person: Caller,
+  branch: string | null,
+  fields: Partial<CallInput<typeof createCampaign>['body']> = {},
+): Promise<Campaign> =>
+  person.call(createCampaign, {
+    body: {
+      branch,
+      title: 'Bahar kampanyası',
+      subject: 'Bahar geldi, {{ad}}',
+      content: '<p>Merhaba {{ad}}, salonda görüşelim.</p>',
+      ...fields,
+    },
+  })
+
+/** A member of a branch who has agreed to mails of the club. */
+export async function agreeingMember(
+  product: TestProduct,
+  branch: string,
+  account: Partial<Parameters<TestProduct['person']>[0]> = {},
+): Promise<Person> {
+  const person = await product.person({ branch, ...account })
+  await person.call(updateProfile, { body: { newsletter: true } })
+  return person
+}
+
+/** A campaign on its way to the members of a branch. */
+export async function sentCampaign(product: TestProduct, person: Caller, branch: string): Promise<Campaign> {
+  await agreeingMember(product, branch)
+  const { _id } = await draftCampaign(person, branch)
+  return person.call(sendCampaign, { params: { campaignId: _id }, body: {} })
+}
+
+/** Waits until nothing of a campaign is left to send. */
+export const waitUntilFinished = (person: Caller, id: string): Promise<Progress> =>
+  vi.waitFor(
+    async () => {
+      const progress = await person.call(showProgress, { params: { id } })
+      expect(progress.state).toBe('finished')
+      return progress
+    },
+    { timeout: 20_000, interval: 100 },
+  )
