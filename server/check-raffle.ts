@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { raffleCheckTexts as texts } from '#server/modules/raffles/raffle-check.texts.ts'
-import { checkDraw, drawSteps, holds } from '#shared/raffles/check-draw.ts'
+import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
+import { drawSteps } from '#shared/raffles/draw-steps.ts'
 import { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
 
 /** Milliseconds that a record's address is waited for. */

@@ -1,10 +1,8 @@
 import { randomnessOf } from '#shared/raffles/drand.ts'
 import { timeOfRound } from '#shared/raffles/drand-rounds.ts'
 import { commitmentOf, drawRule, drawWinners, hashOfList, listText, prizeOf } from '#shared/raffles/draw.ts'
+import { type DrawStep, drawSteps } from '#shared/raffles/draw-steps.ts'
 import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
-
-export const drawSteps = ['commitment', 'list', 'source', 'winners'] as const
-export type DrawStep = (typeof drawSteps)[number]
 
 /** What of a published draw proves true. */
 export type DrawCheck = Record<DrawStep, boolean>

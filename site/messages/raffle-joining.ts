@@ -1,3 +1,5 @@
+import type { DrawStep } from '#shared/raffles/draw-steps.ts'
+
 export const joiningTexts = {
   heading: 'Katılım',
   join: 'Çekilişe katıl',
@@ -14,7 +16,6 @@ export const joiningTexts = {
   privacyLink: 'KVKK aydınlatma metninde',
   send: 'Formla katıl',
   sending: 'Gönderiliyor…',
-  joined: 'Katıldın.',
   joinedByForm: 'Katılımın alındı. Numaran e-postana da gönderildi.',
   entryNumber: (id: string) => `Katılım numaran: ${id}`,
   entryHint: 'Numaran, kapanışta yayımlanan listede görünür.',
@@ -23,6 +24,13 @@ export const joiningTexts = {
   notWon: 'Bu çekilişte kazanamadın.',
   waiting: 'Katıldın. Sonuç bu sayfada açıklanacak.',
 } as const
+
+const stepTexts: Record<DrawStep, string> = {
+  commitment: 'Tohum, baştan yayımlanan taahhüde uyuyor',
+  list: 'Liste, kapanışta yayımlanan özete uyuyor',
+  source: 'Sayı kaynağından geliyor ve liste dondurulduktan sonra belli oldu',
+  winners: 'Kazananlar tohum, liste ve sayıdan çıkıyor',
+}
 
 export const proofTexts = {
   heading: 'Kanıtlanabilir çekiliş',
@@ -40,6 +48,7 @@ export const proofTexts = {
   seedAhead: 'Sonuçla birlikte açıklanır.',
   winners: 'Kazananlar',
   fewer: 'Katılımcı sayısı kazanan sayısından azdı: herkes kazandı.',
+  waiting: 'Henüz doğrulanmadı.',
   check: 'Çekilişi doğrula',
   checking: 'Yeniden hesaplanıyor…',
   holds: 'Doğrulandı: kazananlar senin tarayıcında yeniden hesaplandı ve aynı çıktı.',
@@ -47,14 +56,10 @@ export const proofTexts = {
   failed: 'Kayıt şu anda okunamadı. Bağlantını denetleyip yeniden dene.',
   unsupported: 'Tarayıcın bu hesabı yalnızca güvenli (https) bağlantıda yapabilir.',
   lookUp: (name: string) => `Açıklanan sayıyı kaynağıyla kendin karşılaştır: ${name}.`,
-  steps: {
-    commitment: 'Tohum, baştan yayımlanan taahhüde uyuyor',
-    list: 'Liste, kapanışta yayımlanan özete uyuyor',
-    source: 'Sayı kaynağından geliyor ve liste dondurulduktan sonra belli oldu',
-    winners: 'Kazananlar tohum, liste ve sayıdan çıkıyor',
-  },
-  yes: 'tutuyor',
-  no: 'tutmuyor',
+  step: (step: DrawStep, isTrue?: boolean) =>
+    isTrue === undefined
+      ? `· ${stepTexts[step]}`
+      : `${isTrue ? '✓' : '✗'} ${stepTexts[step]}${isTrue ? '' : ': tutmuyor'}`,
   record: 'Kaydı indir (JSON)',
   recordText: 'Kaydı bizim sunucumuz olmadan da denetleyebilirsin:',
   before: 'Geçersiz sayılan sonuçlar',

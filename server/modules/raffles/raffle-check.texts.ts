@@ -1,4 +1,4 @@
-import type { DrawStep } from '#shared/raffles/check-draw.ts'
+import type { DrawStep } from '#shared/raffles/draw-steps.ts'
 import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
 
 const steps: Record<DrawStep, string> = {

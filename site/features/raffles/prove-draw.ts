@@ -1,44 +1,37 @@
-import { checkDraw, type DrawStep, drawSteps, holds } from '#shared/raffles/check-draw.ts'
+import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
+import { drawSteps } from '#shared/raffles/draw-steps.ts'
 import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
 import { proofTexts as texts } from '#site/messages/raffle-joining.ts'
 
 type State = 'checking' | 'holds' | 'broken' | 'failed'
 
-function element(name: 'p' | 'ul' | 'li', text: string): HTMLElement {
-  const created = document.createElement(name)
-  created.textContent = text
-  return created
-}
-
-function stepLine(step: DrawStep, isTrue: boolean): HTMLElement {
-  const line = element('li', `${isTrue ? '✓' : '✗'} ${texts.steps[step]}: ${isTrue ? texts.yes : texts.no}`)
-  line.dataset.holds = String(isTrue)
-  return line
-}
-
 /** Reads the published record, computes it again here and says what proves true. */
 export async function proveDraw(root: HTMLElement): Promise<void> {
-  const [verdict, button] = [root.querySelector<HTMLElement>('.verdict'), root.querySelector('button')]
-  if (!verdict || !button) return
-  const say = (state: State, ...lines: HTMLElement[]) => {
+  const verdict = root.querySelector<HTMLElement>('.verdict')
+  const [sentence, button] = [verdict?.querySelector('p'), root.querySelector('button')]
+  if (!verdict || !sentence || !button) return
+  const say = (state: State, text: string) => {
     verdict.dataset.state = state
-    verdict.replaceChildren(...lines)
+    sentence.textContent = text
   }
-  if (!globalThis.crypto?.subtle) return say('failed', element('p', texts.unsupported))
+  if (!globalThis.crypto?.subtle) return say('failed', texts.unsupported)
   button.disabled = true
-  say('checking', element('p', texts.checking))
+  say('checking', texts.checking)
   try {
     const answer = await fetch(root.dataset.record ?? '')
     if (!answer.ok) throw new Error(`The record was answered with ${answer.status}`)
     const record: DrawRecord = await answer.json()
     const check = await checkDraw(record)
-    const list = document.createElement('ul')
-    list.append(...drawSteps.map((step) => stepLine(step, check[step])))
     const isTrue = holds(check)
-    say(isTrue ? 'holds' : 'broken', element('p', isTrue ? texts.holds : texts.broken), list)
-    if (record.source.kind === 'announced') list.append(element('li', texts.lookUp(record.source.name)))
+    say(isTrue ? 'holds' : 'broken', isTrue ? texts.holds : texts.broken)
+    for (const [index, line] of [...verdict.querySelectorAll('li')].entries()) {
+      const step = drawSteps[index]
+      if (!step) continue
+      line.textContent = texts.step(step, check[step])
+      line.dataset.holds = String(check[step])
+    }
   } catch {
-    say('failed', element('p', texts.failed))
+    say('failed', texts.failed)
   } finally {
     button.disabled = false
   }
