@@ -1,8 +1,8 @@
 import { Box, Chip, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/app/client.ts'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
-import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -29,7 +29,7 @@ export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onCl
   const addresses = addressesIn(text)
   const problem =
     addresses.length > mostAddresses
-      ? referralTexts.tooMany(mostAddresses)
+      ? codeTexts.tooMany(mostAddresses)
       : isChecked && addresses.length === 0
         ? messages.referrals.noAddress
         : undefined
@@ -55,9 +55,9 @@ export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onCl
   return (
     <ConfirmDialog
       open
-      title={referralTexts.assignTitle(printed)}
-      confirm={lastAssignmentResults ? referralTexts.assignAgain : referralTexts.assignSave}
-      cancel={lastAssignmentResults ? referralTexts.close : undefined}
+      title={codeTexts.assignTitle(printed)}
+      confirm={lastAssignmentResults ? codeTexts.assignAgain : codeTexts.assignSave}
+      cancel={lastAssignmentResults ? codeTexts.close : undefined}
       isRunning={isRunning}
       onConfirm={lastAssignmentResults ? startAgain : assign}
       onClose={onClose}
@@ -66,17 +66,17 @@ export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onCl
           <Results results={lastAssignmentResults} />
         ) : (
           <Box sx={{ display: 'grid', gap: 2 }}>
-            {referralTexts.assignContent}
+            {codeTexts.assignContent}
             <TextField
               id="assign-addresses"
-              label={referralTexts.addresses}
+              label={codeTexts.addresses}
               value={text}
               required
               multiline
               minRows={4}
               maxRows={12}
               error={problem !== undefined}
-              helperText={problem ?? referralTexts.addressCount(addresses.length)}
+              helperText={problem ?? codeTexts.addressCount(addresses.length)}
               onChange={({ target }) => setText(target.value)}
               autoComplete="off"
             />
@@ -90,23 +90,18 @@ export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onCl
 function Results({ results }: { results: readonly AssignmentResult[] }) {
   const counts = assignmentStates.flatMap((status) => {
     const count = results.filter((one) => one.status === status).length
-    return count > 0 ? [referralTexts.resultCount(count, status)] : []
+    return count > 0 ? [codeTexts.resultCount(count, status)] : []
   })
   return (
     <Box sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>
       <Typography role="status" sx={{ fontWeight: 650 }}>
-        {referralTexts.resultsTitle}: {counts.join(', ')}
+        {codeTexts.resultsTitle}: {counts.join(', ')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {results.map(({ email, status }) => (
           <Box component="li" key={email} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{email}</Box>
-            <Chip
-              size="small"
-              variant="outlined"
-              color={colors[status]}
-              label={referralTexts.results[status]}
-            />
+            <Chip size="small" variant="outlined" color={colors[status]} label={codeTexts.results[status]} />
           </Box>
         ))}
       </Box>

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import type { AssignedUser } from '#shared/referrals/referrals.schema.ts'
 
@@ -11,14 +11,14 @@ export function AssignedUsers({ users }: { users: readonly AssignedUser[] }) {
   return (
     <section>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {referralTexts.assigned}
+        {codeTexts.assigned}
       </Typography>
       {users.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>{referralTexts.noneAssigned}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{codeTexts.noneAssigned}</Typography>
       )}
       {users.length === named && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {referralTexts.assignedMost(named)}
+          {codeTexts.assignedMost(named)}
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>

@@ -1,4 +1,5 @@
 import { send } from '#admin/app/client.ts'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -10,8 +11,8 @@ export function CameByRows({ referral }: { referral: CodeRecord }) {
   const { id, useCount, openRewards } = referral
   return (
     <PagedRows
-      title={referralTexts.cameBy}
-      empty={referralTexts.noneCame}
+      title={codeTexts.cameBy}
+      empty={codeTexts.noneCame}
       of={`${id} ${useCount} ${openRewards}`}
       load={async (range) => {
         const { data, headers } = await send(listReferralUses, {
@@ -20,16 +21,16 @@ export function CameByRows({ referral }: { referral: CodeRecord }) {
         return { rows: data, total: totalIn(headers, data.length) }
       }}
       head={[
-        { label: referralTexts.person },
+        { label: codeTexts.person },
         { label: referralTexts.fields.userEmail, isWide: true },
-        { label: referralTexts.date },
-        { label: referralTexts.reward, align: 'right' },
+        { label: codeTexts.date },
+        { label: codeTexts.reward, align: 'right' },
       ]}
       cells={({ userName, userEmail, createdAt, reward }) => [
         userName,
         userEmail,
         formatMoment(createdAt),
-        referralTexts.points(reward),
+        codeTexts.points(reward),
       ]}
     />
   )

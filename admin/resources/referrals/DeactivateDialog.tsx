@@ -1,8 +1,8 @@
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/app/client.ts'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
-import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -20,7 +20,7 @@ export function DeactivateDialog({ referral, onClose }: { referral: CodeRecord; 
     if (!reason.trim()) return setMissing(true)
     const isDone = await run(
       () => call(deactivateReferral, { params: { code }, body: { reason } }),
-      referralTexts.deactivated,
+      codeTexts.deactivated,
     )
     if (isDone) onClose()
   }
@@ -28,18 +28,18 @@ export function DeactivateDialog({ referral, onClose }: { referral: CodeRecord; 
   return (
     <ConfirmDialog
       open
-      title={isWaiting ? referralTexts.rejectTitle(printed) : referralTexts.deactivateTitle(printed)}
-      confirm={isWaiting ? referralTexts.reject : referralTexts.deactivate}
+      title={isWaiting ? codeTexts.rejectTitle(printed) : codeTexts.deactivateTitle(printed)}
+      confirm={isWaiting ? codeTexts.reject : codeTexts.deactivate}
       destructive
       isRunning={isRunning}
       onConfirm={confirm}
       onClose={onClose}
       content={
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {referralTexts.deactivateContent}
+          {codeTexts.deactivateContent}
           <TextField
             id="deactivate-reason"
-            label={referralTexts.reason}
+            label={codeTexts.reason}
             value={reason}
             required
             error={isMissing}

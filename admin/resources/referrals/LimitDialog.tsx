@@ -1,6 +1,7 @@
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/app/client.ts'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
@@ -25,15 +26,15 @@ export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClo
   async function save() {
     if (!parsed.success || problem) return
     const body = { maxUses: parsed.data, version }
-    const isDone = await run(() => call(limitReferral, { params: { code }, body }), referralTexts.limitSaved)
+    const isDone = await run(() => call(limitReferral, { params: { code }, body }), codeTexts.limitSaved)
     if (isDone) onClose()
   }
 
   return (
     <ConfirmDialog
       open
-      title={referralTexts.limitTitle(printed)}
-      confirm={referralTexts.limitSave}
+      title={codeTexts.limitTitle(printed)}
+      confirm={codeTexts.limitSave}
       isRunning={isRunning}
       onConfirm={save}
       onClose={onClose}
@@ -43,9 +44,9 @@ export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClo
             id="max-uses"
             label={referralTexts.fields.maxUses}
             value={text}
-            placeholder={referralTexts.noLimit}
+            placeholder={codeTexts.noLimit}
             error={problem !== undefined}
-            helperText={problem ?? referralTexts.limitHint}
+            helperText={problem ?? codeTexts.limitHint}
             onChange={({ target }) => setText(target.value)}
             autoComplete="off"
             slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: { shrink: true } }}

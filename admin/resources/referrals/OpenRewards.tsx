@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
-import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { rewardReferral } from '#shared/points/points.contract.ts'
@@ -24,7 +24,7 @@ export function OpenRewards({ referral }: { referral: CodeRecord }) {
         params: { referralId: id },
         body: { branchId: branch },
       })
-      notify(referralTexts.rewarded(rewards, amount), { type: 'success' })
+      notify(codeTexts.rewarded(rewards, amount), { type: 'success' })
     })
     setAsking(false)
   }
@@ -36,18 +36,18 @@ export function OpenRewards({ referral }: { referral: CodeRecord }) {
         action={
           allows('points', 'reward') && (
             <Button color="inherit" onClick={() => setAsking(true)}>
-              {referralTexts.giveRewards(openRewards)}
+              {codeTexts.giveRewards(openRewards)}
             </Button>
           )
         }
       >
-        {referralTexts.openRewards(openRewards)}
+        {codeTexts.openRewards(openRewards)}
       </Alert>
       <ConfirmDialog
         open={isAsking}
-        title={referralTexts.rewardTitle}
-        content={referralTexts.rewardContent(userName)}
-        confirm={referralTexts.giveRewards(openRewards)}
+        title={codeTexts.rewardTitle}
+        content={codeTexts.rewardContent(userName)}
+        confirm={codeTexts.giveRewards(openRewards)}
         isRunning={isRunning}
         onConfirm={give}
         onClose={() => setAsking(false)}

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
 import { AssignDialog } from '#admin/resources/referrals/AssignDialog.tsx'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import { DeactivateDialog } from '#admin/resources/referrals/DeactivateDialog.tsx'
 import { LimitDialog } from '#admin/resources/referrals/LimitDialog.tsx'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
-import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { approveReferral } from '#shared/referrals/referral-decisions.contract.ts'
 
@@ -19,24 +19,24 @@ export function ReferralActions({ referral }: { referral: CodeRecord }) {
   const { code, status } = referral
   if (!allows('referrals', 'approve') || status === 'deactivated') return null
   const close = () => setAsking(null)
-  const approve = () => run(() => call(approveReferral, { params: { code } }), referralTexts.approved)
+  const approve = () => run(() => call(approveReferral, { params: { code } }), codeTexts.approved)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {status === 'pending' ? (
           <Button variant="contained" startIcon={<ApproveIcon />} loading={isRunning} onClick={approve}>
-            {referralTexts.approve}
+            {codeTexts.approve}
           </Button>
         ) : (
           <Button variant="contained" onClick={() => setAsking('assign')}>
-            {referralTexts.assign}
+            {codeTexts.assign}
           </Button>
         )}
         <Button variant="outlined" color="inherit" onClick={() => setAsking('limit')}>
-          {referralTexts.limit}
+          {codeTexts.limit}
         </Button>
         <Button color="error" onClick={() => setAsking('deactivate')}>
-          {status === 'pending' ? referralTexts.reject : referralTexts.deactivate}
+          {status === 'pending' ? codeTexts.reject : codeTexts.deactivate}
         </Button>
       </Box>
       {asking === 'deactivate' && <DeactivateDialog referral={referral} onClose={close} />}

@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { AssignedUsers } from '#admin/resources/referrals/AssignedUsers.tsx'
 import { CameByRows } from '#admin/resources/referrals/CameByRows.tsx'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import { OpenRewards } from '#admin/resources/referrals/OpenRewards.tsx'
 import { ReferralActions } from '#admin/resources/referrals/ReferralActions.tsx'
 import { ReferralStatusChip } from '#admin/resources/referrals/ReferralStatusChip.tsx'
@@ -41,7 +42,7 @@ function ReferralBody() {
             label={referralTexts.fields.useCount}
             value={referralTexts.usesOf(useCount, maxUses)}
           />
-          <Sum label={referralTexts.fields.totalEarned} value={referralTexts.points(totalEarned)} />
+          <Sum label={referralTexts.fields.totalEarned} value={codeTexts.points(totalEarned)} />
         </Box>
         <OpenRewards referral={referral} />
         <ReferralActions referral={referral} />

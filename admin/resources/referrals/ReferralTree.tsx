@@ -1,7 +1,7 @@
 import { Alert, Box, Link as MuiLink, Skeleton, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { call } from '#admin/app/client.ts'
-import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { showReferralTree } from '#shared/referrals/referral-decisions.contract.ts'
@@ -37,20 +37,20 @@ export function ReferralTree({ user }: { user: string }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h3" component="h2">
-        {referralTexts.tree}
+        {codeTexts.tree}
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
       {!data && !problem && <Skeleton variant="rounded" height={80} />}
       {data && below && (
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {data.invitedBy ? referralTexts.broughtBy(data.invitedBy.name) : referralTexts.broughtByNobody}
+            {data.invitedBy ? codeTexts.broughtBy(data.invitedBy.name) : codeTexts.broughtByNobody}
           </Typography>
           {below.length === 0 ? (
-            <Typography variant="body2">{referralTexts.treeEmpty}</Typography>
+            <Typography variant="body2">{codeTexts.treeEmpty}</Typography>
           ) : (
             <>
-              <Typography variant="body2">{referralTexts.brought(below.length)}</Typography>
+              <Typography variant="body2">{codeTexts.brought(below.length)}</Typography>
               <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
                 {below.map((person) => (
                   <Person key={person._id} person={person} />
@@ -58,7 +58,7 @@ export function ReferralTree({ user }: { user: string }) {
               </Box>
             </>
           )}
-          {data.isCut && <Typography variant="caption">{referralTexts.treeCut}</Typography>}
+          {data.isCut && <Typography variant="caption">{codeTexts.treeCut}</Typography>}
         </>
       )}
     </Box>

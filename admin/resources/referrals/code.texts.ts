@@ -1,0 +1,66 @@
+import { formatCount } from '#admin/app/i18n/grid.texts.ts'
+import type { AssignmentResult } from '#shared/referrals/referrals.schema.ts'
+
+const results: Readonly<Record<AssignmentResult['status'], string>> = {
+  assigned: 'Atandı',
+  'already-assigned': 'Zaten atanmış',
+  own: 'Kodun sahibi',
+  unknown: 'Böyle bir üye yok',
+}
+
+/** What the page of one code says. */
+export const codeTexts = {
+  noLimit: 'Sınırsız',
+  approve: 'Onayla',
+  approved: 'Kod onaylandı; sahibine e-posta gönderildi.',
+  reject: 'Onaylama',
+  deactivate: 'Devre dışı bırak',
+  deactivated: 'Kod devre dışı; sahibine e-posta gönderildi.',
+  deactivateTitle: (code: string) => `Kod devre dışı bırakılsın mı: ${code}?`,
+  rejectTitle: (code: string) => `Kod onaylanmasın mı: ${code}?`,
+  deactivateContent:
+    'Kod bir daha kullanılamaz ve geri açılamaz. Kazanılmış puanlar kalır. Nedeni kodun sahibi de görür.',
+  reason: 'Neden',
+  limit: 'Sınırı değiştir',
+  limitTitle: (code: string) => `Kullanım sınırı: ${code}`,
+  limitHint: 'Bu kodla en çok kaç kişi gelebilir. Boş bırakırsanız sınır olmaz.',
+  limitSave: 'Sınırı kaydet',
+  limitSaved: 'Kullanım sınırı kaydedildi.',
+  giveRewards: (count: number) => `${formatCount(count)} bekleyen ödülü ver`,
+  openRewards: (count: number) =>
+    `${formatCount(count)} kullanım, ödül 0 puana ayarlıyken yapıldığı için ödüllendirilmedi.`,
+  rewarded: (rewards: number, amount: number) =>
+    `${formatCount(rewards)} kullanım için ${formatCount(amount)} puan verildi.`,
+  rewardTitle: 'Bekleyen ödüller verilsin mi?',
+  rewardContent: (name: string) =>
+    `${name} her kullanım için bugünkü ödül kadar puan kazanır; bu işlem geri alınamaz.`,
+  assign: 'Üyelere ata',
+  assignTitle: (code: string) => `Üyelere ata: ${code}`,
+  assignContent:
+    'E-posta adreslerini alt alta, virgülle ya da bir tablodan yapıştırın. Kod atanan üye, yeni olmasa da kodu kullanabilir.',
+  addresses: 'E-posta adresleri',
+  addressCount: (count: number) => `${formatCount(count)} adres`,
+  tooMany: (most: number) => `Bir kerede en çok ${formatCount(most)} adres yazılabilir.`,
+  assignSave: 'Ata',
+  assignAgain: 'Başka adresler ata',
+  close: 'Kapat',
+  results,
+  resultsTitle: 'Sonuç',
+  resultCount: (count: number, status: AssignmentResult['status']) =>
+    `${formatCount(count)} ${results[status].toLocaleLowerCase('tr-TR')}`,
+  cameBy: 'Bu kodla gelenler',
+  noneCame: 'Bu kodla henüz kimse gelmedi.',
+  person: 'Üye',
+  date: 'Tarih',
+  reward: 'Ödül',
+  points: (count: number) => `${formatCount(count)} puan`,
+  assigned: 'Atananlar',
+  noneAssigned: 'Bu kod kimseye atanmadı.',
+  assignedMost: (count: number) => `En yeni ${formatCount(count)} kişi`,
+  tree: 'Kim kiminle geldi',
+  treeEmpty: 'Bu kişiyle henüz kimse gelmedi.',
+  treeCut: 'Daha fazlası var; ilk 500 kişi gösteriliyor.',
+  broughtBy: (name: string) => `${name} getirdi`,
+  broughtByNobody: 'Kendisi geldi',
+  brought: (count: number) => `${formatCount(count)} kişi getirdi`,
+} as const
