@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { inboxPage, unreadOf } from '#server/modules/notifications/inbox.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -91,11 +92,12 @@ const scansOf = (plan: Plan): string[] => [
 ]
 
 /** Runs a reading, explains each of its statements, and answers what was scanned and how long all took, in ms. */
-async function explain(read: (db: ReturnType<typeof drizzle>) => Promise<unknown>) {
+async function explain(read: (db: Database) => Promise<unknown>) {
   const { pool } = product.services
   const statements: { query: string; params: unknown[] }[] = []
   const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
-  await read(drizzle({ client: pool, logger: { logQuery } }))
+  const db: Database = drizzle({ client: pool, logger: { logQuery } })
+  await read(db)
   let milliseconds = 0
   const scanned: string[] = []
   for (const { query, params } of statements) {
