@@ -46,6 +46,9 @@ export class NotificationCount extends HTMLElement {
     this.ariaLabel = count ? words.replace('#', count) : null
     // Visitors need none of it.
     if (isMember)
-      void import('#site/features/notifications/follow-unread.ts').then(({ follow }) => follow(url))
+      void import('#site/features/notifications/follow-unread.ts').then(
+        ({ follow }) => follow(url),
+        () => undefined,
+      )
   }
 }

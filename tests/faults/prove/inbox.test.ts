@@ -46,6 +46,17 @@ beforeAll(async () => {
      INSERT INTO notification_recipients (user_id, notification_id)
      SELECT people.id, numbered.id FROM numbered JOIN people ON people.number = 1 + numbered.number % ${notices / 3}`,
   )
+  await pool.query(
+    `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
+                              starts_at, ends_at, source)
+     SELECT gen_random_uuid(), id, branch_id, 'Aylık', 'membership', 100000, 30, 0, 0, now() - interval '9 days',
+            now() + interval '21 days', 'desk'
+     FROM users LIMIT 100000`,
+  )
+  await pool.query(
+    `INSERT INTO notification_readers (user_id, seen_at) SELECT id, now() - interval '3 days' FROM users
+     WHERE created_at > (SELECT min(created_at) + interval '1 day' FROM users) LIMIT 100000 OFFSET 1000`,
+  )
   const find = async (name: string, order: string) => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id FROM users ORDER BY created_at ${order} LIMIT 1`,
@@ -85,7 +96,8 @@ async function explain(read: (db: Database) => Promise<unknown>) {
   const { pool } = product.services
   const statements: { query: string; params: unknown[] }[] = []
   const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
-  await read(drizzle<Record<string, never>>({ client: pool, logger: { logQuery } }))
+  const db: Database = drizzle({ client: pool, logger: { logQuery } })
+  await read(db)
   let milliseconds = 0
   const scanned: string[] = []
   for (const { query, params } of statements) {
