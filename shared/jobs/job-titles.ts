@@ -1,6 +1,7 @@
 /** What the back office calls the jobs of each queue. */
 export const jobTitles: Readonly<Record<string, string>> = {
   'blog-view-expiry': 'Blog okuma kayıtlarının temizliği',
+  'campaign-schedule': 'Zamanlanmış kampanyaların başlatılması',
   closures: 'Kapalı günlerin üyeliklere eklenmesi',
   'freeze-notices': 'Biten dondurmaların haberi',
   mail: 'E-posta gönderimi',
@@ -9,6 +10,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'password-reset': 'Parola sıfırlama kodları',
   push: 'Anlık bildirimin cihaza gönderimi',
   'push-fan-out': 'Anlık bildirimin cihazlara dağıtımı',
+  'raffle-closing': 'Biten çekilişlerin listesinin kapatılması',
   'session-expiry': 'Süresi dolan oturumların temizliği',
   'turnstile-expiry': 'Kullanılmış giriş kodlarının temizliği',
   'unpaid-orders': 'Ödenmeyen siparişlerin geri alınması',

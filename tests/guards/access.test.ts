@@ -184,7 +184,6 @@ describe('staff reach nothing of another branch', () => {
         name: crypto.randomUUID(),
         title: crypto.randomUUID(),
         message: 'Yarın açığız.',
-        audience: 'branch',
         subject: 'Bahar geldi',
         content: '<p>Merhaba</p>',
         price: 1250,
@@ -206,6 +205,7 @@ describe('staff reach nothing of another branch', () => {
         amount: 1250.5,
         method: 'cash',
         date: '2026-01-15',
+        ...(target.access.startsWith('notifications.') && { audience: 'branch' }),
       })
       const image = asFile(await photo({ width: 60, height: 40 }))
       const refused = await callAs('staff', target, { body: bodyFor(theirs), image })
