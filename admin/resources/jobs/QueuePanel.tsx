@@ -121,7 +121,7 @@ export function QueuePanel() {
   }
 
   return (
-    <Card component="section" aria-labelledby="job-queues" sx={{ mb: 2 }}>
+    <Card sx={{ mb: 2 }}>
       <Box sx={{ p: 2 }}>
         <Typography id="job-queues" variant="h3" component="h2">
           {texts.queues}
@@ -158,7 +158,7 @@ export function QueuePanel() {
                   </TableCell>
                 ))}
                 <TableCell sx={wide}>{texts.nextRun}</TableCell>
-                <TableCell />
+                <TableCell component="td" />
               </TableRow>
             </TableHead>
             <TableBody>
