@@ -70,7 +70,7 @@ export function startCampaignSender(services: Services, report: (error: unknown)
     const end = await sendOnThread()
     thread = undefined
     if (end === 'done') pause = 0
-    else throw new Error('The mail server takes no mails of campaigns')
+    else throw new Error('Kampanya mailleri gönderilemiyor: mail sunucusu kabul etmiyor.')
   }
 
   let looking: Promise<void>

@@ -1,0 +1,154 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  decideDoubts,
+  listDoubts,
+  listRecipients,
+  pauseCampaign,
+  sendCampaign,
+  showProgress,
+} from '#shared/campaigns/campaign-sending.contract.ts'
+import { agreeingMember, draftCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+let product: TestProduct
+let admin: Person
+/** What each address was sent, whether or not the answer reached anybody. */
+const received: string[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  logger: false,
+  onRcptTo({ address }, _session, done) {
+    if (address.startsWith('yok')) return done(refusal(550, 'No such user here'))
+    if (address.startsWith('sonra')) return done(refusal(451, 'Try again later'))
+    done()
+  },
+  onData(stream, session, done) {
+    stream.resume()
+    stream.on('end', () => {
+      const address = session.envelope.rcptTo[0]?.address ?? ''
+      received.push(address)
+      const isFirst = received.filter((one) => one === address).length === 1
+      if (address.startsWith('kopuk') && isFirst) for (const one of server.connections) one._socket.destroy()
+      else done()
+    })
+  },
+})
+server.on('error', () => undefined)
+
+beforeAll(async () => {
+  await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
+  const { port } = server.server.address() as AddressInfo
+  product = await startTestProduct({
+    workers: true,
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+  })
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(async () => {
+  await product.close()
+  await new Promise<void>((fulfil) => server.close(() => fulfil()))
+})
+
+/** A campaign to these addresses, in a branch of its own. */
+async function campaignTo(...emails: string[]): Promise<string> {
+  const branch = await openBranch(admin, `Şube${crypto.randomUUID().replace(/[^a-f]/g, '')}`)
+  for (const email of emails) await agreeingMember(product, branch._id, { email })
+  return (await draftCampaign(admin, branch._id))._id
+}
+const send = (id: string) => admin.call(sendCampaign, { params: { campaignId: id }, body: {} })
+const doubtsOf = (campaign: string) => admin.call(listDoubts, { query: { filter: { campaign } } })
+const decide = (ids: string[], decision: 'send-again' | 'treat-as-sent') =>
+  admin.call(decideDoubts, { body: { ids, decision } })
+
+test('a refusal for good ends a mail, one for the moment is tried again later, the others arrive', async () => {
+  const id = await campaignTo('yok@bozkir.example', 'sonra@bozkir.example', 'var@bozkir.example')
+  await send(id)
+  const progress = await vi.waitFor(
+    async () => {
+      const now = await admin.call(showProgress, { params: { id } })
+      expect(now).toMatchObject({ sent: 1, failed: 1, queued: 1, sending: 0 })
+      return now
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  expect(progress).toMatchObject({ state: 'sending', done: 2, inDoubt: 0 })
+  const rows = await admin.call(listRecipients, { params: { id }, query: {} })
+  expect(rows).toMatchObject([
+    { email: 'sonra@bozkir.example', state: 'queued', attempts: 1, reason: '451 Try again later' },
+    { email: 'var@bozkir.example', state: 'sent' },
+    { email: 'yok@bozkir.example', state: 'failed', reason: '550 No such user here' },
+  ])
+})
+
+test('a line that breaks after the last word leaves a doubt, which a person settles', async () => {
+  const id = await campaignTo('kopuk@bozkir.example')
+  await send(id)
+  expect(await waitUntilFinished(admin, id)).toMatchObject({ inDoubt: 1, sent: 0, done: 1 })
+  const [doubt] = await doubtsOf(id)
+  expect(doubt).toMatchObject({ email: 'kopuk@bozkir.example', campaign: id, state: 'in-doubt' })
+  expect(await decide([doubt?._id ?? ''], 'send-again')).toEqual({ decided: 1 })
+  expect(await waitUntilFinished(admin, id)).toMatchObject({ inDoubt: 0, sent: 1, done: 1 })
+  expect(await decide([doubt?._id ?? ''], 'send-again')).toEqual({ decided: 0 })
+  expect(received.filter((address) => address === 'kopuk@bozkir.example')).toHaveLength(2)
+})
+
+/** Leaves mails as a worker leaves them that died: claimed, one in the air, one accepted. */
+async function dieInTheMiddle(id: string, keepsMarks: boolean): Promise<void> {
+  const { pool } = product.services
+  await pool.query('UPDATE campaigns SET paused_at = now() WHERE id = $1', [id])
+  await send(id)
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM campaign_deliveries WHERE campaign_id = $1 ORDER BY email`,
+    [id],
+  )
+  const [accepted, inAir] = rows.map((row) => row.id)
+  await pool.query(
+    `WITH claimed AS (UPDATE campaign_deliveries SET state = 'sending', run = 77 WHERE campaign_id = $1)
+     INSERT INTO campaign_runs (number, in_air, accepted) SELECT 77, $2::uuid, ARRAY[$3::uuid] WHERE $4`,
+    [id, inAir, accepted, keepsMarks],
+  )
+}
+
+test('what a dead worker left is settled: accepted ones are sent, one is in doubt, the rest waits', async () => {
+  const id = await campaignTo('a1@bozkir.example', 'a2@bozkir.example', 'a3@bozkir.example')
+  await dieInTheMiddle(id, true)
+  await vi.waitFor(
+    async () =>
+      expect(await admin.call(showProgress, { params: { id } })).toMatchObject({
+        ...{ state: 'paused', sent: 1, inDoubt: 1, queued: 1, sending: 0, done: 2 },
+      }),
+    { timeout: 20_000, interval: 100 },
+  )
+  const [doubt] = await doubtsOf(id)
+  expect(doubt).toMatchObject({ email: 'a2@bozkir.example' })
+  expect(await decide([doubt?._id ?? ''], 'treat-as-sent')).toEqual({ decided: 1 })
+  expect(await admin.call(pauseCampaign, { params: { id } })).toMatchObject({ sent: 2, inDoubt: 0, done: 2 })
+  expect(received.filter((address) => /^a[123]@/.test(address))).toEqual([])
+})
+
+test('after a crash of the database, which takes the marks with it, nothing is guessed at', async () => {
+  const id = await campaignTo('b1@bozkir.example', 'b2@bozkir.example')
+  await dieInTheMiddle(id, false)
+  await vi.waitFor(async () => expect(await doubtsOf(id)).toHaveLength(2), { timeout: 20_000, interval: 100 })
+})
+
+test('staff decide on the mails of their own branch alone', async () => {
+  const id = await campaignTo('kopuk-iki@bozkir.example')
+  const stranger = await product.person({
+    role: 'staff',
+    branch: (await openBranch(admin, 'Yunak'))._id,
+  })
+  await send(id)
+  await waitUntilFinished(admin, id)
+  const [doubt] = await doubtsOf(id)
+  expect(await stranger.call(listDoubts, { query: {} })).toEqual([])
+  const body = { ids: [doubt?._id ?? ''], decision: 'treat-as-sent' as const }
+  expect(await stranger.call(decideDoubts, { body })).toEqual({ decided: 0 })
+  expect(await doubtsOf(id)).toHaveLength(1)
+})
