@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#server/core/work.ts'
-import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { releasePlaces } from '#server/modules/lessons/release-places.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { showLesson } from '#shared/lessons/lessons.contract.ts'
 import { cancelMembership } from '#shared/memberships/memberships.contract.ts'

@@ -13,7 +13,7 @@ import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { letPass } from '#tests/support/raffles.ts'
 
 const entrantCount = 100_000
-const winnersCount = 100
+const winnersCount = 1000
 const rounds = 5
 const minutesOfDay = 24 * 60
 

@@ -4,12 +4,12 @@ import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import { type ClosureRow, closures } from '#server/modules/closures/closures.table.ts'
 import { freezes } from '#server/modules/freezes/freezes.table.ts'
-import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { releasePlaces } from '#server/modules/lessons/release-places.ts'
 import { arrangeMemberships, spanOf } from '#server/modules/memberships/arrange-memberships.ts'
 import { spanDays } from '#server/modules/memberships/lay-out.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import { takeTurn } from '#server/modules/memberships/turns.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 /** Members whose memberships are moved in one transaction. */

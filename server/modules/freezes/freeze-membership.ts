@@ -8,7 +8,6 @@ import { findFreezable } from '#server/modules/freezes/find-freezable.ts'
 import { type FreezeAccount, freezeAccount, limitOf } from '#server/modules/freezes/freeze-account.ts'
 import { lastDayText, readFreezeInfo, runningText } from '#server/modules/freezes/freeze-info.ts'
 import { type FreezeRow, freezes } from '#server/modules/freezes/freezes.table.ts'
-import { notifying } from '#server/modules/lessons/lesson-notices.ts'
 import { releasePlaces } from '#server/modules/lessons/release-places.ts'
 import {
   arrangeMemberships,
@@ -18,6 +17,7 @@ import {
 import { membershipConstraints } from '#server/modules/memberships/begin-membership.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import { takeTurn } from '#server/modules/memberships/turns.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
 import type { freezeOwn, unfreezeOwn } from '#shared/freezes/freezes.contract.ts'

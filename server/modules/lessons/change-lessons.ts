@@ -4,19 +4,14 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { changeRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { lessonAnswer } from '#server/modules/lessons/lesson-answers.ts'
-import {
-  factsIn,
-  lessonsByPerson,
-  type NotifyingWork,
-  notifying,
-  tell,
-} from '#server/modules/lessons/lesson-notices.ts'
+import { factsIn, lessonsByPerson } from '#server/modules/lessons/lesson-notices.ts'
 import { lockLessons } from '#server/modules/lessons/lesson-series.ts'
 import { cancelledNotice, movedNotice } from '#server/modules/lessons/lessons.mails.ts'
 import { lessonConstraints, requireFuture, requireTrainer } from '#server/modules/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import { fillFreePlaces } from '#server/modules/lessons/promote.ts'
 import { requireOpen } from '#server/modules/lessons/take-place.ts'
+import { type NotifyingWork, notifying, tell } from '#server/modules/notifications/tell-people.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import type { cancelLesson } from '#shared/lessons/lesson-planning.contract.ts'

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { isEntitled } from '#server/modules/lessons/lesson-entitlement.ts'
-import { factsIn, type NotifyingWork, tell } from '#server/modules/lessons/lesson-notices.ts'
+import { factsIn } from '#server/modules/lessons/lesson-notices.ts'
 import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { promotedUntil, rulesOf } from '#server/modules/lessons/lesson-rules.ts'
 import { promotedNotice } from '#server/modules/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
+import { type NotifyingWork, tell } from '#server/modules/notifications/tell-people.ts'
 
 /**
  * Keeps the counts of a locked lesson in step with its places. The version stays: somebody who edits the

@@ -3,11 +3,11 @@ import type { Database } from '#server/db/database.ts'
 import { endPlace } from '#server/modules/lessons/give-up-place.ts'
 import { liveStates } from '#server/modules/lessons/lesson-answers.ts'
 import { mayAttend } from '#server/modules/lessons/lesson-entitlement.ts'
-import type { NotifyingWork } from '#server/modules/lessons/lesson-notices.ts'
 import { lessonCalendars, lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import { fillFreePlaces } from '#server/modules/lessons/promote.ts'
 import { livePlace } from '#server/modules/lessons/take-place.ts'
+import type { NotifyingWork } from '#server/modules/notifications/tell-people.ts'
 import { teamMembers } from '#server/modules/teams/teams.table.ts'
 
 interface Absence {

@@ -60,5 +60,5 @@ export async function tellWinners(
     .innerJoin(branches, eq(branches._id, raffles.branch))
     .innerJoin(raffleEntries, eq(raffleEntries._id, raffleWinners.entry))
     .where(eq(raffleWinners.draw, draw))
-  for (const row of rows) if (row.email) await mail.enqueue(client, write(row))
+  await mail.enqueueAll(client, rows.filter(({ email }) => email).map(write))
 }

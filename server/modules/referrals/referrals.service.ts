@@ -5,7 +5,7 @@ import { AppError, explainingConstraints, invalidField, stale } from '#server/co
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { openBranchExists } from '#server/modules/branches/open-branch.ts'
-import { notifying, tell } from '#server/modules/lessons/lesson-notices.ts'
+import { notifying, tell } from '#server/modules/notifications/tell-people.ts'
 import {
   findReferral,
   missingReferral,

@@ -3,7 +3,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
-import { notifying, tell } from '#server/modules/lessons/lesson-notices.ts'
+import { notifying, tell } from '#server/modules/notifications/tell-people.ts'
 import { writePoints } from '#server/modules/points/point-ledger.ts'
 import { rewardedNotice } from '#server/modules/referrals/referrals.mails.ts'
 import {
