@@ -83,10 +83,15 @@ describe('a browser that asked for notifications', () => {
         (await devicesOf(person)).map(({ endpoint }) => endpoint).join() === busy.subscription.endpoint,
       { timeout: 15_000, interval: 100 },
     )
-    const { rows } = await product.services.pool.query(
-      "SELECT state, output->>'message' AS failure FROM pgboss.job WHERE name = 'push' AND output->>'message' IS NOT NULL",
-    )
-    expect(rows).toEqual([{ state: 'retry', failure: 'Push service answered 503' }])
+    // The job is written down as failed a moment after the service answered.
+    await expect
+      .poll(async () => {
+        const { rows } = await product.services.pool.query(
+          "SELECT state, output->>'message' AS failure FROM pgboss.job WHERE name = 'push' AND output->>'message' IS NOT NULL",
+        )
+        return rows
+      })
+      .toEqual([{ state: 'retry', failure: 'Push service answered 503' }])
     busy.answer = 201
     await product.services.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'")
     await service.waitFor(busy, 1)

@@ -120,7 +120,7 @@ describe('who came by whom', () => {
     expect(own).toMatchObject({
       code,
       useCount: 2,
-      users: [{ name: 'Cem', reward: 250 }, { name: 'Mehmet I.' }],
+      users: [{ name: 'C.', reward: 250 }, { name: 'Mehmet I.' }],
     })
     const filter = { referral: _id }
     const uses = await staff.call(listReferralUses, { query: { filter } })

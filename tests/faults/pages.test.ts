@@ -70,9 +70,10 @@ async function open(path: string): Promise<Opened> {
 }
 
 const everyPage = [...visitorPages, ...memberPages]
-/** The first program comes with the product. */
+/** The first program comes with the product, and the page behind a mail’s link needs no record. */
 const ofRecords = pageRoutes.filter(
-  ({ pattern }) => pattern.includes('[') && !pattern.startsWith('/programs/'),
+  ({ pattern }) =>
+    pattern.includes('[') && !pattern.startsWith('/programs/') && !pattern.startsWith('/unsubscribe/'),
 )
 const isOfRecord = (path: string) =>
   path.startsWith('/karatay/') || ofRecords.some(({ address }) => address === path)

@@ -85,6 +85,7 @@ describe('the addresses of pages are reserved', () => {
   })
 
   test('and the first part of every call', () => {
-    expect(new Set(contract.map((one) => one.url.split('/')[1]))).toEqual(new Set(['api']))
+    const parts = new Set(contract.map((one) => one.url.split('/')[1] ?? ''))
+    expect([...parts].filter((part) => !reservedSlugs.has(part))).toEqual([])
   })
 })
