@@ -26,6 +26,7 @@ import { GridEmpty, GridError } from '#admin/ui/grid/GridStates.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
 import { useColumns } from '#admin/ui/grid/use-columns.ts'
+import { useFreshSelection } from '#admin/ui/grid/use-fresh-selection.ts'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
@@ -85,6 +86,7 @@ type GridScreenProps<R extends RaRecord> = Omit<ResourceGridProps<R>, 'resource'
 function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const { columns, filters, canSearch = true, deleteWarning, onOpen, actions, bulkActions, above } = screen
   const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
+  useFreshSelection()
   const translate = useTranslate()
   const allows = useAllows()
   const createPath = useCreatePath()

@@ -91,7 +91,7 @@ describe('staff look somebody up at the desk', () => {
     const screen = await desk.newPage()
     const errors = watchErrors(screen)
     await screen.goto('/admin/users')
-    await screen.getByRole('textbox', { name: 'Ara' }).fill('uye@bozkir')
+    await screen.getByRole('searchbox').fill('uye@bozkir')
     await screen.getByRole('link', { name: 'Ayşe Yılmaz' }).click()
     const records = screen.getByRole('region', { name: 'Kulüpteki kayıtları' })
     await expect(records.getByRole('link', { name: '12 aylık' })).toBeVisible()

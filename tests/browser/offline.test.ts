@@ -128,7 +128,7 @@ test('the worker is a new one when a branch changes, and the same one otherwise'
   }
   const before = await worker()
   expect(await worker()).toBe(before)
-  expect(before.length).toBeLessThan(2048)
+  expect(before.length).toBeLessThan(3072)
   const { call } = await signIn(productUrl(), 'admin@bozkir.example')
   const { branches } = await call(listBranches, { query: { filter: { slug: 'karatay' } } })
   const [{ _id = '', phone: number = '' } = {}] = branches

@@ -61,7 +61,7 @@ test('a member sees who looked, takes the data along, and asks to be deleted; an
   const dialog = desk.getByRole('alertdialog')
   await dialog.getByRole('textbox', { name: /^Ret nedeni/ }).fill('Teslim almadığınız bir sipariş var.')
   await dialog.getByRole('button', { name: 'Reddet' }).click()
-  await expect(desk.getByText('Reddedildi')).toBeVisible()
+  await expect(desk.getByText('Reddedildi', { exact: true })).toBeVisible()
   const mail = await mailTo(inject('productDataDir'), email, /silme isteğiniz/)
   expect(mail.text).toContain('Teslim almadığınız bir sipariş var.')
 

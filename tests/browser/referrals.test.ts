@@ -108,7 +108,10 @@ test('a code that does not work is said while it is typed, and nobody registers 
   expect(new URL(page.url()).pathname).toBe('/register')
   expect(await accessibilityFindings(page)).toEqual([])
   await field.fill('')
+  await expect(page.getByText('Geçersiz referans kodu. Düzelt ya da boş bırak.')).toBeHidden()
+  const registered = page.waitForResponse((response) => response.url().endsWith('/api/users/register'))
   await page.getByRole('button', { name: 'Üye ol' }).click()
+  expect((await registered).status()).toBe(201)
   await page.waitForURL((url) => url.pathname !== '/register')
 })
 
