@@ -147,7 +147,7 @@ describe('a job application', () => {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
-      uploadThroughput: 500_000,
+      uploadThroughput: 200_000,
     })
     await main().getByRole('button', { name: 'Başvuruyu gönder' }).click()
     await expect(main().getByRole('button', { name: /^Gönderiliyor\.\.\. %[1-9]/ })).toBeVisible()
