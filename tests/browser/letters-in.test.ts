@@ -140,6 +140,8 @@ describe('a job application', () => {
       },
       [...cvPdf()],
     )
+    // The form comes alive at the first touch; nobody drops a file faster than that.
+    await expect(main().locator('astro-island[ssr]')).toHaveCount(0)
     await main().locator('.drop').dispatchEvent('drop', { dataTransfer: files })
     await expect(main()).toContainText('damla.pdf')
     const network = await context.newCDPSession(page)

@@ -99,7 +99,7 @@ test('a code that does not work is said while it is typed, and nobody registers 
   context = await newVisitor(browser)
   const page = await context.newPage()
   await page.goto('/register')
-  await fillRegistration(page, 'yanlis-kod@bozkir.example')
+  await fillRegistration(page, 'uymayan-kod@bozkir.example')
   const field = page.getByLabel('Referans kodu')
   await field.fill('2222-2222')
   await expect(page.getByText('Geçersiz referans kodu. Düzelt ya da boş bırak.')).toBeVisible()
