@@ -55,8 +55,7 @@ test('the camera of a tablet reads a code off a phone', async () => {
   await filmCode(film, await codeNow(email, _id))
   await gate.getByRole('button', { name: 'Kamerayı aç' }).click()
   await expect(gate.locator('video')).toBeVisible()
-  // Whoever the code names has no membership: the gate knows the person and says why it stays shut.
-  // All of it at once: the answer stays for four seconds.
+  // The gate knows whom the code names and says why it stays shut; all of it at once, as it stays for four seconds.
   await expect(gate.locator('[data-state="refused"]')).toContainText(
     new RegExp(
       `Kamera Denemesi[\\s\\S]*(?:${reasonTexts['no-membership'].text}|${reasonTexts['balance-low'].text})`,

@@ -18,6 +18,7 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
 import { KindSelect } from '#admin/resources/balances/KindSelect.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { totalIn } from '#admin/ui/PagedRows.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { listEntries, type WalletEntry } from '#shared/balances/balances.contract.ts'
 import { type EntryKind, entryKindNames } from '#shared/balances/entry-kinds.ts'
@@ -40,8 +41,7 @@ async function fetchPage(memberId: string, page: number, kind: EntryKind | null)
   const range: [number, number] = [page * perPage, (page + 1) * perPage - 1]
   const query = { range, ...(kind && { filter: { kind } }) }
   const { data, headers } = await send(listEntries, { params: { memberId }, query })
-  const total = Number(headers.get('content-range')?.split('/').pop())
-  return { entries: data.transactions, total: Number.isInteger(total) ? total : data.transactions.length }
+  return { entries: data.transactions, total: totalIn(headers, data.transactions.length) }
 }
 
 function Entry({ entry }: { entry: WalletEntry }) {
