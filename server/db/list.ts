@@ -12,8 +12,18 @@ import {
 type Sortable = Column | SQL
 /** What a filter that is more than equality asks of a row; its value is of the type that the contract names. */
 type Condition = (value: never) => SQL
-/** A folded text; where it is spread over tables, what finds a word's pattern in them. */
-type Search = Sortable | ((pattern: SQL) => SQL)
+
+/** A search that looks beyond the table's own text, in the accounts its rows belong to. */
+export interface SpreadSearch {
+  /** The column whose values `among` selects. */
+  by: Column
+  /** What finds words that few have: a selection of values of `by`, each part behind its trigram index. */
+  among: (words: string) => SQL
+  /** The same for words that many have, asked of one row after the other in the list's own order. */
+  each: (words: string) => SQL
+  /** What is no word but, say, a number that only one row can have. */
+  exact?: (words: string) => SQL | undefined
+}
 
 /** How one table answers list queries; names on the left are those of the contract. */
 export interface ListDefinition<T extends PgTable> {
@@ -25,8 +35,8 @@ export interface ListDefinition<T extends PgTable> {
   defaultSort: [string, 'ASC' | 'DESC']
   /** A column is compared for equality; anything else says what its value means. */
   filters?: Record<string, Column | Condition>
-  /** The folded text that the search box looks into; a trigram index stands behind it. */
-  search?: Search
+  /** The folded text that the search box looks into, with a trigram index behind it, or where else it looks. */
+  search?: Sortable | SpreadSearch
 }
 
 export interface Page<Row> {
@@ -39,6 +49,8 @@ export interface Page<Row> {
 
 /** Above this estimate the rows are not even counted up to the limit. */
 const plainlyMany = exactTotalLimit * 2
+/** From here on it is quicker to ask each row in its turn than to collect all that a search means. */
+const commonCount = 5_000
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** One page of rows in SQL: filtered, searched, sorted with the key as tie-breaker, and their total. */
@@ -49,7 +61,8 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   scope?: SQL,
 ): Promise<Page<Row>> {
   const { table, key, columns } = definition
-  const condition = conditionOf(definition, query, scope)
+  const spread = await findSpread(db, definition, query)
+  const condition = conditionOf(definition, query, and(scope, spread?.condition))
   const [name, order] = query.sort ?? definition.defaultSort
   const column = definition.sort[name]
   if (!column) throw new Error(`No sort column is named ${name}`)
@@ -64,7 +77,7 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   const isSearch = query.filter?.q || query.filter?.id
   const [rows, { total, estimated }] = await Promise.all([
     select as unknown as Promise<Row[]>,
-    (isSearch ? countSearch : countRows)(db, table, condition),
+    spread?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, table, condition),
   ])
   const read = first + rows.length
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
@@ -74,15 +87,38 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   return { rows, first, total: isTooLow ? read + 1 : total, estimated }
 }
 
-/** Every word of a search occurs in a folded text, or wherever a search looks. */
-export const containsWords = (search: Search, words: string): SQL =>
+/** A search that many rows answer is not counted: whoever makes one types another word. */
+const atLeastMany = { total: exactSearchLimit + 1, estimated: true }
+
+const isSpread = (search: Sortable | SpreadSearch | undefined): search is SpreadSearch =>
+  search !== undefined && 'among' in search
+
+/** What a spread search asks of a row, by how many it may mean. */
+async function findSpread<T extends PgTable>(
+  db: Database,
+  { search }: ListDefinition<T>,
+  { filter }: ListQuery,
+): Promise<{ condition: SQL; isCommon: boolean } | undefined> {
+  const words = filter?.q
+  if (!isSpread(search) || typeof words !== 'string' || !words) return undefined
+  const exact = search.exact?.(words)
+  if (exact) return { condition: exact, isCommon: false }
+  const counted = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM (${search.among(words)}) meant LIMIT ${commonCount}) counted`,
+  )
+  const isCommon = (counted.rows[0]?.total ?? 0) >= commonCount
+  const condition = isCommon ? search.each(words) : sql`${search.by} IN (${search.among(words)})`
+  return { condition, isCommon }
+}
+
+/** Every word of a search occurs in a folded text. */
+export const containsWords = (text: Sortable, words: string): SQL =>
   and(
     sql`true`,
     ...words
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => sql`'%' || fold(${escapePattern(word)}) || '%'`)
-      .map((pattern) => (typeof search === 'function' ? search(pattern) : sql`${search} LIKE ${pattern}`)),
+      .map((word) => sql`${text} LIKE '%' || fold(${escapePattern(word)}) || '%'`),
   ) as SQL
 
 /** What a list query asks of a row, for more than its pages: sums of what a list shows. */
@@ -100,7 +136,7 @@ export function conditionOf<T extends PgTable>(
     if (value === undefined) continue
     conditions.push(typeof condition === 'function' ? condition(value as never) : eq(condition, value))
   }
-  if (typeof filter.q === 'string' && filter.q && definition.search) {
+  if (typeof filter.q === 'string' && filter.q && definition.search && !isSpread(definition.search)) {
     conditions.push(containsWords(definition.search, filter.q))
   }
   return and(...conditions)

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
@@ -26,7 +26,7 @@ import {
   walletAnswers,
   walletsOf,
 } from '#server/modules/balances/wallet-answers.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { ownOrPersonSearch } from '#server/modules/users/person-search.ts'
 import * as contract from '#shared/balances/balances.contract.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -34,20 +34,18 @@ import { messages } from '#shared/messages/messages.ts'
 /** How many entries a look at a balance shows. */
 const newest = 20
 
-/** A word is in the wallet's own names or in its owner's account; each has its trigram index. */
-const found = (pattern: SQL) => sql`${wallets._id} IN (
-  SELECT named.id FROM ${wallets} named WHERE named.search LIKE ${pattern}
-  UNION ALL
-  SELECT owned.id FROM ${users} owner JOIN ${wallets} owned ON owned.user_id = owner.id
-  WHERE owner.search LIKE ${pattern})`
-
 const walletList: ListDefinition<typeof wallets> = {
   table: wallets,
   key: wallets._id,
   sort: { name: wallets.name, balance: wallets.balance, createdAt: wallets.createdAt },
   defaultSort: ['name', 'ASC'],
   filters: { branch_id: wallets.branch, user_id: wallets.user },
-  search: found,
+  search: ownOrPersonSearch({
+    table: wallets,
+    key: wallets._id,
+    text: wallets.search,
+    user: wallets.user,
+  }),
 }
 
 const entryList: ListDefinition<typeof walletEntries> = {

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { membershipIs, membershipStatus } from '#server/modules/memberships/membership-status.ts'
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
+import { personSearch } from '#server/modules/users/person-search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -25,10 +26,9 @@ const membershipList: ListDefinition<typeof memberships> = {
     source: memberships.source,
     status: (status: MembershipStatus) => membershipIs[status],
     endsBefore: (moment: string) => lt(memberships.endsAt, moment),
-    // A membership is looked for by its member.
-    q: (words: string) =>
-      sql`${memberships.user} IN (SELECT ${users._id} FROM ${users} WHERE ${containsWords(users.search, words)})`,
   },
+  // A membership is looked for by its member.
+  search: personSearch(memberships.user),
 }
 
 /** Memberships as the API shows them: with their status of this moment and the names they point to. */

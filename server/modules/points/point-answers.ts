@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
@@ -9,13 +9,10 @@ import {
   pointEntries,
 } from '#server/modules/points/points.table.ts'
 import { referralUses } from '#server/modules/referrals/referrals.table.ts'
+import { personSearch } from '#server/modules/users/person-search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { PointEntry, PointOwner } from '#shared/points/points.contract.ts'
-
-/** A word is in the person's account, which has its trigram index. */
-const found = (pattern: SQL) =>
-  sql`${pointAccounts.user} IN (SELECT id FROM ${users} person WHERE person.search LIKE ${pattern})`
 
 export const ownerList: ListDefinition<typeof pointAccounts> = {
   table: pointAccounts,
@@ -27,7 +24,7 @@ export const ownerList: ListDefinition<typeof pointAccounts> = {
     changedAt: pointAccounts.changedAt,
   },
   defaultSort: ['totalEarned', 'DESC'],
-  search: found,
+  search: personSearch(pointAccounts.user),
 }
 
 export const entryList: ListDefinition<typeof pointEntries> = {

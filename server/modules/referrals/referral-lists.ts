@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
@@ -9,16 +9,10 @@ import {
   referrals,
   referralUses,
 } from '#server/modules/referrals/referrals.table.ts'
+import { eitherPersonSearch, ownOrPersonSearch } from '#server/modules/users/person-search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { AssignedReferral, ReferralUse } from '#shared/referrals/referrals.schema.ts'
-
-/** A word is in the code or in its creator's account; each has its trigram index. */
-const found = (pattern: SQL) => sql`${referrals._id} IN (
-  SELECT printed.id FROM ${referrals} printed WHERE printed.search LIKE ${pattern}
-  UNION ALL
-  SELECT owned.id FROM ${users} owner JOIN ${referrals} owned ON owned.user_id = owner.id
-  WHERE owner.search LIKE ${pattern})`
 
 export const referralList: ListDefinition<typeof referrals> = {
   table: referrals,
@@ -26,14 +20,13 @@ export const referralList: ListDefinition<typeof referrals> = {
   sort: { createdAt: referrals.createdAt, useCount: referrals.useCount, code: referrals.code },
   defaultSort: ['createdAt', 'DESC'],
   filters: { branch: referrals.branch, status: referrals.status, user: referrals.user },
-  search: found,
+  search: ownOrPersonSearch({
+    table: referrals,
+    key: referrals._id,
+    text: referrals.search,
+    user: referrals.user,
+  }),
 }
-
-/** A word is in the account of who came or of who brought them. */
-const foundUse = (pattern: SQL) => sql`${referralUses._id} IN (
-  SELECT came.id FROM ${users} person JOIN ${referralUses} came
-    ON came.user_id = person.id OR came.creator_id = person.id
-  WHERE person.search LIKE ${pattern})`
 
 export const useList: ListDefinition<typeof referralUses> = {
   table: referralUses,
@@ -46,7 +39,7 @@ export const useList: ListDefinition<typeof referralUses> = {
     creator: referralUses.creator,
     user: referralUses.user,
   },
-  search: foundUse,
+  search: eitherPersonSearch(referralUses, referralUses._id, referralUses.user, referralUses.creator),
 }
 
 /** The answers for one page of uses, in its order. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Actor, branchScope } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
@@ -12,6 +12,7 @@ import {
   turnstileDevices,
   turnstileEntries,
 } from '#server/modules/turnstile/turnstile.table.ts'
+import { personSearch } from '#server/modules/users/person-search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -20,10 +21,6 @@ import { overrideMinutes } from '#shared/turnstile/turnstile-entries.contract.ts
 
 const texts = messages.turnstile
 const missingEntry = () => notFound(texts.entryNotFound)
-
-/** The person's name, by whose trigram index a search finds the log's lines. */
-const named = (pattern: SQL) =>
-  sql`${turnstileEntries.user} IN (SELECT id FROM ${users} WHERE ${users.search} LIKE ${pattern})`
 
 export const entryList: ListDefinition<typeof turnstileEntries> = {
   table: turnstileEntries,
@@ -39,7 +36,7 @@ export const entryList: ListDefinition<typeof turnstileEntries> = {
     from: (moment: string) => gte(turnstileEntries.at, moment),
     until: (moment: string) => lt(turnstileEntries.at, moment),
   },
-  search: named,
+  search: personSearch(turnstileEntries.user),
 }
 
 /** The log's lines as they are shown, in the order of the rows. */

@@ -1,9 +1,9 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { containsWords, type ListDefinition, listRows } from '#server/db/list.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { personSearch } from '#server/modules/users/person-search.ts'
 import { cancelOwn, changeOrder } from '#server/modules/vitamin-orders/change-order.ts'
 import { missingOrder, orderAnswer, orderAnswers } from '#server/modules/vitamin-orders/order-answers.ts'
 import { orderStats } from '#server/modules/vitamin-orders/order-stats.ts'
@@ -27,11 +27,12 @@ const orderList: ListDefinition<typeof vitaminOrders> = {
     method: vitaminOrders.method,
     from: (moment: string) => gte(vitaminOrders.createdAt, moment),
     until: (moment: string) => lt(vitaminOrders.createdAt, moment),
-    // An order is looked for by its number or its buyer.
-    q: (words: string) =>
-      /^#?\d{1,9}$/.test(words)
-        ? eq(vitaminOrders.number, Number(words.replace('#', '')))
-        : sql`${vitaminOrders.user} IN (SELECT ${users._id} FROM ${users} WHERE ${containsWords(users.search, words)})`,
+  },
+  // An order is looked for by its number or its buyer.
+  search: {
+    ...personSearch(vitaminOrders.user),
+    exact: (words) =>
+      /^#?\d{1,9}$/.test(words) ? eq(vitaminOrders.number, Number(words.replace('#', ''))) : undefined,
   },
 }
 

@@ -1,0 +1,54 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { containsWords, type SpreadSearch } from '#server/db/list.ts'
+import { users } from '#server/modules/users/users.table.ts'
+
+const accountText = sql`account.search`
+
+/** The accounts in which all words occur. */
+const accountsOf = (words: string) =>
+  sql`SELECT account.id FROM ${users} account WHERE ${containsWords(accountText, words)}`
+
+/** All words occur in the account that a row names. A row at a time: its text is fetched, not joined. */
+const isOf = (user: Column, words: string): SQL =>
+  containsWords(sql`(SELECT account.search FROM ${users} account WHERE account.id = ${user})`, words)
+
+/** Finds rows by the person they belong to. */
+export const personSearch = (user: Column): SpreadSearch => ({
+  by: user,
+  among: accountsOf,
+  each: (words) => isOf(user, words),
+})
+
+interface NamedRows {
+  table: PgTable
+  key: Column
+  /** The folded text of the rows themselves. */
+  text: Column
+  user: Column
+}
+
+/** Finds rows by their own text or by the person they belong to. */
+export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): SpreadSearch => ({
+  by: key,
+  among: (words) => sql`
+    SELECT ${key} FROM ${table} WHERE ${containsWords(text, words)}
+    UNION ALL
+    SELECT ${key} FROM ${table} WHERE ${user} IN (${accountsOf(words)})`,
+  each: (words) => sql`(${containsWords(text, words)} OR ${isOf(user, words)})`,
+})
+
+/** Finds rows that name two people by either of them. */
+export const eitherPersonSearch = (
+  table: PgTable,
+  key: Column,
+  one: Column,
+  other: Column,
+): SpreadSearch => ({
+  by: key,
+  among: (words) => sql`
+    SELECT ${key} FROM ${table} WHERE ${one} IN (${accountsOf(words)})
+    UNION ALL
+    SELECT ${key} FROM ${table} WHERE ${other} IN (${accountsOf(words)})`,
+  each: (words) => sql`(${isOf(one, words)} OR ${isOf(other, words)})`,
+})
