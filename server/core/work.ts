@@ -14,6 +14,8 @@ export interface AuditedChange {
   resource: string
   recordId: string
   action: string
+  /** Whom it is about, where the record's own `user` does not say so. */
+  person?: string | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
@@ -49,11 +51,19 @@ function withoutSecrets(record: Record<string, unknown> | null | undefined) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !secretFields.has(name)))
 }
 
+/** Whom a change is about: the account itself, or whoever the record belongs to. */
+function personOf({ resource, recordId, person, before, after }: AuditedChange): string | null {
+  if (person) return person
+  if (resource === 'users' || resource === 'profile') return recordId
+  const user = after?.user ?? before?.user
+  return typeof user === 'string' ? user : null
+}
+
 /** Prepared once on each connection, because it goes with every write. */
 const auditStatement = {
   name: 'audit_entry',
-  text: `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, before, after)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, before, after, person_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
 export type RunWork = <T>(author: Author, change: (work: Work) => Promise<T>) => Promise<T>
@@ -71,7 +81,7 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
         get db() {
           return transaction.db
         },
-        audit: async ({ before, after, ...entry }) => {
+        audit: async (entry) => {
           await client.query({
             ...auditStatement,
             values: [
@@ -81,8 +91,9 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
               entry.resource,
               entry.recordId,
               entry.action,
-              withoutSecrets(before),
-              withoutSecrets(after),
+              withoutSecrets(entry.before),
+              withoutSecrets(entry.after),
+              personOf(entry),
             ],
           })
         },

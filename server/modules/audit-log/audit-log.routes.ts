@@ -1,3 +1,4 @@
+import { gte, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
@@ -10,7 +11,15 @@ const auditList: ListDefinition<typeof auditLog> = {
   key: auditLog._id,
   sort: { createdAt: auditLog.createdAt },
   defaultSort: ['createdAt', 'DESC'],
-  filters: { actor: auditLog.actor, resource: auditLog.resource, recordId: auditLog.recordId },
+  filters: {
+    actor: auditLog.actor,
+    person: auditLog.person,
+    resource: auditLog.resource,
+    recordId: auditLog.recordId,
+    action: auditLog.action,
+    from: (moment: string) => gte(auditLog.createdAt, moment),
+    until: (moment: string) => lt(auditLog.createdAt, moment),
+  },
 }
 
 export function auditLogRoutes(app: FastifyInstance, { db }: Services): void {

@@ -89,11 +89,12 @@ export async function openNewWallet(
 const requestUsed = () => new AppError(409, 'balance.request-used', texts.requestUsed)
 
 /** The audit entry of a change, for those who ask who moved what. */
-function auditChange({ audit }: Work, entry: NewEntry, made: MadeEntry): Promise<void> {
+function auditChange({ audit }: Work, entry: NewEntry, made: MadeEntry, person: string): Promise<void> {
   return audit({
     resource: 'balances',
     recordId: entry.wallet,
     action: entry.kind,
+    person,
     before: { balance: liraOf(made.balance - made.amount) },
     after: {
       balance: liraOf(made.balance),
@@ -132,7 +133,7 @@ export async function changeWalletBalance(
   const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
     work(actor, async (change) => {
       const made = await writeEntry(change, entry, branch)
-      await auditChange(change, entry, made)
+      await auditChange(change, entry, made, made.known.wallet.user)
       return made.known
     }),
   ).catch(async (refusal: unknown) => {
@@ -170,7 +171,7 @@ export async function addReferral(
       }
       const made = await addEntry(change, entry)
       if (made.amount !== entry.amount) throw requestUsed()
-      if (made.isNew) await auditChange(change, entry, made)
+      if (made.isNew) await auditChange(change, entry, made, user)
       return _id
     }),
   )
