@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
+import type { LoggedAction, LoggedArea } from '#shared/audit-log/logged.ts'
 
 /** Who makes a change: a signed-in person, or the system itself. */
 export interface Author {
@@ -11,9 +12,9 @@ export interface Author {
 export const system: Author = { _id: null, name: 'Sistem' }
 
 export interface AuditedChange {
-  resource: string
+  resource: LoggedArea
   recordId: string
-  action: string
+  action: LoggedAction
   /** Whom it is about, where the record's own `user` does not say so. */
   person?: string | null
   before?: Record<string, unknown> | null

@@ -3,7 +3,7 @@ import type { RaRecord, SortPayload } from 'react-admin'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 
-interface PanelProps {
+export interface PanelProps {
   user: string
   empty: string
 }

@@ -88,6 +88,9 @@ export async function openNewWallet(
 
 const requestUsed = () => new AppError(409, 'balance.request-used', texts.requestUsed)
 
+/** What the back office itself writes into a wallet. */
+type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' }
+
 /** The audit entry of a change, for those who ask who moved what. */
 function auditChange({ audit }: Work, entry: NewEntry, made: MadeEntry, person: string): Promise<void> {
   return audit({
@@ -119,7 +122,7 @@ export async function changeWalletBalance(
   id: string,
   { amount, description, requestKey }: BodyOf<typeof changeBalance>,
 ): Promise<Wallet> {
-  const entry: NewEntry = {
+  const entry: DeskEntry = {
     wallet: id,
     kind: amount > 0 ? 'top-up' : 'correction',
     amount: kurusOf(amount),
@@ -161,7 +164,7 @@ export async function addReferral(
         name: name || texts.referralName,
         surname,
       })
-      const entry: NewEntry = {
+      const entry: DeskEntry = {
         wallet: _id,
         kind: 'referral',
         amount: kurusOf(additionalAmount),
