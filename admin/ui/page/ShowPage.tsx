@@ -13,6 +13,8 @@ import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 
 interface ShowPageProps {
   subtitle?: (record: RaRecord) => ReactNode
+  /** What stands above the record, over the whole width. */
+  above?: ReactNode
   aside?: ReactNode
   /** What follows below the record. */
   below?: ReactNode
@@ -28,7 +30,7 @@ export function ShowPage(props: ShowPageProps) {
   )
 }
 
-function ShowScreen({ subtitle, aside, below, children }: ShowPageProps) {
+function ShowScreen({ subtitle, above, aside, below, children }: ShowPageProps) {
   const { record, isPending } = useShowContext()
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
@@ -36,6 +38,7 @@ function ShowScreen({ subtitle, aside, below, children }: ShowPageProps) {
   return (
     <>
       <PageHeader title={String(represent(record))} subtitle={subtitle?.(record)} back={back} />
+      {above}
       <Box
         sx={{
           maxWidth: 1040,

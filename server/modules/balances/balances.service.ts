@@ -92,7 +92,7 @@ const requestUsed = () => new AppError(409, 'balance.request-used', texts.reques
 type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' }
 
 /** The audit entry of a change, for those who ask who moved what. */
-function auditChange({ audit }: Work, entry: NewEntry, made: MadeEntry, person: string): Promise<void> {
+function auditChange({ audit }: Work, entry: DeskEntry, made: MadeEntry, person: string): Promise<void> {
   return audit({
     resource: 'balances',
     recordId: entry.wallet,
