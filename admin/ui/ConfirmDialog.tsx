@@ -23,6 +23,14 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
+const fields = 'input:not([type=checkbox], [type=radio], [aria-hidden=true]), textarea, [role=combobox]'
+
+/** The first field, or the button that does no harm. */
+function focusFirst(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>(fields) ?? form?.querySelector<HTMLElement>('[data-first]')
+  first?.focus()
+}
+
 /** Asks once more, naming what will happen on its button; Enter in one of its fields is the same. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, content, confirm, destructive, isRunning = false, onConfirm, onClose } = props
@@ -46,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       fullWidth
       maxWidth="xs"
     >
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box component="form" noValidate onSubmit={submit} ref={focusFirst} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText id={contentId} component="div">
@@ -54,13 +62,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </DialogContentText>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" autoFocus disabled={isRunning} onClick={onClose}>
+          <Button
+            color="inherit"
+            data-first={destructive || undefined}
+            disabled={isRunning}
+            onClick={onClose}
+          >
             {props.cancel ?? formTexts.cancel}
           </Button>
           <Button
             variant="contained"
             color={destructive ? 'error' : 'primary'}
             type="submit"
+            data-first={!destructive || undefined}
             loading={isRunning}
           >
             {confirm}

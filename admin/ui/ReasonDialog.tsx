@@ -50,7 +50,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
             label={label}
             value={reason}
             required
-            autoFocus
             autoComplete="off"
             error={isMissing}
             helperText={isMissing && messages.validation.required}

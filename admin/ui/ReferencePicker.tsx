@@ -16,8 +16,6 @@ interface ReferencePickerProps extends ReferenceSource {
   action?: { label: string; run: () => void } | undefined
   startAdornment?: ReactNode
   inputRef?: Ref<HTMLInputElement>
-  /** It is what its dialog is about. */
-  autoFocus?: boolean
   field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'disabled' | 'name' | 'sx'>
 }
 
@@ -86,7 +84,6 @@ export function ReferencePicker(props: ReferencePickerProps) {
           error={field?.error}
           helperText={field?.helperText}
           inputRef={props.inputRef}
-          autoFocus={props.autoFocus ?? false}
           slotProps={{
             ...slotProps,
             inputLabel: { ...slotProps.inputLabel, ...(none && { shrink: true }) },

@@ -78,6 +78,7 @@ export function BoardLine({ entry, onOverride }: BoardLineProps) {
         <Button
           variant="contained"
           onClick={onOverride}
+          aria-keyshortcuts="i"
           aria-label={`${texts.override}: ${userName || texts.nobody}`}
         >
           {texts.override}

@@ -54,7 +54,10 @@ export function PersonSummaryLine({ summary }: { summary: PersonSummary }) {
         display: 'grid',
         columnGap: 3,
         rowGap: 1.5,
-        gridTemplateColumns: { xs: '1fr 1fr', md: '2fr repeat(auto-fit, minmax(110px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'none' },
+        gridAutoFlow: { md: 'column' },
+        gridAutoColumns: { md: 'auto' },
+        justifyContent: { md: 'space-between' },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >

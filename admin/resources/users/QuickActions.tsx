@@ -5,7 +5,6 @@ import ResetIcon from '@mui/icons-material/LockResetOutlined'
 import LetInIcon from '@mui/icons-material/LoginOutlined'
 import NotifyIcon from '@mui/icons-material/NotificationsOutlined'
 import RecordIcon from '@mui/icons-material/PointOfSaleOutlined'
-import PrintIcon from '@mui/icons-material/PrintOutlined'
 import CodeIcon from '@mui/icons-material/QrCode2Outlined'
 import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
 import TopUpIcon from '@mui/icons-material/WalletOutlined'
@@ -15,6 +14,7 @@ import { useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
+import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import type { PersonSummary } from '#shared/people/people.contract.ts'
 import type { UserFile } from '#shared/users/users.schema.ts'
 
@@ -94,7 +94,6 @@ export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
     ],
     [texts.entryCode, CodeIcon, allows('userQr', 'show'), ask('entryCode')],
     [texts.resetCode, ResetIcon, allows('users', 'edit'), ask('resetCode')],
-    [texts.print, PrintIcon, true, () => window.print()],
   ]
 
   return (
@@ -104,21 +103,25 @@ export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
       className="no-print"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
-      {actions
-        .filter(([, , isAllowed]) => isAllowed)
-        .map(([label, Icon, , run], index) => (
-          <Button
-            key={label}
-            size="small"
-            variant={index === 0 ? 'contained' : 'outlined'}
-            color={index === 0 ? 'primary' : 'inherit'}
-            startIcon={<Icon />}
-            {...(index < 9 && { 'aria-keyshortcuts': String(index + 1), title: `${label} (${index + 1})` })}
-            onClick={run}
-          >
-            {label}
-          </Button>
-        ))}
+      {actions.map(([label, Icon, isAllowed, run], index) => {
+        // A key keeps its meaning whatever else is allowed.
+        const key = String(index + 1)
+        return (
+          isAllowed && (
+            <Button
+              key={label}
+              variant={label === texts.letIn ? 'contained' : 'outlined'}
+              color={label === texts.letIn ? 'primary' : 'inherit'}
+              startIcon={<Icon />}
+              {...(key.length === 1 && { 'aria-keyshortcuts': key, title: texts.withKey(label, key) })}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          )
+        )
+      })}
+      <PrintButton />
       <Suspense>
         {Dialog && (
           <Dialog

@@ -59,7 +59,6 @@ export default function BookLesson({ user, onClose }: QuickDialogProps) {
               setLessonId(id)
               setMissing(false)
             }}
-            autoFocus
             field={{
               required: true,
               error: isMissing,
