@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { listEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
-import { deleteUserNote, listUserNotes } from '#shared/user-notes/user-notes.contract.ts'
+import { addUserNote, deleteUserNote, listUserNotes } from '#shared/user-notes/user-notes.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
@@ -34,7 +34,9 @@ const notesOf = (reader: Person, { user }: Person) =>
 
 test('staff write down what the branch should know, with who wrote it and when', async () => {
   const person = await member()
-  const note = await noteOn(staff, person.user._id, { isImportant: true })
+  const note = await staff.call(addUserNote, {
+    body: { user: person.user._id, text: 'Dizinden ameliyatlı.', isImportant: true },
+  })
   expect(note).toMatchObject({ branch: meram._id, branchName: 'Meram', authorName: 'Deniz Görevli' })
   expect(Date.now() - Date.parse(note.createdAt)).toBeLessThan(60_000)
   expect(await notesOf(colleague, person)).toEqual([note])

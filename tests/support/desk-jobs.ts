@@ -32,8 +32,8 @@ export async function readyOrder(
   email: string,
 ): Promise<void> {
   const buyer = await signIn(url, email)
-  const { data } = await buyer.call(listProducts)
-  const product = data.find(({ stock }) => stock > 5)?._id ?? ''
+  const products = await buyer.call(listProducts)
+  const product = products.find(({ stock }) => stock > 5)?._id ?? ''
   const { _id } = await buyer.call(createOrder, {
     body: {
       branch,

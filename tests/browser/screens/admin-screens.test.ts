@@ -27,6 +27,7 @@ const resources = [
   'packages',
   'daytimeDiscounts',
   'lessons',
+  'lessonPlaces',
   'teams',
   'trainers',
   'gallery',
@@ -66,6 +67,7 @@ const resources = [
   'settings',
   'jobs',
   'auditLog',
+  'recordViews',
 ]
 const forms = [
   'balances',
