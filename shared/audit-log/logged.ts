@@ -98,6 +98,7 @@ export const loggedActions = [
   'schedule',
   'send',
   'send-again',
+  'settle',
   'sign',
   'stock',
   'subscribe',

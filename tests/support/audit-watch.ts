@@ -8,6 +8,7 @@ const needsNoEntry: Readonly<Record<string, string>> = {
   'POST /api/notification/reach': 'counts whom a notification would reach',
   'POST /api/marketting/audience': 'counts whom a campaign would reach',
   'POST /api/marketting/preview': 'shows a mail that is being written',
+  'POST /api/closures/preview': 'counts whom a closed day would concern',
   'POST /api/memberships/quote': 'names a price',
   'POST /api/email/send-test-email': 'sends a mail to the person who asks for it',
 }

@@ -76,6 +76,7 @@ export const auditLogTexts = {
     'google-link': 'Google hesabını bağladı',
     override: 'İçeri aldı',
     reset: 'Sıfırladı',
+    settle: 'Sonucunu sordu',
     'reset-code': 'Parola sıfırlama kodu gönderdi',
     'remove-entry': 'Katılımı çıkardı',
     reward: 'Ödül verdi',
@@ -92,8 +93,7 @@ export const auditLogTexts = {
   field: 'Alan',
   noDetails: 'Bu işlem için saklanan bir değer yok.',
   allRecords: 'Bütün kayıtlar',
-  done: 'Yaptıkları',
-  about: 'Hakkındaki işlemler',
+  history: 'Bu kaydın geçmişi',
   recordNumber: 'Kayıt numarası',
   empty: 'boş',
   otherFields: {

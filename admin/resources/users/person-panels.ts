@@ -54,6 +54,17 @@ function panel<R extends RaRecord>({
   return { key: by === 'user' ? resource : `${resource}-${by}`, resource, label, Panel }
 }
 
+/** The log about a person, or of what they did; an entry opens beside the page. */
+const auditPanel = (by: 'person' | 'actor', label: string): PersonPanel => ({
+  key: `auditLog-${by}`,
+  resource: 'auditLog',
+  label,
+  Panel: lazy(async () => {
+    const { AuditPanel } = await import('#admin/resources/users/panels/AuditPanel.tsx')
+    return { default: (props: PanelProps) => createElement(AuditPanel, { ...props, by }) }
+  }),
+})
+
 const newest = (field: string): SortPayload => ({ field, order: 'DESC' })
 
 /** What a person's page shows beside their fields, in this order. */
@@ -147,22 +158,8 @@ export const personPanels: readonly PersonPanel[] = [
     label: personTexts.notifications,
     Panel: lazy(() => import('#admin/resources/users/panels/InboxPanel.tsx')),
   },
-  panel({
-    resource: 'auditLog',
-    label: personTexts.about,
-    sort: newest('createdAt'),
-    by: 'person',
-    without: ['person'],
-    load: () => import('#admin/resources/audit-log/audit-columns.tsx'),
-  }),
-  panel({
-    resource: 'auditLog',
-    label: personTexts.done,
-    sort: newest('createdAt'),
-    by: 'actor',
-    without: ['actorName'],
-    load: () => import('#admin/resources/audit-log/audit-columns.tsx'),
-  }),
+  auditPanel('person', personTexts.about),
+  auditPanel('actor', personTexts.done),
   panel({
     resource: 'recordViews',
     label: personTexts.views,
