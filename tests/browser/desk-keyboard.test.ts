@@ -41,7 +41,7 @@ beforeAll(async () => {
   admin = await signIn(productUrl(), 'admin@bozkir.example')
   branch = (await admin.call(listBranches)).branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
   const user = await somebody('Klavye Sınar', 'klavye@bozkir.example')
-  const packages = await admin.call(listPackages, { query: { filter: { branch } } })
+  const { packages } = await admin.call(listPackages, { query: { filter: { branch } } })
   await sell(admin, user, packages.find(({ freezeDays }) => freezeDays >= 7)?._id ?? '')
   await admin.call(openWallet, {
     body: { user_id: user, branch_id: branch, balance: 100, name: 'Klavye', surname: 'Sınar' },

@@ -49,13 +49,13 @@ test('docs/calls.md is the table of them (`vitest -u` writes it anew)', async ()
     const shown = screens.map((screen) => `\`${screen}\``).join(', ')
     return `| \`${call}\` | ${shown || `no screen: ${withoutScreen[call]}`} |`
   }
-  const sections = Map.groupBy(calls, ({ area }) => area)
-    .entries()
-    .map(([area, rows]) => `## ${area}\n\n| call | screens |\n| --- | --- |\n${rows.map(row).join('\n')}\n`)
+  const sections = [...Map.groupBy(calls, ({ area }) => area)].map(
+    ([area, rows]) => `## ${area}\n\n| call | screens |\n| --- | --- |\n${rows.map(row).join('\n')}\n`,
+  )
   const text = `# Calls and their screens
 
 Every call of the contract, by area, with the pages of the site and the lists of the back office that use it. \`/*\` stands for most pages of the site, \`/customer/*\` for most of a member's, \`/admin/*\` for the back office whatever is open. The table is read out of what the screens import: a guard fails when it is no longer true.
 
-${[...sections].join('\n')}`
+${sections.join('\n')}`
   await expect(text).toMatchFileSnapshot('../../docs/calls.md')
 })

@@ -105,8 +105,8 @@ export async function mapCalls(areas: Readonly<Record<string, object>>): Promise
     for (const name of takenBy(file)) {
       const endpoint = endpoints.get(name)
       if (!endpoint) continue
-      const known = used.get(callOf(endpoint)) ?? new Set()
-      used.set(callOf(endpoint), known.union(new Set(screensFor(file.path))))
+      const known = used.get(callOf(endpoint)) ?? []
+      used.set(callOf(endpoint), new Set([...known, ...screensFor(file.path)]))
     }
   return Object.entries(areas).flatMap(([area, module]) =>
     Object.values(module)

@@ -8,7 +8,7 @@ import { KeyboardHelp } from '#admin/app/layout/keyboard/KeyboardHelp.tsx'
 /** Milliseconds in which the second of two keys has to follow. */
 const patience = 1500
 
-const isText = (target: EventTarget | null): target is HTMLElement =>
+const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
@@ -50,7 +50,7 @@ export default function Keyboard() {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (defaultPrevented || ctrlKey || metaKey || altKey) return
       if (isText(target)) {
-        if (key === 'Escape') leave(target)
+        if (key === 'Escape') leave(target as HTMLElement)
         return
       }
       if (somethingIsOpen()) return
