@@ -2,24 +2,27 @@ import ClearIcon from '@mui/icons-material/ClearOutlined'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { type Identifier, useListContext } from 'react-admin'
 import { useHref, useLocation } from 'react-router-dom'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 const pause = 300
 
-/** The first row's own link, or its first cell where rows have no page; cards on a phone have links only. */
-function focusFirstRow(): void {
-  const row = document.querySelector('main [role=row][data-rowindex="0"], main [data-first-row]')
-  const target =
-    row?.querySelector<HTMLElement>('a') ??
-    row?.querySelector<HTMLElement>('[role=gridcell]:not([data-field^="__"])')
-  target?.focus()
+/** Frames for which a row that was found is waited for: the grid draws its rows a little later. */
+const mostFrames = 90
+
+/** Goes on to a row: its own link, or its first cell where rows have no page. */
+function focusRow(id: Identifier, frames = mostFrames): void {
+  const row = document.querySelector(`main [role=row][data-id="${CSS.escape(String(id))}"]`)
+  const cell = row?.querySelector<HTMLElement>('[role=gridcell]:not([data-field^="__"])')
+  const target = row?.querySelector<HTMLElement>('a') ?? cell
+  if (target) target.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1))
 }
 
 /** The `q` filter, sent once typing pauses. */
 export function SearchBox({ name }: { name: string }) {
-  const { filterValues, setFilters, isFetching } = useListContext()
+  const { data, filterValues, setFilters, isFetching } = useListContext()
   const applied = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [text, setText] = useState(applied)
   const sent = useRef(applied)
@@ -51,8 +54,9 @@ export function SearchBox({ name }: { name: string }) {
   useEffect(() => {
     if (!wantsRows || isFetching || applied !== text.trim()) return
     setWantsRows(false)
-    focusFirstRow()
-  }, [wantsRows, isFetching, applied, text])
+    const [first] = data ?? []
+    if (first) focusRow(first.id)
+  }, [wantsRows, isFetching, applied, text, data])
 
   return (
     <TextField
