@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { destinations, homeKey } from '#admin/app/layout/keyboard/destinations.ts'
-import { KeyboardHelp } from '#admin/app/layout/keyboard/KeyboardHelp.tsx'
+
+const KeyboardHelp = lazy(() => import('#admin/app/layout/keyboard/KeyboardHelp.tsx'))
 
 /** Milliseconds in which the second of two keys has to follow. */
 const patience = 1500
@@ -44,8 +45,10 @@ export default function Keyboard() {
   const navigate = useNavigate()
   const allows = useAllows()
 
+  /** When g was pressed; a screen that draws itself meanwhile does not forget it. */
+  const goneAt = useRef(0)
+
   useEffect(() => {
-    let goneAt = 0
     function listen(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (defaultPrevented || ctrlKey || metaKey || altKey) return
@@ -54,8 +57,8 @@ export default function Keyboard() {
         return
       }
       if (somethingIsOpen()) return
-      const goes = Date.now() - goneAt < patience
-      goneAt = key === 'g' ? Date.now() : 0
+      const goes = Date.now() - goneAt.current < patience
+      goneAt.current = key === 'g' ? Date.now() : 0
       if (key === '?') setHelping(true)
       else if (!isOn || key.length !== 1) return
       else if (goes && key === homeKey) navigate('/')
@@ -68,5 +71,11 @@ export default function Keyboard() {
     return () => document.removeEventListener('keydown', listen)
   }, [isOn, navigate, allows])
 
-  return isHelping && <KeyboardHelp isOn={isOn} onTurn={setOn} onClose={() => setHelping(false)} />
+  return (
+    isHelping && (
+      <Suspense>
+        <KeyboardHelp isOn={isOn} onTurn={setOn} onClose={() => setHelping(false)} />
+      </Suspense>
+    )
+  )
 }

@@ -22,7 +22,7 @@ interface KeyboardHelpProps {
 }
 
 /** Which keys there are, and the switch that turns them off. */
-export function KeyboardHelp({ isOn, onTurn, onClose }: KeyboardHelpProps) {
+export default function KeyboardHelp({ isOn, onTurn, onClose }: KeyboardHelpProps) {
   const titleId = useId()
   const translate = useTranslate()
   const allows = useAllows()
