@@ -35,13 +35,17 @@ const server = sourceFiles(['server'], ['.ts'])
 const labels = new Map<string, Readonly<Record<string, string>>>()
 beforeAll(async () => {
   const files = sourceFiles(['admin/resources'], ['.ts'])
-  for (const { text } of files.filter(({ path }) => /^admin\/resources\/[^/]+\/index\.ts$/.test(path))) {
-    const name = text.match(/^ {2}name: '(\w+)'/m)?.[1] ?? ''
-    const [, file = ''] = text.match(/from '#(admin\/[^']+\.texts\.ts)'/) ?? []
-    const module: Record<string, { fields?: Record<string, string> }> = await import(
-      /* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href
+  for (const { path, text } of files.filter((file) => file.path.endsWith('/index.ts'))) {
+    const folder = path.slice(0, -'index.ts'.length)
+    const words = files.filter(
+      (file) => file.path.startsWith(folder) && /\.(texts|names)\.ts$/.test(file.path),
     )
-    labels.set(name, Object.assign({}, ...Object.values(module).map(({ fields }) => fields)))
+    const modules = await Promise.all(
+      words.map((file) => import(/* @vite-ignore */ new URL(`../../${file.path}`, import.meta.url).href)),
+    )
+    const fields = modules.flatMap((module) => Object.values(module as object).map((one) => one?.fields))
+    const name = text.match(/^ {2}name: '(\w+)'/m)?.[1]
+    if (name) labels.set(name, Object.assign({}, ...fields))
   }
 })
 

@@ -16,9 +16,12 @@ export const auditLogTexts = {
   },
   system: 'Sistem',
   /** Areas that are no list of the back office. */
-  areas: { profile: 'Profil', closures: 'Kapalı günler', userNotes: 'Notlar' } satisfies Partial<
-    Record<LoggedArea, string>
-  >,
+  areas: {
+    profile: 'Profil',
+    closures: 'Kapalı günler',
+    userNotes: 'Notlar',
+    turnstile: 'Kapı kodları ve ayarları',
+  } satisfies Partial<Record<LoggedArea, string>>,
   otherArea: 'Diğer',
   otherAction: 'Değişiklik',
   actions: {
