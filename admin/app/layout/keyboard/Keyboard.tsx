@@ -39,7 +39,7 @@ function leave(field: HTMLElement): void {
 }
 
 /** Single keys of the whole back office, each of which can be turned off. */
-export default function Keyboard() {
+export function Keyboard() {
   const [isOn, setOn] = useStore('keyboard.on', true)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()
