@@ -33,6 +33,7 @@ import * as packages from '#shared/packages/packages.contract.ts'
 import * as pages from '#shared/pages/pages.contract.ts'
 import * as paymentRecords from '#shared/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/payments/payments.contract.ts'
+import * as people from '#shared/people/people.contract.ts'
 import * as points from '#shared/points/points.contract.ts'
 import * as privacy from '#shared/privacy/privacy.contract.ts'
 import * as productCategories from '#shared/product-categories/product-categories.contract.ts'
@@ -53,6 +54,7 @@ import * as turnstile from '#shared/turnstile/turnstile.contract.ts'
 import * as turnstileDevices from '#shared/turnstile/turnstile-devices.contract.ts'
 import * as turnstileEntries from '#shared/turnstile/turnstile-entries.contract.ts'
 import * as unsubscribe from '#shared/unsubscribe/unsubscribe.contract.ts'
+import * as userNotes from '#shared/user-notes/user-notes.contract.ts'
 import * as userQr from '#shared/user-qr/user-qr.contract.ts'
 import * as profile from '#shared/users/profile.contract.ts'
 import * as users from '#shared/users/users.contract.ts'
@@ -94,6 +96,7 @@ export const contractModules = {
   paymentRecords,
   generalRecords,
   payments,
+  people,
   points,
   privacy,
   productCategories,
@@ -115,6 +118,7 @@ export const contractModules = {
   turnstileDevices,
   turnstileEntries,
   unsubscribe,
+  userNotes,
   userQr,
   users,
   vitaminOrders,

@@ -15,6 +15,7 @@ import { faqs } from '#admin/resources/faqs/index.ts'
 import { gallery } from '#admin/resources/gallery/index.ts'
 import { generalRecords } from '#admin/resources/general-records/index.ts'
 import { jobs } from '#admin/resources/jobs/index.ts'
+import { lessonPlaces } from '#admin/resources/lesson-places/index.ts'
 import { lessons } from '#admin/resources/lessons/index.ts'
 import { mailsInDoubt } from '#admin/resources/mails-in-doubt/index.ts'
 import { memberships } from '#admin/resources/memberships/index.ts'
@@ -31,6 +32,7 @@ import { programs } from '#admin/resources/programs/index.ts'
 import { qrFees } from '#admin/resources/qr-fees/index.ts'
 import { raffleEntries } from '#admin/resources/raffle-entries/index.ts'
 import { raffles } from '#admin/resources/raffles/index.ts'
+import { recordViews } from '#admin/resources/record-views/index.ts'
 import { referralUses } from '#admin/resources/referral-uses/index.ts'
 import { referrals } from '#admin/resources/referrals/index.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
@@ -54,6 +56,7 @@ export const resources: readonly AdminResource[] = [
   packages,
   daytimeDiscounts,
   lessons,
+  lessonPlaces,
   teams,
   gallery,
   raffles,
@@ -94,4 +97,5 @@ export const resources: readonly AdminResource[] = [
   settings,
   jobs,
   auditLog,
+  recordViews,
 ]

@@ -1,5 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 
 interface ConfirmDialogProps {
@@ -15,11 +23,27 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks once more, naming what will happen on its button. */
+const fields = 'input:not([type=checkbox], [type=radio], [aria-hidden=true]), textarea, [role=combobox]'
+
+/** The first field, or the button that does no harm. */
+function focusFirst(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>(fields) ?? form?.querySelector<HTMLElement>('[data-first]')
+  first?.focus()
+}
+
+/** Asks once more, naming what will happen on its button; Enter in one of its fields is the same. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, content, confirm, destructive, isRunning = false, onConfirm, onClose } = props
   const titleId = useId()
   const contentId = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // A dialog may stand in the tree of a form, which would hear of it as well.
+    event.stopPropagation()
+    if (!isRunning) onConfirm()
+  }
+
   return (
     <Dialog
       open={open}
@@ -30,25 +54,33 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={contentId} component="div">
-          {content}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" autoFocus disabled={isRunning} onClick={onClose}>
-          {props.cancel ?? formTexts.cancel}
-        </Button>
-        <Button
-          variant="contained"
-          color={destructive ? 'error' : 'primary'}
-          loading={isRunning}
-          onClick={onConfirm}
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
+      <Box component="form" noValidate onSubmit={submit} ref={focusFirst} sx={{ display: 'contents' }}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={contentId} component="div">
+            {content}
+          </DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button
+            color="inherit"
+            data-first={destructive || undefined}
+            disabled={isRunning}
+            onClick={onClose}
+          >
+            {props.cancel ?? formTexts.cancel}
+          </Button>
+          <Button
+            variant="contained"
+            color={destructive ? 'error' : 'primary'}
+            type="submit"
+            data-first={!destructive || undefined}
+            loading={isRunning}
+          >
+            {confirm}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   )
 }

@@ -26,6 +26,8 @@ interface RelatedGridProps<R extends RaRecord> {
   columns: readonly Column<R>[]
   /** What is said instead of no rows. */
   empty: string
+  /** Opens records that have no page of their own. */
+  onOpen?: (record: R) => void
 }
 
 /** The newest rows of another resource that belong to a record, and the way to all of them. */
@@ -48,7 +50,8 @@ function RelatedRows<R extends RaRecord>({
   columns,
   empty,
   filter,
-}: Pick<RelatedGridProps<R>, 'columns' | 'empty' | 'filter'>) {
+  onOpen,
+}: Pick<RelatedGridProps<R>, 'columns' | 'empty' | 'filter' | 'onOpen'>) {
   const { resource, total, meta, isPending, error } = useListContext<R>()
   const createPath = useCreatePath()
   const pathOf = useRecordPath()
@@ -57,7 +60,7 @@ function RelatedRows<R extends RaRecord>({
   if (error) return <GridError />
   if (!isPending && total === 0)
     return <Typography sx={{ p: 3, color: 'text.secondary', textAlign: 'center' }}>{empty}</Typography>
-  const body = { columns: chosen, label, canSelect: false, pathOf }
+  const body = { columns: chosen, label, canSelect: false, pathOf, onOpen }
   const all = `${createPath({ resource, type: 'list' })}?filter=${encodeURIComponent(JSON.stringify(filter))}`
   return (
     <>

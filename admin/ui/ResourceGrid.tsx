@@ -130,7 +130,13 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
       >
         {actions}
         {newPath && (
-          <Button variant="contained" component={Link} to={newPath} startIcon={<AddIcon />}>
+          <Button
+            variant="contained"
+            component={Link}
+            to={newPath}
+            startIcon={<AddIcon />}
+            aria-keyshortcuts="n"
+          >
             {addLabel}
           </Button>
         )}

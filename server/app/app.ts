@@ -41,6 +41,7 @@ import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
 import { pageRoutes } from '#server/modules/pages/pages.routes.ts'
 import { paymentRecordRoutes } from '#server/modules/payment-records/payment-records.routes.ts'
 import { paymentRoutes } from '#server/modules/payments/payments.routes.ts'
+import { peopleRoutes } from '#server/modules/people/people.routes.ts'
 import { pointRoutes } from '#server/modules/points/points.routes.ts'
 import { privacyRoutes } from '#server/modules/privacy/privacy.routes.ts'
 import { productCategoryRoutes } from '#server/modules/product-categories/product-categories.routes.ts'
@@ -59,6 +60,7 @@ import { teamRoutes } from '#server/modules/teams/teams.routes.ts'
 import { gateRoutes } from '#server/modules/turnstile/gate.routes.ts'
 import { turnstileRoutes } from '#server/modules/turnstile/turnstile.routes.ts'
 import { unsubscribeRoutes } from '#server/modules/unsubscribe/unsubscribe.routes.ts'
+import { userNoteRoutes } from '#server/modules/user-notes/user-notes.routes.ts'
 import { userQrRoutes } from '#server/modules/user-qr/user-qr.routes.ts'
 import { profileRoutes } from '#server/modules/users/profile.routes.ts'
 import { userRoutes } from '#server/modules/users/users.routes.ts'
@@ -98,6 +100,7 @@ const modules = [
   paymentRecordRoutes,
   generalRecordRoutes,
   paymentRoutes,
+  peopleRoutes,
   pointRoutes,
   privacyRoutes,
   productCategoryRoutes,
@@ -116,6 +119,7 @@ const modules = [
   teamRoutes,
   turnstileRoutes,
   unsubscribeRoutes,
+  userNoteRoutes,
   userQrRoutes,
   userRoutes,
   vitaminOrderRoutes,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
+import type { LoggedAction, LoggedArea } from '#shared/audit-log/logged.ts'
 
 /** Who makes a change: a signed-in person, or the system itself. */
 export interface Author {
@@ -11,9 +12,11 @@ export interface Author {
 export const system: Author = { _id: null, name: 'Sistem' }
 
 export interface AuditedChange {
-  resource: string
+  resource: LoggedArea
   recordId: string
-  action: string
+  action: LoggedAction
+  /** Whom it is about, where the record's own `user` does not say so. */
+  person?: string | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
@@ -49,11 +52,19 @@ function withoutSecrets(record: Record<string, unknown> | null | undefined) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !secretFields.has(name)))
 }
 
+/** Whom a change is about: the account itself, or whoever the record belongs to. */
+function personOf({ resource, recordId, person, before, after }: AuditedChange): string | null {
+  if (person) return person
+  if (resource === 'users' || resource === 'profile') return recordId
+  const user = after?.user ?? before?.user
+  return typeof user === 'string' ? user : null
+}
+
 /** Prepared once on each connection, because it goes with every write. */
 const auditStatement = {
   name: 'audit_entry',
-  text: `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, before, after)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, before, after, person_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
 export type RunWork = <T>(author: Author, change: (work: Work) => Promise<T>) => Promise<T>
@@ -71,7 +82,7 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
         get db() {
           return transaction.db
         },
-        audit: async ({ before, after, ...entry }) => {
+        audit: async (entry) => {
           await client.query({
             ...auditStatement,
             values: [
@@ -81,8 +92,9 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
               entry.resource,
               entry.recordId,
               entry.action,
-              withoutSecrets(before),
-              withoutSecrets(after),
+              withoutSecrets(entry.before),
+              withoutSecrets(entry.after),
+              personOf(entry),
             ],
           })
         },

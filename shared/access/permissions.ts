@@ -57,6 +57,7 @@ export const permissions = {
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   generalRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
   jobs: { list: 'admin', edit: 'admin' },
+  lessonPlaces: { list: 'staff' },
   lessons: {
     list: 'public',
     show: 'public',
@@ -133,6 +134,7 @@ export const permissions = {
   },
   // A list of the back office; what it calls is allowed under `campaigns`.
   sentMails: { list: 'staff', show: 'staff', delete: 'staff' },
+  recordViews: { list: 'admin' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },
@@ -151,6 +153,7 @@ export const permissions = {
   turnstileDevices: { list: 'staff', create: 'staff', edit: 'staff' },
   turnstileEntries: { list: 'staff', override: 'staff' },
   unsubscribe: { show: 'public', edit: 'public' },
+  userNotes: { list: 'staff', create: 'staff', delete: 'staff' },
   // One's own code; staff also see those of their branch's members.
   userQr: { show: 'member' },
   users: {

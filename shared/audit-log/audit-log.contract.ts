@@ -14,6 +14,8 @@ export const AuditEntry = z.object({
   resource: z.string(),
   recordId: z.string(),
   action: z.string(),
+  /** Whom the change is about, if anybody. */
+  person: Id.nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   createdAt: Instant,
@@ -30,8 +32,12 @@ export const listAuditLog = endpoint({
   schema: {
     querystring: listQuery(['createdAt'], {
       actor: Id.optional(),
+      person: Id.optional(),
       resource: z.string().max(60).optional(),
       recordId: z.string().max(60).optional(),
+      action: z.string().max(60).optional(),
+      from: Instant.optional(),
+      until: Instant.optional(),
     }),
     response: { 200: z.array(AuditEntry) },
   },

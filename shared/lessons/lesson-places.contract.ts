@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
 import { Lesson, lessonQuery } from '#shared/lessons/lessons.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -32,6 +33,46 @@ export const Participant = z.object({
   isBlocked: z.boolean(),
 })
 export type Participant = z.infer<typeof Participant>
+
+/** A member's way through one lesson, as the back office lists it. */
+export const LessonPlace = z.object({
+  _id: Id,
+  user: Id,
+  userName: z.string(),
+  lesson: Id,
+  title: z.string(),
+  startsAt: Instant,
+  branch: Id,
+  branchName: z.string(),
+  isCancelled: z.boolean(),
+  state: z.enum(placeStates),
+  isLate: z.boolean(),
+  attended: z.boolean().nullable(),
+  createdAt: Instant,
+})
+export type LessonPlace = z.infer<typeof LessonPlace>
+
+/** What became of a place: `noShow` was joined and the trainer saw nobody. */
+export const placeStandings = ['upcoming', 'past', 'noShow', 'left'] as const
+export type PlaceStanding = (typeof placeStandings)[number]
+
+export const listLessonPlaces = endpoint({
+  method: 'GET',
+  url: '/api/team/lesson-places',
+  access: 'lessonPlaces.list',
+  failure: texts.placesFailed,
+  summary: 'Ders kayıtları: kim hangi derse yazıldı; personel yalnızca kendi şubesininkileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt'], {
+      user: Id.optional(),
+      branch: Id.optional(),
+      lesson: Id.optional(),
+      standing: z.enum(placeStandings).optional(),
+    }),
+    response: { 200: z.array(LessonPlace) },
+  },
+})
 
 export const listMyLessons = endpoint({
   method: 'GET',

@@ -24,6 +24,7 @@ export const lessons = {
   deleteFailed: 'Ders silinemedi',
   joinFailed: 'Derse katılım sırasında bir hata oluştu',
   leaveFailed: 'Dersteki yer bırakılamadı',
+  placesFailed: 'Ders kayıtları getirilemedi',
   participantsFailed: 'Katılımcılar getirilemedi',
   attendanceFailed: 'Yoklama kaydedilemedi',
   removeFailed: 'Katılımcı çıkarılamadı',

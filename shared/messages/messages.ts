@@ -22,6 +22,7 @@ import {
 } from '#shared/messages/money.ts'
 import { notifications, orderNotices } from '#shared/messages/notifications.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
+import { people, userNotes } from '#shared/messages/person.ts'
 import { privacy } from '#shared/messages/privacy.ts'
 import { blog, faqs, gallery, pages, programs } from '#shared/messages/publishing.ts'
 import { raffleDraws, raffleEntries, raffles } from '#shared/messages/raffles.ts'
@@ -54,6 +55,7 @@ export const messages = {
   pages,
   paymentRecords,
   payments,
+  people,
   points,
   productCategories,
   products,
@@ -67,6 +69,7 @@ export const messages = {
   teams,
   turnstile,
   turnstileDevices,
+  userNotes,
   userQr,
   vitaminOrders,
   branches,

@@ -21,6 +21,10 @@ export const RecordView = z.object({
 })
 export type RecordView = z.infer<typeof RecordView>
 
+/** The same as the back office reads it: who looked at whom. */
+export const KnownView = RecordView.extend({ viewer: Id, user: Id, userName: z.string() })
+export type KnownView = z.infer<typeof KnownView>
+
 /** A person's wish that the account be deleted. */
 export const DeletionRequest = z.object({
   _id: Id,
@@ -60,6 +64,24 @@ export const listOwnViews = endpoint({
   summary: 'Yönetim panelinde sayfamı kimler açtı, en yenisi önce',
   list: true,
   schema: { querystring: listQuery(['at'], {}), response: { 200: z.array(RecordView) } },
+})
+
+export const listRecordViews = endpoint({
+  method: 'GET',
+  url: '/api/record-views',
+  access: 'recordViews.list',
+  failure: texts.viewsFailed,
+  summary: 'Yönetim panelinde kim kimin sayfasını açtı, en yenisi önce',
+  list: true,
+  schema: {
+    querystring: listQuery(['at'], {
+      user: Id.optional(),
+      viewer: Id.optional(),
+      from: Instant.optional(),
+      until: Instant.optional(),
+    }),
+    response: { 200: z.array(KnownView) },
+  },
 })
 
 export const showOwnDeletionRequest = endpoint({

@@ -124,6 +124,7 @@ export const listRaffleEntries = endpoint({
     querystring: listQuery(['createdAt', 'name', 'email'], {
       raffle: Id.optional(),
       branch: Id.optional(),
+      user: Id.optional(),
       source: z.enum(entrySources).optional(),
       isRemoved: z.boolean().optional(),
       hasWon: z.boolean().optional(),

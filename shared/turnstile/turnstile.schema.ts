@@ -56,5 +56,7 @@ export const Entry = z.object({
   note: z.string(),
   /** Whether staff let this refused person in later. */
   isOverridden: z.boolean(),
+  /** The newest important note about the person that this branch may read; empty for none. */
+  warning: z.string(),
 })
 export type Entry = z.infer<typeof Entry>

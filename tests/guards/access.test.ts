@@ -23,6 +23,7 @@ import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
 import { notify } from '#tests/support/notifications.ts'
+import { noteOn } from '#tests/support/people.ts'
 import { joinedEntry } from '#tests/support/raffles.ts'
 import { activeCode } from '#tests/support/referrals.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
@@ -39,7 +40,8 @@ let theirs: Branch
 const offers = new Map<string, string>()
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  // Every call is tried, most of them with nothing to change.
+  product = await startTestProduct({ watchesAudit: false })
   const admin = await product.person({ role: 'admin' })
   // A second admin, so that no call is refused for leaving the club without one.
   await product.person({ role: 'admin' })
@@ -146,6 +148,10 @@ describe('staff reach nothing of another branch', () => {
       const device = await makeDevice(admin, theirs._id)
       return (await decisionAt(product, device, 'uydurma'))._id
     },
+    userNotes: async (admin) => {
+      const { user } = await product.person({ branch: theirs._id })
+      return (await noteOn(admin, user._id, { branch: theirs._id }))._id
+    },
     users: async () => (await product.person({ branch: theirs._id })).user._id,
   }
 
@@ -184,6 +190,7 @@ describe('staff reach nothing of another branch', () => {
         name: crypto.randomUUID(),
         title: crypto.randomUUID(),
         message: 'Yarın açığız.',
+        text: 'Dizinden ameliyatlı.',
         subject: 'Bahar geldi',
         content: '<p>Merhaba</p>',
         price: 1250,

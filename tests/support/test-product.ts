@@ -30,6 +30,7 @@ import { createUser, type NewAccount } from '#server/modules/users/users.service
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/users/users.schema.ts'
+import { watchAudit } from '#tests/support/audit-watch.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
 export interface Person {
@@ -56,6 +57,8 @@ interface Options {
   payments?: PaymentGateway
   /** Runs the mail and session workers as the product does. */
   workers?: boolean
+  /** Closing fails if a call of the back office wrote nothing into the audit log; not where calls are tried out. */
+  watchesAudit?: boolean
 }
 
 /** The real API on a real database of its own, called without a socket. */
@@ -64,6 +67,7 @@ export async function startTestProduct({
   google,
   payments,
   workers = false,
+  watchesAudit = true,
 }: Options = {}): Promise<TestProduct> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
@@ -77,12 +81,8 @@ export async function startTestProduct({
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
   jobs.on('error', () => undefined)
   await jobs.start()
-  const services: Services = {
-    configuration,
-    secret: 'a secret of at least thirty-two characters',
-    pool,
-    db: databaseOf(pool),
-    work: createWork({
+  const audit = watchAudit(
+    createWork({
       pool,
       publishTags: dropPageTags,
       dropLocal: () => undefined,
@@ -90,6 +90,13 @@ export async function startTestProduct({
         throw error
       },
     }),
+  )
+  const services: Services = {
+    configuration,
+    secret: 'a secret of at least thirty-two characters',
+    pool,
+    db: databaseOf(pool),
+    work: audit.work,
     storage: openStorage(undefined, dataDir),
     mail: await openMailQueue(jobs),
     jobs,
@@ -111,6 +118,7 @@ export async function startTestProduct({
     dataDir,
   })
   const { app } = await createApp(services)
+  audit.attach(app)
   await app.ready()
   let sender: CampaignSender | undefined
   if (workers) {
@@ -175,6 +183,8 @@ export async function startTestProduct({
       await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      const silent = watchesAudit ? audit.silent() : []
+      if (silent.length > 0) throw new Error(`No entry in the audit log was written by ${silent.join(', ')}`)
     },
   }
 }

@@ -1,6 +1,7 @@
 export const layout = {
   title: 'Yönetim paneli',
   home: 'Başlangıç',
+  print: 'Yazdır',
   groups: {
     club: 'Kulüp',
     sales: 'Satış ve kasa',

@@ -4,6 +4,7 @@ import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { ErrorBoundary } from '#admin/app/layout/ErrorBoundary.tsx'
+import { Keyboard } from '#admin/app/layout/keyboard/Keyboard.tsx'
 import { MainMenu } from '#admin/app/layout/MainMenu.tsx'
 import { Failed } from '#admin/app/layout/StatusPages.tsx'
 import { TopBar } from '#admin/app/layout/TopBar.tsx'
@@ -42,6 +43,7 @@ export function AdminLayout({ children }: CoreLayoutProps) {
   return (
     <Box sx={{ display: 'flex', minHeight: '100%', bgcolor: 'background.default' }}>
       <SkipLink />
+      <Keyboard />
       <MainMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onOpenMenu={() => setMenuOpen(true)} />

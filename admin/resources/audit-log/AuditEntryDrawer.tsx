@@ -1,12 +1,14 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined'
-import { Box, Drawer, IconButton, Typography } from '@mui/material'
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
 import { actionName, actorName, changesOf, type Entry, recordName } from '#admin/resources/audit-log/entry.ts'
 import { useAreaName } from '#admin/resources/audit-log/use-area-name.ts'
 import { valueText } from '#admin/resources/audit-log/value-text.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 
 interface AuditEntryDrawerProps {
   entry: Entry
@@ -33,7 +35,16 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
     [auditLogTexts.fields.actorName, actorName(entry)],
     [auditLogTexts.fields.resource, areaName(entry.resource)],
     [auditLogTexts.recordNumber, entry.recordId],
-  ]
+    ...(entry.person
+      ? [
+          [
+            auditLogTexts.fields.person,
+            <ReferenceText key="person" reference="users" id={entry.person} />,
+          ] as const,
+        ]
+      : []),
+  ] as const
+  const history = `/auditLog?filter=${encodeURIComponent(JSON.stringify({ recordId: entry.recordId }))}`
   return (
     <Drawer
       anchor="right"
@@ -75,6 +86,16 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
           </Box>
         ))}
       </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        component={Link}
+        to={history}
+        onClick={onClose}
+        sx={{ justifySelf: 'start', alignSelf: 'start' }}
+      >
+        {auditLogTexts.history}
+      </Button>
       <Box component="section">
         <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
           {auditLogTexts.changes}

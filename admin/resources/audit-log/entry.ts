@@ -28,8 +28,9 @@ export function recordName({ before, after, recordId }: AuditEntry): string {
   return typeof name === 'string' ? name : recordId
 }
 
-export const actionName = ({ action }: AuditEntry) =>
-  auditLogTexts.actions[action] ?? auditLogTexts.otherAction
+const actionNames: Readonly<Record<string, string>> = auditLogTexts.actions
+
+export const actionName = ({ action }: AuditEntry) => actionNames[action] ?? auditLogTexts.otherAction
 
 export const actorName = ({ actor, actorName: name }: AuditEntry) =>
   name || (actor ? actor : auditLogTexts.system)

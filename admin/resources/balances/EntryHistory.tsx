@@ -12,16 +12,18 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { send } from '#admin/app/client.ts'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
 import { KindSelect } from '#admin/resources/balances/KindSelect.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { totalIn } from '#admin/ui/PagedRows.tsx'
+import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { listEntries, type WalletEntry } from '#shared/balances/balances.contract.ts'
 import { type EntryKind, entryKindNames } from '#shared/balances/entry-kinds.ts'
+import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatLira } from '#shared/core/money.ts'
 
 const perPage = 25
@@ -37,8 +39,8 @@ interface EntryHistoryProps {
   balance: number
 }
 
-async function fetchPage(memberId: string, page: number, kind: EntryKind | null) {
-  const range: [number, number] = [page * perPage, (page + 1) * perPage - 1]
+async function fetchPage(memberId: string, page: number, rows: number, kind: EntryKind | null) {
+  const range: [number, number] = [page * rows, (page + 1) * rows - 1]
   const query = { range, ...(kind && { filter: { kind } }) }
   const { data, headers } = await send(listEntries, { params: { memberId }, query })
   return { entries: data.transactions, total: totalIn(headers, data.transactions.length) }
@@ -70,12 +72,20 @@ function Entry({ entry }: { entry: WalletEntry }) {
 
 /** A wallet's entries, the newest first. */
 export function EntryHistory({ wallet, balance }: EntryHistoryProps) {
+  const [isPrinting, setPrinting] = useState(false)
   const [page, setPage] = useState(0)
   const [kind, setKind] = useState<EntryKind | null>(null)
   const [tries, setTries] = useState(0)
-  const { data, problem } = useAnswer([wallet, balance, page, kind, tries].join(' '), () =>
-    fetchPage(wallet, page, kind),
+  const { data, problem } = useAnswer([wallet, balance, page, kind, tries, isPrinting].join(' '), () =>
+    isPrinting ? fetchPage(wallet, 0, defaultRowLimit, kind) : fetchPage(wallet, page, perPage, kind),
   )
+
+  // A statement on paper has every entry, up to what one answer holds.
+  useEffect(() => {
+    if (!isPrinting || !data) return
+    window.print()
+    setPrinting(false)
+  }, [isPrinting, data])
 
   function choose(chosen: EntryKind | null) {
     setKind(chosen)
@@ -88,7 +98,10 @@ export function EntryHistory({ wallet, balance }: EntryHistoryProps) {
         <Typography variant="h2" sx={{ flex: 1 }}>
           {balanceTexts.history}
         </Typography>
-        <KindSelect value={kind} onChange={choose} />
+        <Box className="no-print">
+          <KindSelect value={kind} onChange={choose} />
+        </Box>
+        <PrintButton label={balanceTexts.statementPrint} onPrint={() => setPrinting(true)} />
       </Box>
       {problem && (
         <Alert

@@ -60,5 +60,6 @@ export const balanceTexts = {
   statementHint: 'Boş bırakılan taraf sınırsızdır.',
   statementPdf: 'PDF indir',
   statementCsv: 'CSV indir',
+  statementPrint: 'Dökümü yazdır',
   statementName: (owner: string) => `Hesap dökümü ${owner}`,
 } as const satisfies ResourceTexts & Record<string, unknown>

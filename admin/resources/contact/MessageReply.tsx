@@ -68,7 +68,7 @@ function ReplyForm({ message }: { message: Message }) {
         maxRows={16}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={sendOnShortcut}
-        slotProps={{ htmlInput: { maxLength: 5000 } }}
+        slotProps={{ htmlInput: { maxLength: 5000, 'aria-keyshortcuts': 'r' } }}
       />
       <Button
         type="submit"

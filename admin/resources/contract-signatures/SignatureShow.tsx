@@ -101,7 +101,7 @@ function Aside() {
 
 export default function SignatureShow() {
   return (
-    <ShowPage subtitle={({ title }) => String(title)} aside={<Aside />}>
+    <ShowPage subtitle={({ title }) => String(title)} aside={<Aside />} isPrinted>
       <SignatureBody />
     </ShowPage>
   )

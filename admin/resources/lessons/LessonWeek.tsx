@@ -12,6 +12,7 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { WeekAgenda } from '#admin/resources/lessons/WeekAgenda.tsx'
 import { WeekGrid } from '#admin/resources/lessons/WeekGrid.tsx'
 import { layWeek } from '#admin/resources/lessons/week-layout.ts'
+import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
@@ -58,6 +59,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
         subtitle={data ? lessonTexts.lessonCount(data.length) : ' '}
       >
         {actions}
+        <PrintButton />
         {canAdd && (
           <Button
             variant="contained"
@@ -68,7 +70,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
           </Button>
         )}
       </PageHeader>
-      <Card>
+      <Card className="print-wide">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, sm: 2 } }}>
           <Tooltip title={lessonTexts.previousWeek}>
             <IconButton aria-label={lessonTexts.previousWeek} onClick={() => setMonday(addDays(monday, -7))}>

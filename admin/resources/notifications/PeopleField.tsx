@@ -1,5 +1,6 @@
 import { Autocomplete, Chip, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useGetMany } from 'react-admin'
 import { notificationTexts as texts } from '#admin/resources/notifications/notifications.texts.ts'
 import { useField } from '#admin/ui/form/use-field.ts'
 import { memberSource } from '#admin/ui/members.ts'
@@ -10,6 +11,14 @@ export function PeopleField() {
   const { control, label, hasProblem, help } = useField({ source: 'users' })
   // Whoever is chosen keeps a name although the search has moved on.
   const [chosen, setChosen] = useState<Choice[]>([])
+  const [given] = useState<string[]>(() => (Array.isArray(control.value) ? control.value : []))
+  const { data: known } = useGetMany<Choice>('users', { ids: given }, { enabled: given.length > 0 })
+
+  // A form that was opened for somebody begins with them.
+  useEffect(() => {
+    if (known) setChosen(known.filter(Boolean))
+  }, [known])
+
   const { choices, isPending, search } = useReferenceChoices(memberSource, null)
   return (
     <Autocomplete<Choice, true>

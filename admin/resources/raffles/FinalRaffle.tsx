@@ -1,5 +1,6 @@
 import { Alert, Box, Card } from '@mui/material'
 import { DrawPanel } from '#admin/resources/raffles/DrawPanel.tsx'
+import { DrawResult } from '#admin/resources/raffles/DrawResult.tsx'
 import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -13,6 +14,7 @@ export function FinalRaffle({ record }: { record: RaffleRecord }) {
   return (
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
       <Alert severity="info">{raffleTexts.final}</Alert>
+      {record.status === 'drawn' && <DrawResult raffle={record} />}
       <DrawPanel raffle={record} />
       <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
         {image && (

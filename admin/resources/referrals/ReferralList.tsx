@@ -1,43 +1,11 @@
-import { ReferralStatusChip } from '#admin/resources/referrals/ReferralStatusChip.tsx'
-import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { columns } from '#admin/resources/referrals/referral-columns.tsx'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
-import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { referralStates } from '#shared/referrals/referrals.schema.ts'
-
-const columns: readonly Column<CodeRecord>[] = [
-  { source: 'code', primary: true, sortable: true, width: 150, text: ({ printed }) => printed },
-  { source: 'userName', flex: 1.4 },
-  { source: 'userEmail', flex: 1.4, hidden: true },
-  { source: 'branchName', ofAllBranches: true, flex: 1 },
-  {
-    source: 'status',
-    width: 150,
-    text: ({ status }) => referralTexts.states[status],
-    render: ({ status }) => <ReferralStatusChip status={status} />,
-  },
-  {
-    source: 'useCount',
-    width: 110,
-    align: 'right',
-    sortable: true,
-    text: ({ useCount, maxUses }) => referralTexts.usesOf(useCount, maxUses),
-  },
-  { source: 'totalEarned', width: 160, align: 'right' },
-  {
-    source: 'createdAt',
-    width: 140,
-    sortable: true,
-    notOnCards: true,
-    text: ({ createdAt }) => formatDay(createdAt),
-  },
-  { source: 'reason', flex: 1.5, hidden: true },
-]
 
 export default function ReferralList() {
   return (

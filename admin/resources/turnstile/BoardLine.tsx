@@ -1,4 +1,4 @@
-import { Box, Button, Card, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
 import { VerdictChip } from '#admin/resources/turnstile/VerdictChip.tsx'
@@ -22,7 +22,20 @@ interface BoardLineProps {
 /** One person at a gate: face, name, what was decided and why, and what helps. */
 export function BoardLine({ entry, onOverride }: BoardLineProps) {
   const allows = useAllows()
-  const { userName, photo, allowed, reason, at, direction, deviceName, source, fee, note, actorName } = entry
+  const {
+    userName,
+    photo,
+    allowed,
+    reason,
+    at,
+    direction,
+    deviceName,
+    source,
+    fee,
+    note,
+    actorName,
+    warning,
+  } = entry
   const { text, remedy } = reasonTexts[reason]
   const where = [texts.directions[direction], deviceName || texts.sources[source], fee > 0 && formatLira(fee)]
   return (
@@ -46,6 +59,11 @@ export function BoardLine({ entry, onOverride }: BoardLineProps) {
           <VerdictChip isAllowed={allowed} />
         </Box>
         <Typography variant="body2">{text}</Typography>
+        {warning && (
+          <Alert severity="warning" role="note" sx={{ my: 0.5, py: 0, overflowWrap: 'anywhere' }}>
+            {warning}
+          </Alert>
+        )}
         {(note || remedy) && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {note ? `${actorName}: ${note}` : remedy}
@@ -60,6 +78,7 @@ export function BoardLine({ entry, onOverride }: BoardLineProps) {
         <Button
           variant="contained"
           onClick={onOverride}
+          aria-keyshortcuts="i"
           aria-label={`${texts.override}: ${userName || texts.nobody}`}
         >
           {texts.override}

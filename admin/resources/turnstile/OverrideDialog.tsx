@@ -1,54 +1,25 @@
-import { Box, TextField } from '@mui/material'
-import { useState } from 'react'
 import { call } from '#admin/app/client.ts'
 import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
 import { overrideEntry } from '#shared/turnstile/turnstile-entries.contract.ts'
 
+interface OverrideDialogProps {
+  entry: Pick<Entry, '_id' | 'userName'>
+  onClose: () => void
+}
+
 /** Lets in a person whom the gate refused, with a reason. */
-export function OverrideDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { isRunning, run } = useAction()
-
-  async function confirm() {
-    if (!reason.trim()) return setMissing(true)
-    const params = { id: entry._id }
-    await run(() => call(overrideEntry, { params, body: { reason } }), texts.done)
-    onClose()
-  }
-
+export function OverrideDialog({ entry, onClose }: OverrideDialogProps) {
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
       title={texts.overrideTitle(entry.userName || texts.nobody)}
+      content={texts.overrideContent}
+      label={texts.overrideReason}
       confirm={texts.override}
-      isRunning={isRunning}
-      onConfirm={confirm}
+      act={(reason) => call(overrideEntry, { params: { id: entry._id }, body: { reason } })}
+      done={texts.done}
       onClose={onClose}
-      content={
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {texts.overrideContent}
-          <TextField
-            id="override-reason"
-            label={texts.overrideReason}
-            value={reason}
-            required
-            autoFocus
-            autoComplete="off"
-            error={isMissing}
-            helperText={isMissing && messages.validation.required}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setMissing(false)
-            }}
-            slotProps={{ htmlInput: { maxLength: 300 } }}
-          />
-        </Box>
-      }
     />
   )
 }

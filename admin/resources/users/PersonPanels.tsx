@@ -4,7 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
-import { personPanels } from '#admin/resources/users/person-panels.ts'
+import { type PersonPanel, personPanels } from '#admin/resources/users/person-panels.ts'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
 
 /** What the club has of a person in other lists; the address remembers which one is open. */
@@ -14,38 +14,39 @@ export function PersonPanels() {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
   const panels = personPanels.filter(({ resource }) => allows(resource, 'list'))
-  const open = panels.find(({ resource }) => resource === search.get('panel')) ?? panels[0]
+  const open = panels.find(({ key }) => key === search.get('panel')) ?? panels[0]
   if (!user || !open) return null
-  const nameOf = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 })
+  const nameOf = ({ resource, label }: PersonPanel) =>
+    label ?? translate(`resources.${resource}.name`, { smart_count: 2 })
   const { Panel } = open
   return (
     <Card component="section" aria-label={userTexts.records} sx={{ mt: 2, maxWidth: 1040 }}>
       <Tabs
-        value={open.resource}
+        value={open.key}
         onChange={(_, panel: string) => setSearch({ panel }, { replace: true, preventScrollReset: true })}
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label={userTexts.records}
       >
-        {panels.map(({ resource }) => (
+        {panels.map((panel) => (
           <Tab
-            key={resource}
-            value={resource}
-            label={nameOf(resource)}
-            id={`panel-tab-${resource}`}
-            aria-controls={`panel-${resource}`}
+            key={panel.key}
+            value={panel.key}
+            label={nameOf(panel)}
+            id={`panel-tab-${panel.key}`}
+            aria-controls={`panel-${panel.key}`}
           />
         ))}
       </Tabs>
       <Box
         role="tabpanel"
-        id={`panel-${open.resource}`}
-        aria-labelledby={`panel-tab-${open.resource}`}
+        id={`panel-${open.key}`}
+        aria-labelledby={`panel-tab-${open.key}`}
         sx={{ borderTop: 1, borderColor: 'divider' }}
       >
         <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
-          <Panel key={open.resource} user={String(user.id)} empty={gridTexts.empty(nameOf(open.resource))} />
+          <Panel key={open.key} user={String(user.id)} empty={gridTexts.empty(nameOf(open))} />
         </Suspense>
       </Box>
     </Card>

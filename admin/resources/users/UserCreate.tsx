@@ -31,7 +31,7 @@ export default function UserCreate() {
   return (
     <CreatePage>
       <RecordForm schema={NewUser} defaultValues={{ branch }}>
-        <UserInputs />
+        <UserInputs autoFocus />
         <PasswordField source="password" hint={userTexts.passwordHint} />
         <FieldRow>
           <RoleField />

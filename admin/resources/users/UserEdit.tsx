@@ -1,3 +1,4 @@
+import { PersonHead } from '#admin/resources/users/PersonHead.tsx'
 import { PersonPanels } from '#admin/resources/users/PersonPanels.tsx'
 import { UserAccess } from '#admin/resources/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/users/UserInputs.tsx'
@@ -11,6 +12,7 @@ import { UserChange } from '#shared/users/users.schema.ts'
 export default function UserEdit() {
   return (
     <EditPage subtitle={(record) => userTexts.since(formatDay(record.createdAt))}>
+      <PersonHead />
       <RecordForm
         schema={UserChange}
         aside={<UserAccess />}

@@ -3,10 +3,11 @@ import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
-export function UserInputs() {
+/** A new person is typed in at once; the page of a known one is read first. */
+export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>
-      <TextField source="name" autoFocus />
+      <TextField source="name" autoFocus={autoFocus} />
       <FieldRow>
         <TextField source="email" type="email" />
         <TextField source="phone" type="tel" placeholder="0532 123 45 67" />

@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import { layout } from '#admin/app/i18n/shell.texts.ts'
+import { PersonHead } from '#admin/resources/users/PersonHead.tsx'
 import { PersonPanels } from '#admin/resources/users/PersonPanels.tsx'
 import { UserAccess } from '#admin/resources/users/UserAccess.tsx'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
@@ -29,6 +30,7 @@ export default function UserShow() {
   return (
     <ShowPage
       subtitle={(record) => userTexts.since(formatDay(record.createdAt))}
+      above={<PersonHead />}
       aside={<UserAccess />}
       below={<PersonPanels />}
     >

@@ -1,15 +1,18 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import type { RaRecord, SortPayload } from 'react-admin'
+import { personTexts } from '#admin/resources/users/person.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 
-interface PanelProps {
+export interface PanelProps {
   user: string
   empty: string
 }
 
 interface PanelSource<R extends RaRecord> {
   resource: string
+  /** What the panel is called where the resource's own name does not say it. */
+  label?: string
   sort: SortPayload
   /** The filter that means a person in this resource. */
   by?: string
@@ -19,13 +22,18 @@ interface PanelSource<R extends RaRecord> {
 }
 
 export interface PersonPanel {
+  /** The panel's name in the address. */
+  key: string
+  /** Whoever may list these may open the panel. */
   resource: string
+  label?: string | undefined
   Panel: ComponentType<PanelProps>
 }
 
 /** A resource's own columns, loaded when the panel is opened. */
 function panel<R extends RaRecord>({
   resource,
+  label,
   sort,
   by = 'user',
   without,
@@ -43,13 +51,30 @@ function panel<R extends RaRecord>({
         createElement(RelatedGrid<R>, { resource, sort, filter: { [by]: user }, columns: shown, empty }),
     }
   })
-  return { resource, Panel }
+  return { key: by === 'user' ? resource : `${resource}-${by}`, resource, label, Panel }
 }
+
+/** The log about a person, or of what they did; an entry opens beside the page. */
+const auditPanel = (by: 'person' | 'actor', label: string): PersonPanel => ({
+  key: `auditLog-${by}`,
+  resource: 'auditLog',
+  label,
+  Panel: lazy(async () => {
+    const { AuditPanel } = await import('#admin/resources/users/panels/AuditPanel.tsx')
+    return { default: (props: PanelProps) => createElement(AuditPanel, { ...props, by }) }
+  }),
+})
 
 const newest = (field: string): SortPayload => ({ field, order: 'DESC' })
 
-/** What a person's page shows of other resources, in this order. */
+/** What a person's page shows beside their fields, in this order. */
 export const personPanels: readonly PersonPanel[] = [
+  {
+    key: 'notes',
+    resource: 'userNotes',
+    label: personTexts.notes,
+    Panel: lazy(() => import('#admin/resources/users/panels/NotesPanel.tsx')),
+  },
   panel({
     resource: 'memberships',
     sort: newest('createdAt'),
@@ -86,5 +111,60 @@ export const personPanels: readonly PersonPanel[] = [
     sort: newest('createdAt'),
     without: ['userName', 'userPhone'],
     load: () => import('#admin/resources/vitamin-orders/order-columns.tsx'),
+  }),
+  panel({
+    resource: 'lessonPlaces',
+    sort: newest('createdAt'),
+    without: ['userName'],
+    load: () => import('#admin/resources/lesson-places/place-columns.tsx'),
+  }),
+  {
+    key: 'points',
+    resource: 'points',
+    label: personTexts.points,
+    Panel: lazy(() => import('#admin/resources/users/panels/PointsPanel.tsx')),
+  },
+  panel({
+    resource: 'referrals',
+    label: personTexts.codes,
+    sort: newest('createdAt'),
+    without: ['userName', 'userEmail'],
+    load: () => import('#admin/resources/referrals/referral-columns.tsx'),
+  }),
+  panel({
+    resource: 'referralUses',
+    label: personTexts.broughtBy,
+    sort: newest('createdAt'),
+    without: ['userName', 'userEmail'],
+    load: () => import('#admin/resources/referral-uses/referral-use-columns.ts'),
+  }),
+  panel({
+    resource: 'referralUses',
+    label: personTexts.brought,
+    sort: newest('createdAt'),
+    by: 'creator',
+    without: ['creatorName'],
+    load: () => import('#admin/resources/referral-uses/referral-use-columns.ts'),
+  }),
+  panel({
+    resource: 'raffleEntries',
+    sort: newest('createdAt'),
+    without: ['name', 'email', 'phone'],
+    load: () => import('#admin/resources/raffle-entries/raffle-entry-columns.tsx'),
+  }),
+  {
+    key: 'inbox',
+    resource: 'notifications',
+    label: personTexts.notifications,
+    Panel: lazy(() => import('#admin/resources/users/panels/InboxPanel.tsx')),
+  },
+  auditPanel('person', personTexts.about),
+  auditPanel('actor', personTexts.done),
+  panel({
+    resource: 'recordViews',
+    label: personTexts.views,
+    sort: newest('at'),
+    without: ['userName'],
+    load: () => import('#admin/resources/record-views/view-columns.tsx'),
   }),
 ]

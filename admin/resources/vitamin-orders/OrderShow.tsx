@@ -69,6 +69,7 @@ export default function OrderShow() {
     <ShowPage
       subtitle={({ userName, createdAt }) => `${userName} · ${formatMoment(createdAt)}`}
       aside={<Aside />}
+      isPrinted
     >
       <OrderBody />
     </ShowPage>

@@ -66,6 +66,7 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
               variant={to === 'cancelled' ? 'outlined' : 'contained'}
               color={to === 'cancelled' ? 'error' : 'primary'}
               disabled={isRunning}
+              {...(to !== 'cancelled' && { 'aria-keyshortcuts': '1' })}
               onClick={() => choose(to)}
             >
               {orderTexts.moves[to]}

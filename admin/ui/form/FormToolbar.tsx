@@ -12,6 +12,7 @@ export function FormToolbar({ save = formTexts.save, children }: { save?: string
   const createPath = useCreatePath()
   return (
     <Box
+      className="no-print"
       sx={{
         position: 'sticky',
         bottom: 0,

@@ -60,7 +60,11 @@ export function RecordForm(props: RecordFormProps) {
             }}
           >
             <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>{children}</Card>
-            {aside && <Box sx={{ display: 'grid', gap: 2, ...(hasWideAside && inSight) }}>{aside}</Box>}
+            {aside && (
+              <Box className="no-print" sx={{ display: 'grid', gap: 2, ...(hasWideAside && inSight) }}>
+                {aside}
+              </Box>
+            )}
           </Box>
           <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
         </Form>

@@ -2,18 +2,31 @@ import ClearIcon from '@mui/icons-material/ClearOutlined'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { type Identifier, useListContext } from 'react-admin'
 import { useHref, useLocation } from 'react-router-dom'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 const pause = 300
 
+/** Frames for which a row that was found is waited for: the grid draws its rows a little later. */
+const mostFrames = 90
+
+/** Goes on to a row: its own link, or its first cell where rows have no page. */
+function focusRow(id: Identifier, frames = mostFrames): void {
+  const row = document.querySelector(`main [role=row][data-id="${CSS.escape(String(id))}"]`)
+  const cell = row?.querySelector<HTMLElement>('[role=gridcell]:not([data-field^="__"])')
+  const target = row?.querySelector<HTMLElement>('a') ?? cell
+  if (target) target.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1))
+}
+
 /** The `q` filter, sent once typing pauses. */
 export function SearchBox({ name }: { name: string }) {
-  const { filterValues, setFilters } = useListContext()
+  const { data, filterValues, setFilters, isFetching } = useListContext()
   const applied = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [text, setText] = useState(applied)
   const sent = useRef(applied)
+  const [wantsRows, setWantsRows] = useState(false)
   const here = useHref(useLocation().pathname)
 
   // Somebody else changed the filter: the back button, or "clear filters".
@@ -37,15 +50,35 @@ export function SearchBox({ name }: { name: string }) {
     return () => clearTimeout(timer)
   }, [text, filterValues, setFilters, here])
 
+  // Enter goes on to what was found, once it is there.
+  useEffect(() => {
+    if (!wantsRows || isFetching || applied !== text.trim()) return
+    setWantsRows(false)
+    const [first] = data ?? []
+    if (first) focusRow(first.id)
+  }, [wantsRows, isFetching, applied, text, data])
+
   return (
     <TextField
       type="search"
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => {
+        setText(target.value)
+        setWantsRows(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setWantsRows(true)
+      }}
       placeholder={gridTexts.search}
       sx={{ width: { xs: '100%', sm: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
-        htmlInput: { 'aria-label': gridTexts.searchIn(name), maxLength: 100 },
+        htmlInput: {
+          'aria-label': gridTexts.searchIn(name),
+          'aria-keyshortcuts': '/',
+          maxLength: 100,
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start">

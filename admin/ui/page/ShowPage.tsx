@@ -8,12 +8,17 @@ import {
   useShowContext,
 } from 'react-admin'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 
 interface ShowPageProps {
   subtitle?: (record: RaRecord) => ReactNode
+  /** What stands above the record, over the whole width. */
+  above?: ReactNode
   aside?: ReactNode
+  /** People print this record. */
+  isPrinted?: true
   /** What follows below the record. */
   below?: ReactNode
   children: ReactNode
@@ -28,14 +33,17 @@ export function ShowPage(props: ShowPageProps) {
   )
 }
 
-function ShowScreen({ subtitle, aside, below, children }: ShowPageProps) {
+function ShowScreen({ subtitle, above, aside, isPrinted, below, children }: ShowPageProps) {
   const { record, isPending } = useShowContext()
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
   if (isPending || !record) return <PageLoading />
   return (
     <>
-      <PageHeader title={String(represent(record))} subtitle={subtitle?.(record)} back={back} />
+      <PageHeader title={String(represent(record))} subtitle={subtitle?.(record)} back={back}>
+        {isPrinted && <PrintButton />}
+      </PageHeader>
+      {above}
       <Box
         sx={{
           maxWidth: 1040,
@@ -49,7 +57,11 @@ function ShowScreen({ subtitle, aside, below, children }: ShowPageProps) {
           <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
           {below}
         </Box>
-        {aside && <Box sx={{ display: 'grid', gap: 2 }}>{aside}</Box>}
+        {aside && (
+          <Box className="no-print" sx={{ display: 'grid', gap: 2 }}>
+            {aside}
+          </Box>
+        )}
       </Box>
     </>
   )

@@ -1,24 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { auditLog } from '#server/modules/audit-log/audit-log.table.ts'
+import { listAuditPage } from '#server/modules/audit-log/audit-log-list.ts'
 import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
 
-const auditList: ListDefinition<typeof auditLog> = {
-  table: auditLog,
-  key: auditLog._id,
-  sort: { createdAt: auditLog.createdAt },
-  defaultSort: ['createdAt', 'DESC'],
-  filters: { actor: auditLog.actor, resource: auditLog.resource, recordId: auditLog.recordId },
-}
-
 export function auditLogRoutes(app: FastifyInstance, { db }: Services): void {
-  mount(app, listAuditLog, async ({ query, rowsOf }) =>
-    rowsOf(await listRows(db, auditList, query)).map((row) => ({
-      ...row,
-      before: row.before ?? null,
-      after: row.after ?? null,
-    })),
-  )
+  mount(app, listAuditLog, async ({ query, rowsOf }) => rowsOf(await listAuditPage(db, query)))
 }

@@ -14,11 +14,16 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
+    /** Whom the change is about, if anybody. */
+    person: uuid('person_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
     index('audit_log_created_index').on(table.createdAt, table._id),
-    index('audit_log_resource_index').on(table.resource, table.recordId, table.createdAt),
-    index('audit_log_actor_index').on(table.actor, table.createdAt),
+    index('audit_log_record_index').on(table.recordId, table.createdAt, table._id),
+    index('audit_log_resource_index').on(table.resource, table.createdAt, table._id),
+    index('audit_log_action_index').on(table.action, table.createdAt, table._id),
+    index('audit_log_actor_index').on(table.actor, table.createdAt, table._id),
+    index('audit_log_person_index').on(table.person, table.createdAt, table._id),
   ],
 )

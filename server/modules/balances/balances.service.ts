@@ -88,12 +88,16 @@ export async function openNewWallet(
 
 const requestUsed = () => new AppError(409, 'balance.request-used', texts.requestUsed)
 
+/** What the back office itself writes into a wallet. */
+type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' }
+
 /** The audit entry of a change, for those who ask who moved what. */
-function auditChange({ audit }: Work, entry: NewEntry, made: MadeEntry): Promise<void> {
+function auditChange({ audit }: Work, entry: DeskEntry, made: MadeEntry, person: string): Promise<void> {
   return audit({
     resource: 'balances',
     recordId: entry.wallet,
     action: entry.kind,
+    person,
     before: { balance: liraOf(made.balance - made.amount) },
     after: {
       balance: liraOf(made.balance),
@@ -118,7 +122,7 @@ export async function changeWalletBalance(
   id: string,
   { amount, description, requestKey }: BodyOf<typeof changeBalance>,
 ): Promise<Wallet> {
-  const entry: NewEntry = {
+  const entry: DeskEntry = {
     wallet: id,
     kind: amount > 0 ? 'top-up' : 'correction',
     amount: kurusOf(amount),
@@ -132,7 +136,7 @@ export async function changeWalletBalance(
   const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
     work(actor, async (change) => {
       const made = await writeEntry(change, entry, branch)
-      await auditChange(change, entry, made)
+      await auditChange(change, entry, made, made.known.wallet.user)
       return made.known
     }),
   ).catch(async (refusal: unknown) => {
@@ -160,7 +164,7 @@ export async function addReferral(
         name: name || texts.referralName,
         surname,
       })
-      const entry: NewEntry = {
+      const entry: DeskEntry = {
         wallet: _id,
         kind: 'referral',
         amount: kurusOf(additionalAmount),
@@ -170,7 +174,7 @@ export async function addReferral(
       }
       const made = await addEntry(change, entry)
       if (made.amount !== entry.amount) throw requestUsed()
-      if (made.isNew) await auditChange(change, entry, made)
+      if (made.isNew) await auditChange(change, entry, made, user)
       return _id
     }),
   )

@@ -162,6 +162,7 @@ export async function signVersion(
         resource: 'contracts',
         recordId: template._id,
         action: 'sign',
+        person: actor._id,
         after: { title: version.title, contractVersion: version.version, code: row.code, hash: row.hash },
       })
       const [account] = await db.select({ email: users.email }).from(users).where(eq(users._id, actor._id))

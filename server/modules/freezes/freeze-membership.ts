@@ -64,6 +64,7 @@ async function moveEnd(
     resource: 'memberships',
     recordId: row._id,
     action,
+    person: row.user,
     before: { endsAt: row.endsAt },
     after: { endsAt, freezeDays: freeze.days, frozenFrom: freeze.startsAt, frozenUntil: freeze.endsAt },
   })

@@ -13,6 +13,7 @@ import {
   renewLink,
   revokeLink,
 } from '#server/modules/lessons/lesson-calendar.ts'
+import { listPlacePage } from '#server/modules/lessons/lesson-place-list.ts'
 import { forgiveStrikes } from '#server/modules/lessons/lesson-strikes.ts'
 import { lessonList } from '#server/modules/lessons/lessons.routes.ts'
 import { lessons } from '#server/modules/lessons/lessons.table.ts'
@@ -42,6 +43,10 @@ export function lessonPlaceRoutes(app: FastifyInstance, services: Services): voi
   )
 
   mount(app, contract.leaveLesson, ({ actor, params }) => leaveLesson(services, actor, params.lessonId))
+
+  mount(app, contract.listLessonPlaces, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listPlacePage(db, actor, query)),
+  )
 
   mount(app, contract.listParticipants, async ({ actor, params }) =>
     listParticipants(db, await findLedLesson(db, actor, params.id)),

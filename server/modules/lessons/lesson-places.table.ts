@@ -53,6 +53,8 @@ export const lessonPlaces = pgTable(
     check('lesson_places_attended_check', sql`${table.attended} IS NULL OR ${table.state} = 'joined'`),
     index('lesson_places_order_index').on(table.lesson, table.state, table.sequence),
     index('lesson_places_user_index').on(table.user, table.state),
+    index('lesson_places_user_created_index').on(table.user, table.createdAt, table._id),
+    index('lesson_places_created_index').on(table.createdAt, table._id),
   ],
 )
 export type LessonPlaceRow = typeof lessonPlaces.$inferSelect

@@ -70,6 +70,7 @@ export async function forgiveStrikes(
       resource: 'lessons',
       recordId: user,
       action: 'forgive',
+      person: user,
       after: { branch, places: rows.map(({ id }) => id) },
     })
   })

@@ -146,6 +146,7 @@ async function moveMembership(
     resource: 'memberships',
     recordId: before._id,
     action: 'edit',
+    person: before.user,
     before: dates(before),
     after: dates(after),
   })

@@ -41,6 +41,7 @@ export async function endMembership(work: Work, id: string, reason: string): Pro
     resource: 'memberships',
     recordId: id,
     action: 'cancel',
+    person: before.user,
     before: audited(before),
     after: audited(after),
   })

@@ -148,11 +148,23 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     return paymentDetail(db, params.id)
   })
 
-  mount(app, contract.settlePayment, async ({ params }) => {
+  mount(app, contract.settlePayment, async ({ actor, params }) => {
     const [row] = await db.select().from(payments).where(eq(payments._id, params.id))
     if (!row) throw missingPayment()
     if (!isOpen(row.status)) throw new AppError(409, 'payment.not-open', texts.notOpen)
     await settlePayment(services, row).catch(explainFailure)
-    return paymentDetail(db, params.id)
+    const detail = await paymentDetail(db, params.id)
+    // What follows from the provider's answer is the system's doing; that somebody asked is theirs.
+    await services.work(actor, ({ audit }) =>
+      audit({
+        resource: 'payments',
+        recordId: row._id,
+        action: 'settle',
+        person: row.user,
+        before: { status: row.status },
+        after: { status: detail.status },
+      }),
+    )
+    return detail
   })
 }

@@ -20,6 +20,7 @@ import {
 } from '#server/modules/payments/payments.table.ts'
 import { moveOrder } from '#server/modules/vitamin-orders/order-status.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.payments
@@ -75,7 +76,14 @@ export async function intendRefund(
     .set({ refunded: payment.refunded + wanted, version: sql`${payments.version} + 1` })
     .where(eq(payments._id, id))
   if (payment.kind === 'top-up') await moveWallet(work, payment, refund, 'take')
-  await audit({ resource: 'payments', recordId: id, action: 'refund', after: { amount: wanted, reason } })
+  await audit({
+    resource: 'payments',
+    recordId: id,
+    action: 'refund',
+    person: payment.user,
+    before: { refunded: liraOf(payment.refunded) },
+    after: { refunded: liraOf(payment.refunded + wanted), amount: liraOf(wanted), reason },
+  })
   return refund
 }
 

@@ -60,7 +60,13 @@ export async function rewardOpenUses(
       .update(referrals)
       .set({ totalEarned: sql`${referrals.totalEarned} + ${late.amount}` })
       .where(eq(referrals._id, id))
-    await audit({ resource: 'referrals', recordId: id, action: 'reward', after: { ...late } })
+    await audit({
+      resource: 'referrals',
+      recordId: id,
+      action: 'reward',
+      person: referral.user,
+      after: { ...late },
+    })
     await tell(notifying(change, services), [referral.user], () => lateRewardsNotice(late))
     return late
   })
@@ -98,6 +104,7 @@ export async function changePointsOf(
       await change.audit({
         resource: 'points',
         recordId: user,
+        person: user,
         action: amount > 0 ? 'give' : 'take',
         before: { balance: balance - amount },
         after: { balance, amount, description },

@@ -106,7 +106,12 @@ export async function askForDeletion(
     work(actor, async ({ db, audit }) => {
       const [created] = await db.insert(deletionRequests).values({ user: actor._id, reason }).returning()
       const request = await requestAnswer(db, created)
-      await audit({ resource: 'deletionRequests', recordId: request._id, action: 'create' })
+      await audit({
+        resource: 'deletionRequests',
+        recordId: request._id,
+        action: 'create',
+        person: actor._id,
+      })
       return request
     }),
   )
@@ -140,6 +145,7 @@ async function close(
     resource: 'deletionRequests',
     recordId: id,
     action: decision.status,
+    person: before.user,
     before: { status: before.status },
     after: { status: after.status },
   })
@@ -158,7 +164,7 @@ export async function approveRequest(services: Services, actor: Actor, id: strin
     // The erasure fulfils an open request; one that was withdrawn or declined meanwhile undoes the erasure.
     const request = await findRequest(db, id)
     if (request.status !== 'done') throw decided()
-    await audit({ resource: 'deletionRequests', recordId: id, action: 'done' })
+    await audit({ resource: 'deletionRequests', recordId: id, action: 'done', person: user })
     return request
   })
 }

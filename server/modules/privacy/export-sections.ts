@@ -31,6 +31,7 @@ import { referrals, referralUses } from '#server/modules/referrals/referrals.tab
 import { sessions } from '#server/modules/session/session.table.ts'
 import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
 import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
+import { userNotes } from '#server/modules/user-notes/user-notes.table.ts'
 import { userAnswer } from '#server/modules/users/users.service.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { orderAnswers } from '#server/modules/vitamin-orders/order-answers.ts'
@@ -224,6 +225,20 @@ export const exportSections: readonly Section[] = [
         .select({ createdAt: sessions.createdAt, seenAt: sessions.seenAt, expiresAt: sessions.expiresAt })
         .from(sessions)
         .where(eq(sessions.user, _id)),
+  },
+  {
+    name: 'notlar',
+    read: (db, { _id }) =>
+      db
+        .select({
+          text: userNotes.text,
+          isImportant: userNotes.isImportant,
+          authorName: userNotes.authorName,
+          createdAt: userNotes.createdAt,
+        })
+        .from(userNotes)
+        .where(eq(userNotes.user, _id))
+        .orderBy(desc(userNotes.createdAt)),
   },
   {
     name: 'kaydima-bakanlar',

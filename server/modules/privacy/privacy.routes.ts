@@ -11,7 +11,7 @@ import {
   withdrawRequest,
 } from '#server/modules/privacy/deletion-requests.ts'
 import { sendExport } from '#server/modules/privacy/export-person.ts'
-import { listViewPage } from '#server/modules/privacy/record-views.ts'
+import { listKnownViewPage, listViewPage } from '#server/modules/privacy/record-views.ts'
 import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/privacy/privacy.contract.ts'
 
@@ -24,6 +24,10 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listOwnViews, async ({ actor, query, rowsOf }) =>
     rowsOf(await listViewPage(db, query, actor._id)),
+  )
+
+  mount(app, contract.listRecordViews, async ({ query, rowsOf }) =>
+    rowsOf(await listKnownViewPage(db, query)),
   )
 
   mount(app, contract.showOwnDeletionRequest, async ({ actor }) => ({

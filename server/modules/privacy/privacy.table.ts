@@ -23,6 +23,8 @@ export const recordViews = pgTable(
   (table) => [
     index('record_views_user_index').on(table.user, table.at, table._id),
     index('record_views_viewer_index').on(table.user, table.viewer, table.at),
+    index('record_views_by_index').on(table.viewer, table.at, table._id),
+    index('record_views_at_index').on(table.at, table._id),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,7 +6,7 @@ import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { recordViews } from '#server/modules/privacy/privacy.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import type { RecordView } from '#shared/privacy/privacy.contract.ts'
+import type { KnownView, RecordView } from '#shared/privacy/privacy.contract.ts'
 
 /** Minutes within which looking again is the same look: screens ask again by themselves. */
 const sameLook = 10
@@ -16,6 +16,12 @@ const viewList: ListDefinition<typeof recordViews> = {
   key: recordViews._id,
   sort: { at: recordViews.at },
   defaultSort: ['at', 'DESC'],
+  filters: {
+    user: recordViews.user,
+    viewer: recordViews.viewer,
+    from: (moment: string) => gte(recordViews.at, moment),
+    until: (moment: string) => lt(recordViews.at, moment),
+  },
 }
 
 /** Keeps that somebody of the back office opened a person's page; one's own is nobody's business. */
@@ -40,10 +46,33 @@ export async function noteView({ work }: Services, actor: Actor, user: string): 
 /** One page of looks at a person's record, the latest first unless the query says otherwise. */
 export async function listViewPage(db: Database, query: ListQuery, user: string): Promise<Page<RecordView>> {
   const page = await listRows(db, viewList, query, eq(recordViews.user, user))
-  const viewers = await db
+  const nameOf = await namesIn(
+    db,
+    page.rows.map(({ viewer }) => viewer),
+  )
+  return { ...page, rows: page.rows.map((row) => ({ ...row, viewerName: nameOf(row.viewer) })) }
+}
+
+/** The same of everybody's records, for those who watch over them. */
+export async function listKnownViewPage(db: Database, query: ListQuery): Promise<Page<KnownView>> {
+  const page = await listRows(db, viewList, query)
+  const nameOf = await namesIn(
+    db,
+    page.rows.flatMap(({ viewer, user }) => [viewer, user]),
+  )
+  const rows = page.rows.map((row) => ({
+    ...row,
+    viewerName: nameOf(row.viewer),
+    userName: nameOf(row.user),
+  }))
+  return { ...page, rows }
+}
+
+async function namesIn(db: Database, people: readonly string[]): Promise<(id: string) => string> {
+  const rows = await db
     .select({ _id: users._id, name: users.name })
     .from(users)
-    .where(inArray(users._id, [...new Set(page.rows.map(({ viewer }) => viewer))]))
-  const names = new Map(viewers.map(({ _id, name }) => [_id, name]))
-  return { ...page, rows: page.rows.map((row) => ({ ...row, viewerName: names.get(row.viewer) ?? '' })) }
+    .where(inArray(users._id, [...new Set(people)]))
+  const names = new Map(rows.map(({ _id, name }) => [_id, name]))
+  return (id) => names.get(id) ?? ''
 }

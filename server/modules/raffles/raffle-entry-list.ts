@@ -43,6 +43,7 @@ const entryList: ListDefinition<typeof raffleEntries> = {
     raffle: raffleEntries.raffle,
     branch: (branch: string) =>
       sql`${raffleEntries.raffle} IN (SELECT id FROM raffles WHERE branch_id = ${branch})`,
+    user: raffleEntries.user,
     source: raffleEntries.source,
     isRemoved: (removed: boolean) =>
       removed ? sql`${raffleEntries.removedAt} IS NOT NULL` : sql`${raffleEntries.removedAt} IS NULL`,
@@ -104,12 +105,14 @@ export async function removeEntry(
       .update(raffleEntries)
       .set({ removedAt: sql`now()`, removedBy: actor._id, removedReason: reason })
       .where(and(eq(raffleEntries._id, id), isNull(raffleEntries.removedAt)))
-      .returning({ _id: raffleEntries._id })
-    if (removed.length === 0) throw new AppError(409, 'raffle.already-removed', texts.alreadyRemoved)
+      .returning({ user: raffleEntries.user })
+    const [entry] = removed
+    if (!entry) throw new AppError(409, 'raffle.already-removed', texts.alreadyRemoved)
     await audit({
       resource: raffleResource,
       recordId: found.raffle,
       action: 'remove-entry',
+      person: entry.user,
       after: { entry: id, reason },
     })
     const [row] = await db.select(entryColumns).from(raffleEntries).where(eq(raffleEntries._id, id))

@@ -86,6 +86,7 @@ export async function approveReferral(
       resource: 'referrals',
       recordId: before._id,
       action: 'approve',
+      person: before.user,
       before: { status: before.status },
       after: { status: 'active' },
     })
@@ -116,6 +117,7 @@ export async function deactivateReferral(
       resource: 'referrals',
       recordId: before._id,
       action: 'deactivate',
+      person: before.user,
       before: { status: before.status },
       after: { status: 'deactivated', reason },
     })
@@ -148,6 +150,7 @@ export async function limitReferral(
       resource: 'referrals',
       recordId: before._id,
       action: 'edit',
+      person: before.user,
       before: { maxUses: before.maxUses },
       after: { maxUses },
     })

@@ -4,6 +4,7 @@ import { hashToken, newToken } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { changeRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
+import type { Author } from '#server/core/work.ts'
 import { resetMail } from '#server/modules/session/session.mails.ts'
 import { passwordResets } from '#server/modules/session/session.table.ts'
 import { hashPassword } from '#server/modules/users/passwords.ts'
@@ -24,20 +25,29 @@ const hashCode = (secret: string, user: string, code: string) =>
 
 const codeInvalid = () => new AppError(400, 'session.code-invalid', texts.codeInvalid)
 
-/** Mails a fresh code if the address has an account; the caller cannot tell. A new code replaces the old. */
+/** Mails a fresh code if the address has an account; the caller cannot tell. */
 export async function requestReset(services: Services, email: string): Promise<void> {
-  const { db, work, mail, secret, configuration } = services
-  const person = await findByEmail(db, email)
-  if (!person) return
+  const person = await findByEmail(services.db, email)
+  if (person) await mailResetCode(services, person, person)
+}
+
+/** Mails a person a fresh code, which replaces the one before. That somebody else asked for it is written down. */
+export async function mailResetCode(
+  { work, mail, secret, configuration }: Services,
+  author: Author,
+  person: { _id: string; name: string; email: string },
+): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const codeHash = hashCode(secret, person._id, code)
-  await work(person, async ({ db, client }) => {
+  await work(author, async ({ db, client, audit }) => {
     const fresh = { codeHash, tries: 0, tokenHash: null, expiresAt: expiry }
     await db
       .insert(passwordResets)
       .values({ user: person._id, ...fresh })
       .onConflictDoUpdate({ target: passwordResets.user, set: fresh })
     await mail.enqueue(client, resetMail(configuration.club, person, code))
+    if (author._id !== person._id)
+      await audit({ resource: 'users', recordId: person._id, action: 'reset-code' })
   })
 }
 

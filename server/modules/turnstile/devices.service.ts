@@ -5,6 +5,7 @@ import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { newDeviceKey, previousKeyHours } from '#server/modules/turnstile/device-keys.ts'
 import { type DeviceRow, turnstileDevices } from '#server/modules/turnstile/turnstile.table.ts'
+import type { LoggedAction } from '#shared/audit-log/logged.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type {
@@ -53,7 +54,7 @@ async function changeDevice(
   { work }: Services,
   actor: Actor,
   id: string,
-  action: string,
+  action: LoggedAction,
   changesOf: (before: DeviceRow) => Parameters<typeof changeRecord<typeof turnstileDevices>>[3],
   version?: number,
 ): Promise<Device> {

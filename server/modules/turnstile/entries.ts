@@ -39,6 +39,13 @@ export const entryList: ListDefinition<typeof turnstileEntries> = {
   search: personSearch(turnstileEntries.user),
 }
 
+/** In plain words: what the branch of a line should know of its person at once. */
+const newestWarning = sql<string>`coalesce((
+  SELECT note.text FROM user_notes note
+  WHERE note.user_id = ${turnstileEntries.user} AND note.is_important
+    AND (note.branch_id IS NULL OR note.branch_id = ${turnstileEntries.branch})
+  ORDER BY note.created_at DESC LIMIT 1), '')`
+
 /** The log's lines as they are shown, in the order of the rows. */
 export async function entryAnswers(db: Database, rows: readonly Pick<EntryRow, '_id'>[]): Promise<Entry[]> {
   if (rows.length === 0) return []
@@ -52,6 +59,7 @@ export async function entryAnswers(db: Database, rows: readonly Pick<EntryRow, '
       photo: users.profilePhoto,
       deviceName: sql<string>`coalesce(${turnstileDevices.name}, '')`,
       actorName: sql<string>`coalesce(${actor}, '')`,
+      warning: newestWarning,
       isOverridden: sql<boolean>`EXISTS (SELECT 1 FROM turnstile_entries later WHERE later.overrides_id = ${turnstileEntries._id})`,
     })
     .from(turnstileEntries)

@@ -15,6 +15,7 @@ import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
 import { forgetEntries } from '#server/modules/raffles/forget-entries.ts'
 import { closeReferralsOf } from '#server/modules/referrals/referrals.service.ts'
 import { emailVerifications, passwordResets } from '#server/modules/session/session.table.ts'
+import { forgetNotes } from '#server/modules/user-notes/user-notes.service.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
 import {
   keepAnotherAdmin,
@@ -58,6 +59,7 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   await anonymiseSales(db, id)
   await forgetFreezeReasons(db, id)
   await forgetInbox(db, id)
+  await forgetNotes(db, id)
   await forgetPerson(db, id, actor._id)
   await forgetDeliveries(db, id, before.email)
   await revokeSessions(db, id)

@@ -52,6 +52,7 @@ export async function changeOrder(
       resource: 'vitaminOrders',
       recordId: id,
       action: 'edit',
+      person: before.user,
       before: audited(before),
       after: audited(after),
     })

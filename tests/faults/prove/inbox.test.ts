@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/database.ts'
 import { inboxPage, unreadOf } from '#server/modules/notifications/inbox.ts'
+import { explain } from '#tests/support/query-plans.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const members = 1_000_000
@@ -80,35 +79,6 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => product.close())
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-
-const scansOf = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
-  ...(plan.Plans ?? []).flatMap(scansOf),
-]
-
-/** Runs a reading, explains each of its statements, and answers what was scanned and how long all took, in ms. */
-async function explain(read: (db: Database) => Promise<unknown>) {
-  const { pool } = product.services
-  const statements: { query: string; params: unknown[] }[] = []
-  const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
-  const db: Database = drizzle({ client: pool, logger: { logQuery } })
-  await read(db)
-  let milliseconds = 0
-  const scanned: string[] = []
-  for (const { query, params } of statements) {
-    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params)
-    const [{ Plan: plan, 'Execution Time': time }] = rows[0]['QUERY PLAN']
-    milliseconds += time
-    scanned.push(...scansOf(plan))
-  }
-  return { scanned, milliseconds }
-}
-
 describe.each([
   'a member of the first day who has read nothing',
   'a member who joined just now',
@@ -117,8 +87,8 @@ describe.each([
 ])('%s', (name) => {
   test('is told the number of unread ones and shown the inbox through indexes alone, in milliseconds', async () => {
     const user = readers.get(name) ?? ''
-    const count = await explain((db) => unreadOf(db, user))
-    const page = await explain((db) => inboxPage(db, user, { limit: 20 }))
+    const count = await explain(product.services.pool, (db) => unreadOf(db, user))
+    const page = await explain(product.services.pool, (db) => inboxPage(db, user, { limit: 20 }))
     console.log(
       `${name}: unread ${count.milliseconds.toFixed(1)} ms, inbox ${page.milliseconds.toFixed(1)} ms`,
     )

@@ -1,0 +1,18 @@
+/** What the keys of the back office do, as its help lists them. */
+export const keyboardTexts = {
+  title: 'Klavye kısayolları',
+  close: 'Kapat',
+  isOn: 'Tek tuşlu kısayollar açık',
+  hint: 'Bir alana yazarken çalışmazlar; Esc alandan çıkarır. Ctrl+Enter formu kaydeder.',
+  keys: [
+    ['?', 'Bu yardım'],
+    ['/', 'Listede ara; Enter sonuçlara geçer, bir daha Enter açar'],
+    ['n', 'Listeye yeni kayıt ekle'],
+    ['1 … 9', 'Kişinin sayfasındaki hızlı işlemler; siparişte sıradaki adım'],
+    ['i', 'Geçiş ekranında son geri çevrileni içeri al'],
+    ['r', 'Mesajı yanıtla'],
+    ['p', 'Yazdır'],
+  ],
+  goTo: (name: string) => `${name} listesine git`,
+  home: 'Başlangıca git',
+} as const

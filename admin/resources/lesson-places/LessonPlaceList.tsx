@@ -1,0 +1,28 @@
+import { lessonPlaceTexts as texts } from '#admin/resources/lesson-places/lesson-places.texts.ts'
+import { columns } from '#admin/resources/lesson-places/place-columns.tsx'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { memberSource } from '#admin/ui/members.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { placeStandings } from '#shared/lessons/lesson-places.contract.ts'
+
+const standingChoices = placeStandings.map((value) => ({ value, label: texts.standings[value] }))
+
+/** Who is in which lesson, who stayed away and who left. */
+export default function LessonPlaceList() {
+  return (
+    <ResourceGrid
+      resource="lessonPlaces"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={columns}
+      filters={
+        <>
+          <FilterSelect source="standing" choices={standingChoices} />
+          <FilterReference source="user" {...memberSource} />
+          <BranchFilter />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Chip, Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { lessonPlaceTexts as texts } from '#admin/resources/lesson-places/lesson-places.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import type { LessonPlace } from '#shared/lessons/lesson-places.contract.ts'
+
+export type PlaceRecord = LessonPlace & { id: string }
+
+/** What became of a place, in one word. */
+function outcomeOf({ isCancelled, state, isLate, attended }: LessonPlace) {
+  if (isCancelled) return { label: texts.cancelled, color: 'default' } as const
+  if (state === 'left' && isLate) return { label: texts.late, color: 'warning' } as const
+  if (state === 'joined' && attended) return { label: texts.came, color: 'success' } as const
+  if (state === 'joined' && attended === false) return { label: texts.missed, color: 'error' } as const
+  return { label: texts.states[state], color: state === 'joined' ? 'info' : 'default' } as const
+}
+
+export const columns: readonly Column<PlaceRecord>[] = [
+  {
+    source: 'title',
+    flex: 1.2,
+    text: ({ title }) => title,
+    render: ({ title, lesson }) => (
+      <MuiLink component={Link} to={`/lessons/${lesson}/show`} color="inherit">
+        {title}
+      </MuiLink>
+    ),
+  },
+  { source: 'userName', primary: true, flex: 1.2 },
+  { source: 'startsAt', width: 180, text: ({ startsAt }) => formatMoment(startsAt) },
+  { source: 'branchName', ofAllBranches: true, flex: 1 },
+  {
+    source: 'state',
+    width: 150,
+    text: (place) => outcomeOf(place).label,
+    render: (place) => <Chip size="small" variant="outlined" {...outcomeOf(place)} />,
+  },
+  { source: 'createdAt', width: 180, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+]

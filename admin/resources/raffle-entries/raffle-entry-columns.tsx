@@ -1,0 +1,30 @@
+import { Chip } from '@mui/material'
+import { raffleEntryTexts as texts } from '#admin/resources/raffle-entries/raffle-entries.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import type { RaffleEntry } from '#shared/raffles/raffle-entries.contract.ts'
+
+export type EntryRecord = RaffleEntry & { id: string }
+
+function resultOf({ removedAt, position, prize }: RaffleEntry) {
+  if (removedAt) return { label: texts.removed, color: 'error' } as const
+  if (position) return { label: texts.place(position, prize ?? ''), color: 'success' } as const
+  return { label: texts.takesPart, color: 'default' } as const
+}
+
+export const columns: readonly Column<EntryRecord>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.2 },
+  { source: 'email', sortable: true, flex: 1.3 },
+  { source: 'phone', width: 150 },
+  { source: 'source', width: 110, text: ({ source }) => texts.sources[source] },
+  { source: 'raffle', reference: 'raffles', flex: 1.2 },
+  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    source: 'position',
+    width: 190,
+    text: (entry) => resultOf(entry).label,
+    render: (entry) => <Chip size="small" variant="outlined" {...resultOf(entry)} />,
+  },
+  { source: 'removedReason', hidden: true, flex: 1 },
+  { source: '_id', hidden: true, flex: 1.4 },
+]

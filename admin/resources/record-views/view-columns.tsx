@@ -1,0 +1,31 @@
+import { Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { layout } from '#admin/app/i18n/shell.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import type { KnownView } from '#shared/privacy/privacy.contract.ts'
+
+type Row = KnownView & { id: string }
+
+const person = (id: string, name: string) => (
+  <MuiLink component={Link} to={`/users/${id}`} color="inherit">
+    {name}
+  </MuiLink>
+)
+
+export const columns: readonly Column<Row>[] = [
+  { source: 'at', width: 190, primary: true, sortable: true, text: ({ at }) => formatMoment(at) },
+  {
+    source: 'viewerName',
+    flex: 1.2,
+    text: ({ viewerName }) => viewerName,
+    render: ({ viewer, viewerName }) => person(viewer, viewerName),
+  },
+  { source: 'viewerRole', width: 140, text: ({ viewerRole }) => layout.roles[viewerRole] },
+  {
+    source: 'userName',
+    flex: 1.2,
+    text: ({ userName }) => userName,
+    render: ({ user, userName }) => person(user, userName),
+  },
+]

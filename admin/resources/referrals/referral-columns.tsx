@@ -1,0 +1,34 @@
+import { ReferralStatusChip } from '#admin/resources/referrals/ReferralStatusChip.tsx'
+import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+
+export const columns: readonly Column<CodeRecord>[] = [
+  { source: 'code', primary: true, sortable: true, width: 150, text: ({ printed }) => printed },
+  { source: 'userName', flex: 1.4 },
+  { source: 'userEmail', flex: 1.4, hidden: true },
+  { source: 'branchName', ofAllBranches: true, flex: 1 },
+  {
+    source: 'status',
+    width: 150,
+    text: ({ status }) => referralTexts.states[status],
+    render: ({ status }) => <ReferralStatusChip status={status} />,
+  },
+  {
+    source: 'useCount',
+    width: 110,
+    align: 'right',
+    sortable: true,
+    text: ({ useCount, maxUses }) => referralTexts.usesOf(useCount, maxUses),
+  },
+  { source: 'totalEarned', width: 160, align: 'right' },
+  {
+    source: 'createdAt',
+    width: 140,
+    sortable: true,
+    notOnCards: true,
+    text: ({ createdAt }) => formatDay(createdAt),
+  },
+  { source: 'reason', flex: 1.5, hidden: true },
+]

@@ -1,0 +1,41 @@
+import { Alert, Box, Card, Skeleton } from '@mui/material'
+import { useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import { PersonSummaryLine } from '#admin/resources/users/PersonSummaryLine.tsx'
+import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
+import { QuickActions } from '#admin/resources/users/QuickActions.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { showPersonSummary } from '#shared/people/people.contract.ts'
+import type { UserFile } from '#shared/users/users.schema.ts'
+
+/** What must be known of a person at once, and what is most often done for one. */
+export function PersonHead() {
+  const user = useRecordContext<UserFile & { id: string }>()
+  const [round, setRound] = useState(0)
+  const id = user?._id
+  const { data: summary, problem } = useAnswer(id ? `${id} ${round}` : null, () =>
+    call(showPersonSummary, { params: { id: id ?? '' } }),
+  )
+  if (!user) return null
+  return (
+    <Box sx={{ maxWidth: 1040, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {summary && summary.importantNotes.length > 0 && (
+        <Box component="section" aria-label={texts.importantNotes} sx={{ display: 'grid', gap: 1 }}>
+          {summary.importantNotes.map(({ _id, text, authorName, createdAt }) => (
+            <Alert key={_id} severity="warning" role="note" sx={{ overflowWrap: 'anywhere' }}>
+              <strong>{text}</strong> {`${authorName}, ${formatMoment(createdAt)}`}
+            </Alert>
+          ))}
+        </Box>
+      )}
+      <Card component="section" aria-label={texts.summary} sx={{ p: 2 }}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {!summary && !problem && <Skeleton variant="rounded" height={44} />}
+        {summary && <PersonSummaryLine summary={summary} />}
+      </Card>
+      <QuickActions user={user} summary={summary} onDone={() => setRound(round + 1)} />
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import AuditEntryDrawer from '#admin/resources/audit-log/AuditEntryDrawer.tsx'
+import { columns } from '#admin/resources/audit-log/audit-columns.tsx'
+import type { Entry } from '#admin/resources/audit-log/entry.ts'
+import type { PanelProps } from '#admin/resources/users/person-panels.ts'
+import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
+
+const without = (source: string) => columns.filter((column) => column.source !== source)
+/** The columns that do not repeat who the page is about. */
+const columnsFor = { person: without('person'), actor: without('actorName') } as const
+
+/** The newest entries of the log about a person, or of what they did. */
+export function AuditPanel({ user, empty, by }: PanelProps & { by: keyof typeof columnsFor }) {
+  const [entry, setEntry] = useState<Entry | null>(null)
+  return (
+    <>
+      <RelatedGrid
+        resource="auditLog"
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        filter={{ [by]: user }}
+        columns={columnsFor[by]}
+        empty={empty}
+        onOpen={setEntry}
+      />
+      {entry && <AuditEntryDrawer entry={entry} onClose={() => setEntry(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Box } from '@mui/material'
+import { PointHistory } from '#admin/resources/points/PointHistory.tsx'
+import type { PanelProps } from '#admin/resources/users/person-panels.ts'
+
+/** How a person's points came and went. */
+export default function PointsPanel({ user }: PanelProps) {
+  return (
+    <Box sx={{ p: 2 }}>
+      <PointHistory user={user} balance={0} />
+    </Box>
+  )
+}

@@ -1,0 +1,9 @@
+import { FreezeDialog } from '#admin/resources/memberships/FreezeDialog.tsx'
+import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
+
+/** Freezes the membership that runs. */
+export default function FreezePerson({ user, onClose }: QuickDialogProps) {
+  const { membership } = user.freezeInfo
+  if (!membership) return null
+  return <FreezeDialog user={user._id} userName={user.name} membership={membership} onClose={onClose} />
+}

@@ -1,0 +1,8 @@
+import { OverrideDialog } from '#admin/resources/turnstile/OverrideDialog.tsx'
+import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
+
+/** Lets in whom the gate has just refused. */
+export default function LetInPerson({ user, summary, onClose }: QuickDialogProps) {
+  if (!summary?.refusal) return null
+  return <OverrideDialog entry={{ _id: summary.refusal._id, userName: user.name }} onClose={onClose} />
+}

@@ -1,0 +1,29 @@
+import { call } from '#admin/app/client.ts'
+import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
+import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { sendPasswordReset } from '#shared/people/people.contract.ts'
+
+/** Has a code mailed with which the person chooses a new password. */
+export default function SendResetCode({ user, onClose }: QuickDialogProps) {
+  const { isRunning, run } = useAction({ refreshes: false })
+
+  async function send() {
+    const params = { id: user._id }
+    if (await run(() => call(sendPasswordReset, { params }), messages.people.resetSent)) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={texts.resetCodeTitle(user.name)}
+      content={texts.resetCodeContent(user.email)}
+      confirm={texts.resetCode}
+      isRunning={isRunning}
+      onConfirm={send}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { Button } from '@mui/material'
+import { texts } from '#admin/app/i18n/texts.ts'
+
+/** Prints what is on screen, without menu and buttons; `onPrint` does it where more has to be fetched first. */
+export function PrintButton({
+  label = texts.layout.print,
+  onPrint = () => window.print(),
+}: {
+  label?: string
+  onPrint?: () => void
+}) {
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<PrintIcon />}
+      aria-keyshortcuts="p"
+      onClick={onPrint}
+    >
+      {label}
+    </Button>
+  )
+}

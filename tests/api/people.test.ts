@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { listLessonPlaces, saveAttendance } from '#shared/lessons/lesson-places.contract.ts'
+import { listPersonInbox, sendPasswordReset, showPersonSummary } from '#shared/people/people.contract.ts'
+import { changePoints } from '#shared/points/points.contract.ts'
+import { listRecordViews } from '#shared/privacy/privacy.contract.ts'
+import { joinRaffle, listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
+import { deleteUser, showUser, updateUser } from '#shared/users/users.contract.ts'
+import { makeLesson, makePackage } from '#tests/support/club-life.ts'
+import { makeRaffle, openBranch } from '#tests/support/content.ts'
+import { makeContract } from '#tests/support/contracts.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
+import { inHours, join, leave, timePasses } from '#tests/support/lessons.ts'
+import { codeIn, waitForOutbox } from '#tests/support/mailbox.ts'
+import { notify } from '#tests/support/notifications.ts'
+import { noteOn } from '#tests/support/people.ts'
+import { stranger } from '#tests/support/raffles.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct({ workers: true })
+  admin = await product.person({ role: 'admin', name: 'Aslı Yönetici' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id, name: 'Deniz Görevli' })
+})
+afterAll(() => product.close())
+
+const member = () => product.person({ branch: meram._id, name: 'Nurgül Işık' })
+const summaryOf = (reader: Person, { user }: Person) =>
+  reader.call(showPersonSummary, { params: { id: user._id } })
+
+describe('the summary of a person', () => {
+  test('says what the desk asks first: membership, balance, points, last entry, contracts, warnings', async () => {
+    const person = await member()
+    const sold = await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
+    await moveTo(product.services, sold._id, { startsAt: daysFromNow(-10), endsAt: daysFromNow(5) })
+    await makeWallet(staff, person, meram._id, 250.5)
+    await admin.call(changePoints, {
+      params: { userId: person.user._id },
+      body: { amount: 40, description: 'Doğum günü' },
+    })
+    await makeContract(admin, meram._id)
+    const note = await noteOn(staff, person.user._id, { isImportant: true })
+    await noteOn(staff, person.user._id, { text: 'Sabahları gelir.' })
+    await decisionAt(product, await makeDevice(admin, meram._id), await codeOf(person))
+    expect(await summaryOf(admin, person)).toMatchObject({
+      membership: { _id: sold._id, status: 'active', branchName: 'Meram', daysLeft: 5 },
+      balance: 250.5,
+      points: 40,
+      lastEntry: { branchName: 'Meram', allowed: true },
+      refusal: null,
+      unsignedContracts: 1,
+      importantNotes: [note],
+    })
+    expect(await summaryOf(staff, person)).toMatchObject({ balance: 250.5, points: null })
+  })
+
+  test('of somebody who has nothing says so', async () => {
+    const person = await product.person({ branch: karatay._id })
+    expect(await summaryOf(admin, person)).toEqual({
+      membership: null,
+      balance: null,
+      points: 0,
+      lastEntry: null,
+      refusal: null,
+      unsignedContracts: 0,
+      importantNotes: [],
+    })
+  })
+
+  test('names the refusal at the gate that can still be put right', async () => {
+    const person = await member()
+    const refused = await decisionAt(product, await makeDevice(admin, meram._id), await codeOf(person))
+    expect(refused.allowed).toBe(false)
+    expect(await summaryOf(staff, person)).toMatchObject({
+      lastEntry: { allowed: false },
+      refusal: { _id: refused._id, branchName: 'Meram' },
+    })
+  })
+
+  test('shows staff nothing of another branch', async () => {
+    const person = await member()
+    await sell(admin, person.user._id, (await makePackage(admin, karatay._id))._id)
+    await makeWallet(admin, person, karatay._id, 100)
+    expect(await summaryOf(staff, person)).toMatchObject({ membership: null, balance: null })
+    expect(await summaryOf(admin, person)).toMatchObject({ membership: {}, balance: 100 })
+    const stranger = await product.person({ role: 'staff', branch: karatay._id })
+    await expect(summaryOf(stranger, person)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('what a person was told is read page by page, by their own branch', async () => {
+  const person = await member()
+  await notify(staff, { audience: 'users', users: [person.user._id], title: 'Havlunuz bizde' })
+  await notify(staff, { audience: 'branch', branch: meram._id, title: 'Pazar kapalıyız' })
+  const params = { id: person.user._id }
+  const first = await staff.call(listPersonInbox, { params, query: { limit: 1 } })
+  expect(first.notifications).toMatchObject([{ title: 'Pazar kapalıyız', isRead: false }])
+  const second = await staff.call(listPersonInbox, { params, query: { before: first.next ?? '' } })
+  expect(second).toMatchObject({ notifications: [{ title: 'Havlunuz bizde' }], next: null })
+  const stranger = await product.person({ role: 'staff', branch: karatay._id })
+  await expect(stranger.call(listPersonInbox, { params })).rejects.toMatchObject({ status: 404 })
+})
+
+test('an admin has a reset code mailed to a person, and the log says who did', async () => {
+  const person = await product.person({ branch: meram._id, email: 'unutan@bozkir.example' })
+  const params = { id: person.user._id }
+  await expect(staff.call(sendPasswordReset, { params })).rejects.toMatchObject({ status: 403 })
+  await admin.call(sendPasswordReset, { params })
+  expect(codeIn(await waitForOutbox(product.dataDir, 'unutan@bozkir.example'))).toMatch(/^\d{6}$/)
+  const [entry] = await admin.call(listAuditLog, { query: { filter: { person: person.user._id } } })
+  expect(entry).toMatchObject({ action: 'reset-code', actorName: 'Aslı Yönetici', before: null, after: null })
+  await admin.call(deleteUser, { params })
+  await expect(admin.call(sendPasswordReset, { params })).rejects.toMatchObject({ status: 404 })
+})
+
+describe('the lessons of a person', () => {
+  test('are told apart by what became of them', async () => {
+    const person = await member()
+    await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
+    const [booked, attended, missed, left] = await Promise.all(
+      ['Yoga', 'Pilates', 'Boks', 'Zumba'].map((title) =>
+        makeLesson(staff, meram._id, { ...inHours(72), title }),
+      ),
+    )
+    if (!booked || !attended || !missed || !left) throw new Error('Four lessons were planned')
+    for (const lesson of [booked, attended, missed, left]) await join(person, lesson)
+    await leave(person, left)
+    for (const [{ _id: lessonId }, came] of [
+      [attended, true],
+      [missed, false],
+    ] as const) {
+      await timePasses(product.services, lessonId, -2)
+      await staff.call(saveAttendance, {
+        params: { lessonId },
+        body: { userId: person.user._id, attended: came },
+      })
+    }
+    const titles = async (standing: 'upcoming' | 'past' | 'noShow' | 'left') => {
+      const rows = await staff.call(listLessonPlaces, {
+        query: { filter: { user: person.user._id, standing } },
+      })
+      return rows.map(({ title }) => title).toSorted()
+    }
+    expect(await titles('upcoming')).toEqual(['Yoga'])
+    expect(await titles('past')).toEqual(['Boks', 'Pilates'])
+    expect(await titles('noShow')).toEqual(['Boks'])
+    expect(await titles('left')).toEqual(['Zumba'])
+    const stranger = await product.person({ role: 'staff', branch: karatay._id })
+    expect(await stranger.call(listLessonPlaces)).toEqual([])
+    const found = await staff.call(listLessonPlaces, {
+      query: { filter: { q: 'nurgul', branch: meram._id, lesson: booked._id } },
+    })
+    expect(found).toMatchObject([{ userName: 'Nurgül Işık', branchName: 'Meram', state: 'joined' }])
+  })
+})
+
+test('the raffles of a person are found by the person', async () => {
+  const person = await product.person({ ...stranger(), branch: meram._id, name: 'Nurgül Işık' })
+  const raffle = await makeRaffle(staff, meram._id)
+  await person.call(joinRaffle, { params: { id: raffle._id } })
+  const entries = await staff.call(listRaffleEntries, { query: { filter: { user: person.user._id } } })
+  expect(entries).toMatchObject([{ raffle: raffle._id, name: 'Nurgül Işık' }])
+})
+
+describe('who looked at whom', () => {
+  test('is read by admins, by the person, by who looked and by when', async () => {
+    const person = await member()
+    await staff.call(showUser, { params: { id: person.user._id } })
+    const look = {
+      user: person.user._id,
+      userName: 'Nurgül Işık',
+      viewer: staff.user._id,
+      viewerRole: 'staff',
+    }
+    const views = (filter: object) => admin.call(listRecordViews, { query: { filter } })
+    expect(await views({ user: person.user._id })).toMatchObject([{ ...look, viewerName: 'Deniz Görevli' }])
+    expect(await views({ viewer: staff.user._id })).toMatchObject([look])
+    const tomorrow = daysFromNow(1).toISOString()
+    expect(await views({ user: person.user._id, from: tomorrow })).toEqual([])
+    expect(await views({ user: person.user._id, until: tomorrow })).toHaveLength(1)
+    await expect(staff.call(listRecordViews)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the log about a person', () => {
+  test('has what was done to their records, whoever did it and whatever record it was', async () => {
+    const person = await member()
+    await admin.call(updateUser, { params: { id: person.user._id }, body: { name: 'Nurgül Demir' } })
+    await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
+    await makeWallet(staff, person, meram._id, 10)
+    const entries = await admin.call(listAuditLog, { query: { filter: { person: person.user._id } } })
+    expect(entries.map(({ resource, action }) => `${resource} ${action}`)).toEqual([
+      'balances create',
+      'memberships create',
+      'users edit',
+      'users create',
+    ])
+  })
+
+  test('is narrowed by action, by record and by time', async () => {
+    const person = await member()
+    await makeWallet(staff, person, meram._id, 10)
+    const about = { person: person.user._id }
+    const count = async (filter: object) =>
+      (await admin.call(listAuditLog, { query: { filter: { ...about, ...filter } } })).length
+    expect(await count({})).toBe(2)
+    expect(await count({ action: 'create', resource: 'balances' })).toBe(1)
+    expect(await count({ actor: staff.user._id })).toBe(1)
+    expect(await count({ recordId: person.user._id })).toBe(1)
+    expect(await count({ from: daysFromNow(1).toISOString() })).toBe(0)
+    expect(await count({ until: daysFromNow(1).toISOString() })).toBe(2)
+  })
+})

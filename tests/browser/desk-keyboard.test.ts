@@ -1,0 +1,239 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { openWallet } from '#shared/balances/balances.contract.ts'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { sendContact } from '#shared/contact/contact.contract.ts'
+import { addLesson } from '#shared/lessons/lessons.contract.ts'
+import { listPackages } from '#shared/packages/packages.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+import { desktop, launchBrowser, productUrl, signedIn } from '#tests/support/browser.ts'
+import { sell } from '#tests/support/desk.ts'
+import { readyOrder, standAtGate } from '#tests/support/desk-jobs.ts'
+import { expect } from '#tests/support/expect.ts'
+import { Keystrokes } from '#tests/support/keystrokes.ts'
+import { inHours } from '#tests/support/lessons.ts'
+import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+
+let browser: Browser
+let admin: SignedIn
+let branch: string
+let office: Page
+let desk: Page
+let keys: Keystrokes
+
+/** A person of the branch, with what a job of the desk needs. */
+async function somebody(name: string, email: string): Promise<string> {
+  const fields = { name, email, phone: '0532 777 10 20', branch, password: 'Bozkir-2026' }
+  return (await admin.call(createUser, { body: fields }))._id
+}
+
+async function pageOf(email: string): Promise<Page> {
+  const context = await signedIn(browser, email, desktop)
+  // There is no printer here: that a page was sent to one is all that can be seen.
+  await context.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  return context.newPage()
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signIn(productUrl(), 'admin@bozkir.example')
+  branch = (await admin.call(listBranches)).branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  const user = await somebody('Klavye Sınar', 'klavye@bozkir.example')
+  const { packages } = await admin.call(listPackages, { query: { filter: { branch } } })
+  await sell(admin, user, packages.find(({ freezeDays }) => freezeDays >= 7)?._id ?? '')
+  await admin.call(openWallet, {
+    body: { user_id: user, branch_id: branch, balance: 100, name: 'Klavye', surname: 'Sınar' },
+  })
+  office = await pageOf('admin@bozkir.example')
+  desk = await pageOf('selcuklu@bozkir.example')
+})
+afterAll(() => browser.close())
+
+/** Opens the start page with nothing chosen, from which every job begins. */
+async function begin(page: Page): Promise<void> {
+  await page.goto('/admin')
+  // The menu knows what the role allows, and so do the keys.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Üyelikler' })).toBeVisible()
+  keys = new Keystrokes(page)
+}
+
+/** Goes to a list, searches it and opens the first row that was found. */
+async function find(page: Page, list: string, words: string, row: string): Promise<void> {
+  await keys.press('g', list)
+  const search = page.getByRole('main').getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await keys.press('/')
+  await expect(search).toBeFocused()
+  await keys.type(words)
+  await keys.press('Enter')
+  await expect(page.locator('[role=row]:has(a:focus)')).toContainText(row)
+  await keys.press('Enter')
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
+}
+
+/** Opens the page of the person that the jobs are done for, as far as it can be worked with. */
+async function openPerson(page: Page): Promise<void> {
+  await find(page, 'u', 'klavye s', 'Klavye Sınar')
+  await expect(page.getByRole('region', { name: 'Özet' })).toContainText('kaldı')
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+describe('without a mouse', () => {
+  test('a member is found', async () => {
+    await begin(office)
+    await openPerson(office)
+    await expect(office.getByRole('heading', { level: 1, name: 'Klavye Sınar' })).toBeVisible()
+    expect(keys.keys).toBe(5)
+  })
+
+  test('a payment is taken for the wallet', async () => {
+    await begin(office)
+    await openPerson(office)
+    await keys.press('3')
+    await expect(dialog(office).getByRole('textbox', { name: /^Tutar/ })).toBeFocused()
+    await keys.type('250')
+    await keys.press('Tab')
+    await keys.type('Nakit')
+    await keys.press('Enter')
+    await said(office, /350,00|₺350/)
+    expect(keys.keys).toBe(8)
+  })
+
+  test('a lesson is booked', async () => {
+    const title = 'Klavye dersi'
+    await admin.call(addLesson, { body: { branch, title, ...inHours(30), capacity: 5 } })
+    await begin(desk)
+    await openPerson(desk)
+    await keys.press('5')
+    await expect(dialog(desk).getByRole('combobox', { name: /^Ders/ })).toBeFocused()
+    await keys.type(title)
+    await expect(desk.getByRole('option', { name: title })).toBeVisible()
+    await keys.press('Enter', 'Enter')
+    await said(desk, 'Derse yazıldı.')
+    expect(keys.keys).toBe(8)
+  })
+
+  test('a membership is frozen', async () => {
+    await begin(office)
+    await openPerson(office)
+    await keys.press('6')
+    await expect(dialog(office).getByRole('textbox', { name: /^Gün/ })).toBeFocused()
+    await keys.press('Enter')
+    await expect(dialog(office)).toHaveCount(0)
+    await expect(office.getByRole('region', { name: 'Özet' })).toContainText('dondurulmuş')
+    expect(keys.keys).toBe(7)
+  })
+
+  test('somebody whom the gate refused is let in', async () => {
+    await somebody('Kapıdaki Misafir', 'kapida@bozkir.example')
+    await standAtGate(productUrl(), admin, branch, 'kapida@bozkir.example')
+    await begin(desk)
+    await keys.press('g', 't')
+    await expect(desk.getByRole('button', { name: 'İçeri al: Kapıdaki Misafir' })).toBeVisible()
+    await keys.press('i')
+    await expect(dialog(desk).getByRole('textbox', { name: 'Gerekçe' })).toBeFocused()
+    await keys.type('Konuğunu bekliyor')
+    await keys.press('Enter')
+    await said(desk, /Konuğunu bekliyor/)
+    expect(keys.keys).toBe(4)
+  })
+
+  test('cash is written into the sheet', async () => {
+    await begin(desk)
+    await keys.press('g', 'k')
+    const name = desk.getByRole('textbox', { name: /^Üye/ })
+    await expect(name).toBeVisible()
+    await keys.press('n')
+    await expect(name).toBeFocused()
+    await keys.type('Kasa Sınavı')
+    await keys.press('Tab', 'Tab')
+    await keys.type('120,50')
+    await keys.press('Enter')
+    await said(desk, 'Ödeme kaydedildi.')
+    expect(keys.keys).toBe(6)
+  })
+
+  test('an order is handed out', async () => {
+    await readyOrder(productUrl(), admin, branch, 'klavye@bozkir.example')
+    await begin(office)
+    await find(office, 's', 'klavye s', 'Klavye Sınar')
+    await expect(office.getByRole('group', { name: 'Sonraki adım' })).toBeVisible()
+    await keys.press('1')
+    await expect(dialog(office)).toBeVisible()
+    await keys.press('Enter')
+    await expect(office.getByRole('group', { name: 'Sonraki adım' })).toHaveCount(0)
+    expect(keys.keys).toBe(7)
+  })
+
+  test('a message is answered', async () => {
+    await admin.call(sendContact, {
+      body: {
+        name: 'Soran Kişi',
+        email: 'soran@posta.example',
+        subject: 'Klavyeyle yanıt',
+        message: 'Havlu veriyor musunuz?',
+        branch,
+        openFor: 60_000,
+      },
+    })
+    await begin(office)
+    await find(office, 'm', 'klavyeyle', 'Soran Kişi')
+    const reply = office.getByRole('textbox', { name: /^Yanıt/ })
+    await expect(reply).toBeVisible()
+    await keys.press('r')
+    await expect(reply).toBeFocused()
+    await keys.type('Evet, girişte.')
+    await keys.press('Control+Enter')
+    await expect(reply).toHaveCount(0)
+    expect(keys.keys).toBe(7)
+  })
+
+  test('somebody is signed up', async () => {
+    await begin(office)
+    await keys.press('g', 'u')
+    await expect(office.getByRole('main').getByRole('searchbox')).toBeVisible()
+    await keys.press('n')
+    await expect(office.getByRole('textbox', { name: /^Ad soyad/ })).toBeFocused()
+    await keys.type('Yazılan Kişi')
+    await keys.press('Tab')
+    await keys.type('yazilan@bozkir.example')
+    await keys.press('Tab')
+    await keys.type('05327771021')
+    await keys.press('Tab', 'Tab')
+    await keys.type('Bozkir-2026')
+    await keys.press('Control+Enter')
+    await said(office, 'Kayıt eklendi')
+    expect(keys.keys).toBe(8)
+  })
+
+  test('a statement is printed', async () => {
+    await begin(office)
+    await find(office, 'c', 'klavye s', 'Klavye')
+    await expect(office.getByRole('button', { name: 'Dökümü yazdır' })).toBeVisible()
+    await keys.press('p')
+    await expect(office.locator('body')).toHaveAttribute('data-printed', 'yes')
+    expect(keys.keys).toBe(6)
+  })
+})
+
+test('the keys are told by the question mark, and can be turned off', async () => {
+  await begin(desk)
+  await keys.press('?')
+  const help = desk.getByRole('dialog', { name: 'Klavye kısayolları' })
+  await expect(help).toContainText('g u')
+  await help.getByRole('switch', { name: 'Tek tuşlu kısayollar açık' }).press('Space')
+  await keys.press('Escape')
+  await expect(help).toHaveCount(0)
+  await keys.press('g', 'u', '?')
+  await expect(help).toBeVisible()
+  await expect(desk).toHaveURL(/\/admin\/?$/)
+  await help.getByRole('switch').press('Space')
+  await keys.press('Escape')
+  await expect(help).toHaveCount(0)
+  await keys.press('g', 'u')
+  await expect(desk).toHaveURL(/\/admin\/users/)
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditPage } from '#server/modules/audit-log/audit-log-list.ts'
+import { listKnownViewPage } from '#server/modules/privacy/record-views.ts'
+import { loggedActions, loggedAreas } from '#shared/audit-log/logged.ts'
+import { explain } from '#tests/support/query-plans.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const entries = 5_000_000
+/** Milliseconds of a page with its total. */
+const most = 300
+
+let product: TestProduct
+const found = { actor: '', person: '', recordId: '' }
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const { pool } = product.services
+  // Most is written by few and in few areas; some areas, actions and people are rare.
+  await pool.query(
+    `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, after, person_id, created_at)
+     SELECT gen_random_uuid(), md5('actor' || i % 40)::uuid, 'Görevli ' || i % 40,
+            ($1::text[])[1 + (cardinality($1) * power(random(), 4))::int % cardinality($1)],
+            md5('record' || i / 3)::uuid, ($2::text[])[1 + (cardinality($2) * power(random(), 4))::int % cardinality($2)],
+            '{"name": "Kayıt"}', CASE WHEN i % 2 = 0 THEN md5('person' || i % 500000)::uuid END,
+            now() - (${entries} - i) * interval '20 seconds'
+     FROM generate_series(1, ${entries}) i`,
+    [[...loggedAreas], [...loggedActions]],
+  )
+  await pool.query('VACUUM ANALYZE audit_log')
+  const { rows } = await pool.query(
+    `SELECT actor_id AS actor, person_id AS person, record_id AS "recordId" FROM audit_log
+     WHERE person_id IS NOT NULL LIMIT 1`,
+  )
+  Object.assign(found, rows[0])
+}, 900_000)
+afterAll(() => product.close())
+
+const rare = { resource: loggedAreas.at(-1), action: loggedActions.at(-1) }
+const month = {
+  from: new Date(Date.now() - 200 * 86_400_000).toISOString(),
+  until: new Date(Date.now() - 170 * 86_400_000).toISOString(),
+}
+
+test.each<[string, () => object]>([
+  ['nothing', () => ({})],
+  ['who did it', () => ({ actor: found.actor })],
+  ['whom it is about', () => ({ person: found.person })],
+  ['the record', () => ({ recordId: found.recordId })],
+  ['a busy area', () => ({ resource: loggedAreas[0] })],
+  ['a rare area', () => ({ resource: rare.resource })],
+  ['a busy action', () => ({ action: loggedActions[0] })],
+  ['a rare action', () => ({ action: rare.action })],
+  ['a rare action in a rare area', () => rare],
+  ['a month', () => month],
+  ['a month of one person at work', () => ({ actor: found.actor, ...month })],
+  ['a rare area in a month', () => ({ resource: rare.resource, ...month })],
+])('five million entries are narrowed by %s through an index, in time', async (name, filter) => {
+  const read = async (range: [number, number]) =>
+    explain(product.services.pool, (db) => listAuditPage(db, { filter: { ...filter() }, range }))
+  for (const range of [
+    [0, 24],
+    [975, 999],
+  ] as [number, number][]) {
+    const { scanned, milliseconds } = await read(range)
+    console.log(`audit log by ${name}, rows from ${range[0]}: ${milliseconds.toFixed(1)} ms`)
+    expect(scanned).toEqual([])
+    expect(milliseconds).toBeLessThan(most)
+  }
+})
+
+test('who looked at whom is read through an index, whoever is asked about', async () => {
+  const { pool } = product.services
+  const { user } = await product.person({ role: 'admin' })
+  await pool.query(
+    `INSERT INTO record_views (id, user_id, viewer_id, viewer_role, at)
+     SELECT gen_random_uuid(), $1, $1, 'admin', now() - i * interval '1 minute' FROM generate_series(1, 500000) i`,
+    [user._id],
+  )
+  await pool.query('VACUUM ANALYZE record_views')
+  for (const filter of [{}, { viewer: user._id }, { user: user._id }, month]) {
+    const { scanned, milliseconds } = await explain(pool, (db) =>
+      listKnownViewPage(db, { filter, range: [0, 24] }),
+    )
+    expect(scanned.filter((table) => table === 'record_views')).toEqual([])
+    expect(milliseconds).toBeLessThan(most)
+  }
+})

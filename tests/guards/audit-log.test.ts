@@ -1,0 +1,76 @@
+import { getTableColumns, is, type Table } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, expect, test } from 'vitest'
+import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
+import * as schema from '#server/db/schema.ts'
+import { loggedActions, loggedAreas } from '#shared/audit-log/logged.ts'
+import { sourceFiles } from '#tests/support/source-files.ts'
+
+/** Where a table is not called as its area is. */
+const tablesOf: Readonly<Record<string, keyof typeof schema>> = {
+  blog: 'blogPosts',
+  contracts: 'contractTemplates',
+  gallery: 'galleryItems',
+  pages: 'pageVersions',
+  paymentRecords: 'deskPayments',
+  profile: 'users',
+  settings: 'clubSettings',
+  turnstile: 'turnstileCodes',
+  welcomeMails: 'welcomeTemplates',
+}
+
+/** Areas that log chosen fields and not the row. */
+const partlyLogged = ['applications', 'payments', 'vitaminOrders']
+
+/** Never read by a person: bookkeeping, secrets, and what only the database needs. */
+const unread = new Set(['_id', 'version', 'updatedAt', 'search', 'passwordHash', 'tokenHash', 'codeHash'])
+const secrets = new Set(['keyHash', 'previousKeyHash'])
+
+const server = sourceFiles(['server'], ['.ts'])
+  .filter(({ path }) => !path.startsWith('server/db/demo/'))
+  .map(({ text }) => text)
+  .join('\n')
+
+/** The labels of each list's fields, by the list's name. */
+const labels = new Map<string, Readonly<Record<string, string>>>()
+beforeAll(async () => {
+  const files = sourceFiles(['admin/resources'], ['.ts'])
+  for (const { path, text } of files.filter((file) => file.path.endsWith('/index.ts'))) {
+    const folder = path.slice(0, -'index.ts'.length)
+    const words = files.filter(
+      (file) => file.path.startsWith(folder) && /\.(texts|names)\.ts$/.test(file.path),
+    )
+    const modules = await Promise.all(
+      words.map((file) => import(/* @vite-ignore */ new URL(`../../${file.path}`, import.meta.url).href)),
+    )
+    const fields = modules.flatMap((module) => Object.values(module as object).map((one) => one?.fields))
+    const name = text.match(/^ {2}name: '(\w+)'/m)?.[1]
+    if (name) labels.set(name, Object.assign({}, ...fields))
+  }
+})
+
+test('what can be logged is logged somewhere', () => {
+  const isNamed = (name: string) => server.includes(`'${name}'`)
+  expect([...loggedAreas, ...loggedActions].filter((name) => !isNamed(name))).toEqual([])
+})
+
+test('every logged area has a name in the back office', () => {
+  const named = (area: string) => area in auditLogTexts.areas || labels.has(area)
+  expect(loggedAreas.filter((area) => !named(area))).toEqual([])
+})
+
+test('every logged field has a name in the back office', () => {
+  const nameless = loggedAreas
+    .filter((area) => !partlyLogged.includes(area))
+    .flatMap((area) => {
+      const table = (schema as Record<string, unknown>)[tablesOf[area] ?? area]
+      if (!is(table, PgTable)) return []
+      const own = labels.get(area === 'profile' ? 'users' : area) ?? {}
+      return Object.keys(getTableColumns(table as Table))
+        .filter((field) => !unread.has(field) && !secrets.has(field))
+        .filter((field) => !(field in own) && !(field in auditLogTexts.otherFields))
+        .map((field) => `${area}.${field}`)
+    })
+  // The words of a note are never logged.
+  expect(nameless.filter((name) => name !== 'userNotes.text')).toEqual([])
+})

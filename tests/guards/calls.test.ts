@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { contractModules } from '#shared/contract.ts'
+import { type MappedCall, mapCalls } from '#tests/support/call-map.ts'
+
+/** Calls that no screen makes, and who does. */
+const withoutScreen: Readonly<Record<string, string>> = {
+  'GET /api/applications/branch/:branchId': 'the list is narrowed by its own filter instead',
+  'PUT /api/balance/referral/:userId':
+    'the club rewards a referral with points; this books one into a wallet for other programs',
+  'GET /api/balance/:branchId': 'the list is narrowed by its own filter instead',
+  'GET /api/balance/search/:branchId': 'the list is searched by its own search instead',
+  'GET /api/balance/user/:userId': 'the person’s wallets are a panel of their page, a list with a filter',
+  'GET /api/branch/search/:term': 'the list is searched by its own search instead',
+  'GET /api/marketting/filter': 'the list is narrowed by its own filter instead',
+  'GET /api/marketting/list': 'the list of campaigns shows them with their state',
+  'GET /api/contact/list/:branchId': 'the list is narrowed by its own filter instead',
+  'GET /api/notification/unread': 'the number comes with the inbox and with its events',
+  'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
+  'GET /api/excel/:branchId': 'the list is narrowed by its own filter instead',
+  'GET /api/general-excel/:branchId': 'the list is narrowed by its own filter instead',
+  'GET /api/general-excel/search/:branchId': 'the list is searched by its own search instead',
+  'GET /api/payment/admin/all-memberships': 'the list of memberships shows them with filters',
+  'POST /api/payment/callback': 'the bank sends the member’s browser to it',
+  'POST /api/payment/webhook': 'the payment provider calls it',
+  'PUT /api/puan/settings/reward-amount': 'the amount is a field of the settings',
+  'GET /api/product-categories/subcategories/category/:categoryId':
+    'the form narrows all sub-categories by itself',
+  'GET /api/products/filter': 'the shop’s pages are addresses of their own',
+  'GET /api/referral/admin/pending': 'the list is narrowed by its own filter instead',
+  'GET /api/referral/my-referrals': 'the page asks for the codes together with who came by them',
+  'GET /api/referral/branch/:branchId': 'the list is narrowed by its own filter instead',
+  'GET /api/referral/code/:code': 'a code opens by its record',
+  'GET /api/turnike/logs/:branchId': 'the log of the gates is a list with filters',
+  'POST /unsubscribe/:token': 'mail programs call it for one-click unsubscribing',
+}
+
+let calls: MappedCall[]
+beforeAll(async () => {
+  calls = await mapCalls(contractModules)
+})
+
+test('every call is made by a screen, or there is a reason why not', () => {
+  const silent = calls.filter(({ screens }) => screens.length === 0).map(({ call }) => call)
+  expect(silent.toSorted()).toEqual(Object.keys(withoutScreen).toSorted())
+})
+
+test('docs/calls.md is the table of them (`vitest -u` writes it anew)', async () => {
+  const row = ({ call, screens }: MappedCall) => {
+    const shown = screens.map((screen) => `\`${screen}\``).join(', ')
+    return `| \`${call}\` | ${shown || `no screen: ${withoutScreen[call]}`} |`
+  }
+  const sections = [...Map.groupBy(calls, ({ area }) => area)].map(
+    ([area, rows]) => `## ${area}\n\n| call | screens |\n| --- | --- |\n${rows.map(row).join('\n')}\n`,
+  )
+  const text = `# Calls and their screens
+
+Every call of the contract, by area, with the pages of the site and the lists of the back office that use it. \`/*\` stands for most pages of the site, \`/customer/*\` for most of a member's, \`/admin/*\` for the back office whatever is open. The table is read out of what the screens import: a guard fails when it is no longer true.
+
+${sections.join('\n')}`
+  await expect(text).toMatchFileSnapshot('../../docs/calls.md')
+})
