@@ -3,7 +3,11 @@ import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
-import { membershipIs, membershipStatus } from '#server/modules/memberships/membership-status.ts'
+import {
+  isRenewalDue,
+  membershipIs,
+  membershipStatus,
+} from '#server/modules/memberships/membership-status.ts'
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -25,6 +29,7 @@ const membershipList: ListDefinition<typeof memberships> = {
     source: memberships.source,
     status: (status: MembershipStatus) => membershipIs[status],
     endsBefore: (moment: string) => lt(memberships.endsAt, moment),
+    renewalDue: (wanted: boolean) => (wanted ? isRenewalDue : sql`NOT ${isRenewalDue}`),
     // A membership is looked for by its member.
     q: (words: string) =>
       sql`${memberships.user} IN (SELECT ${users._id} FROM ${users} WHERE ${containsWords(users.search, words)})`,
