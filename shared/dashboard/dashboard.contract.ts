@@ -73,6 +73,7 @@ export const DashboardFigures = z.object({
     unreadMessages: count,
     newApplications: count,
     unsignedContracts: seen,
+    /** Paid or to be paid at the desk, and nobody has begun to prepare them. */
     orders: seen,
     lowStock: seen,
   }),

@@ -15,8 +15,7 @@ export async function waitingOf(db: Database, actor: Actor, scope: Scope): Promi
     SELECT
       (SELECT count(*)::int FROM contact_messages WHERE NOT is_read AND ${within(scope)}) AS "unreadMessages",
       (SELECT count(*)::int FROM applications WHERE status = 'new' AND ${within(scope)}) AS "newApplications",
-      (SELECT count(*)::int FROM vitamin_orders
-        WHERE status IN ('pending', 'preparing', 'ready') AND ${within(scope)}) AS orders,
+      (SELECT count(*)::int FROM vitamin_orders WHERE status = 'pending' AND ${within(scope)}) AS orders,
       (SELECT count(*)::int FROM products WHERE is_active AND stock <= ${lowStock}) AS "lowStock"`)
   const [counts] = rows
   if (!counts) throw new Error('A count has no row')
