@@ -23,8 +23,8 @@ const group = (name: string) => main().getByRole('region', { name, exact: true }
 async function figure(groupName: string, name: string): Promise<number> {
   const cell = group(groupName).getByRole('listitem').filter({ hasText: name })
   await expect(cell).toBeVisible()
-  const text = await cell.locator('span').first().innerText()
-  return Number(text.replaceAll('.', ''))
+  const text = await cell.locator('span').first().textContent()
+  return Number(text?.replaceAll('.', ''))
 }
 
 /** Follows a figure by keyboard and answers how many rows its list has. */
@@ -35,8 +35,8 @@ async function follow(name: string): Promise<number> {
   const range = await page
     .getByText(/\d+–\d+ \/ \d+/)
     .first()
-    .innerText()
-  return Number(range.split('/').pop()?.replaceAll('.', '').trim())
+    .textContent()
+  return Number(range?.split('/').pop()?.replaceAll('.', '').trim())
 }
 
 async function downloaded(button: string): Promise<{ name: string; content: Buffer }> {

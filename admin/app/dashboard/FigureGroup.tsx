@@ -84,7 +84,7 @@ export function FigureGroup({ title, figures, count, narrowest = 132 }: FigureGr
   const titleId = useId()
   return (
     <Card component="section" aria-labelledby={titleId} aria-busy={!figures} sx={{ minWidth: 0 }}>
-      <Typography id={titleId} variant="h3" component="h2" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
+      <Typography id={titleId} variant="h3" component="h2" sx={{ px: 2, py: 1.25 }}>
         {title}
       </Typography>
       <Box
@@ -96,6 +96,8 @@ export function FigureGroup({ title, figures, count, narrowest = 132 }: FigureGr
           p: 0,
           listStyle: 'none',
           overflow: 'hidden',
+          borderTop: 1,
+          borderColor: 'divider',
         }}
       >
         {figures

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 export async function addDemoOnlinePayments(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
     WITH bought AS MATERIALIZED (
-      SELECT gen_random_uuid() AS payment_id, held.*
+      SELECT gen_random_uuid() AS online_id, held.*
       FROM memberships held JOIN users ON users.id = held.user_id
       WHERE held.ends_at < now() AND users.email <> 'uye@bozkir.example'
         AND abs(hashtext(users.email || held.starts_at::date)) % 3 = 0
@@ -18,11 +18,11 @@ export async function addDemoOnlinePayments(db: Database): Promise<number> {
     ), paid AS (
       INSERT INTO payments (id, conversation_id, user_id, branch_id, kind, subject_id, title, price, paid_price, status,
         attempt_key, fulfilment_id, status_at, paid_at, created_at)
-      SELECT payment_id, payment_id::text, user_id, branch_id, 'package', package_id, name, price, price, 'paid',
+      SELECT online_id, online_id::text, user_id, branch_id, 'package', package_id, name, price, price, 'paid',
         gen_random_uuid(), id, created_at, created_at, created_at
       FROM bought
     )
-    UPDATE memberships SET source = 'card', payment_id = bought.payment_id
+    UPDATE memberships SET source = 'card', payment_id = bought.online_id
     FROM bought WHERE bought.id = memberships.id`)
   await db.execute(sql`
     UPDATE users SET created_at = first.created_at - interval '25 minutes'

@@ -9,18 +9,16 @@ import { useNotify } from 'react-admin'
 import { ChartTable } from '#admin/app/dashboard/charts/ChartTable.tsx'
 import type { ChartData } from '#admin/app/dashboard/charts/chart-data.ts'
 import { chartPicture } from '#admin/app/dashboard/charts/chart-picture.ts'
+import { chartHeight } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { byteOrderMark, csvLine } from '#admin/ui/export/csv.ts'
 import { download } from '#admin/ui/export/export-rows.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 
-export const chartHeight = 260
-
 interface ChartCardProps {
   data: ChartData
   /** Colours by their name; none where there is but one. */
   legend?: readonly { label: string; color: string }[]
-  /** The whole chart in a sentence, under its name. */
   children: (titleId: string) => ReactNode
 }
 

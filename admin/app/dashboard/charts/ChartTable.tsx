@@ -1,6 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { chartHeight } from '#admin/app/dashboard/charts/ChartCard.tsx'
 import type { ChartData } from '#admin/app/dashboard/charts/chart-data.ts'
+import { chartHeight } from '#admin/app/dashboard/charts/chart-style.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 
 interface ChartTableProps {

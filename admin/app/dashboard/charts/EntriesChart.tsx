@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { ChartCard, chartHeight } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartMargin, usualColor } from '#admin/app/dashboard/charts/chart-style.ts'
+import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
+import { chartFrame, usualColor } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
 
@@ -35,12 +35,8 @@ export function EntriesChart({ entries }: { entries: DashboardCharts['entries'] 
     <ChartCard data={data} legend={series.toReversed()}>
       {(titleId) => (
         <BarChart
-          hideLegend
-          skipAnimation
+          {...chartFrame}
           aria-labelledby={titleId}
-          height={chartHeight}
-          margin={chartMargin}
-          borderRadius={2}
           series={series}
           xAxis={[
             {

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { ChartCard, chartHeight } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartMargin } from '#admin/app/dashboard/charts/chart-style.ts'
+import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
+import { chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
@@ -27,13 +27,9 @@ export function LessonsChart({ lessons }: { lessons: DashboardCharts['lessons'] 
     <ChartCard data={data}>
       {(titleId) => (
         <BarChart
-          hideLegend
-          skipAnimation
+          {...chartFrame}
           aria-labelledby={titleId}
           layout="horizontal"
-          height={chartHeight}
-          margin={chartMargin}
-          borderRadius={2}
           series={[
             {
               data: rated.map(({ rate }) => rate),

@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { ChartCard, chartHeight } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartMargin, methodColors } from '#admin/app/dashboard/charts/chart-style.ts'
-import { longMonth, shortMonth } from '#admin/app/dashboard/charts/months.ts'
+import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
+import { chartFrame, methodColors } from '#admin/app/dashboard/charts/chart-style.ts'
+import { longMonth, monthAxis } from '#admin/app/dashboard/charts/months.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
@@ -34,12 +34,8 @@ export function RevenueChart({ revenue: { methods, months } }: { revenue: Dashbo
     >
       {(titleId) => (
         <BarChart
-          hideLegend
-          skipAnimation
+          {...chartFrame}
           aria-labelledby={titleId}
-          height={chartHeight}
-          margin={chartMargin}
-          borderRadius={2}
           series={methods.map((method) => ({
             data: months.map(({ sums }) => sums[method] ?? 0),
             label: texts.methods[method],
@@ -47,15 +43,7 @@ export function RevenueChart({ revenue: { methods, months } }: { revenue: Dashbo
             color: colors[method],
             valueFormatter: (lira: number | null) => formatLira(lira ?? 0),
           }))}
-          xAxis={[
-            {
-              scaleType: 'band',
-              data: months.map(({ month }) => month),
-              valueFormatter: (month: string, { location }) =>
-                location === 'tick' ? shortMonth(month) : longMonth(month),
-              categoryGapRatio: 0.35,
-            },
-          ]}
+          xAxis={[monthAxis(months.map(({ month }) => month))]}
           yAxis={[{ width: 56, valueFormatter: (lira: number) => compact.format(lira) }]}
           grid={{ horizontal: true }}
         />

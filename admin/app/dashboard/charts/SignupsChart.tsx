@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { ChartCard, chartHeight } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartMargin } from '#admin/app/dashboard/charts/chart-style.ts'
-import { longMonth, shortMonth } from '#admin/app/dashboard/charts/months.ts'
+import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
+import { chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
+import { longMonth, monthAxis } from '#admin/app/dashboard/charts/months.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import type { DashboardStats } from '#shared/dashboard/dashboard.contract.ts'
 
@@ -23,12 +23,8 @@ export function SignupsChart({ signups }: { signups: Signups }) {
     <ChartCard data={data}>
       {(titleId) => (
         <BarChart
-          hideLegend
-          skipAnimation
+          {...chartFrame}
           aria-labelledby={titleId}
-          height={chartHeight}
-          margin={chartMargin}
-          borderRadius={2}
           series={[
             {
               data: signups.map(({ count }) => count),
@@ -36,15 +32,7 @@ export function SignupsChart({ signups }: { signups: Signups }) {
               color: palette.secondary.main,
             },
           ]}
-          xAxis={[
-            {
-              scaleType: 'band',
-              data: signups.map(({ month }) => month),
-              valueFormatter: (month: string, { location }) =>
-                location === 'tick' ? shortMonth(month) : longMonth(month),
-              categoryGapRatio: 0.35,
-            },
-          ]}
+          xAxis={[monthAxis(signups.map(({ month }) => month))]}
           yAxis={[{ width: 44, tickMinStep: 1 }]}
           grid={{ horizontal: true }}
         />

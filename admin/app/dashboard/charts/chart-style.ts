@@ -1,7 +1,16 @@
 import { palette, themes } from '#shared/brand/palette.ts'
 import type { RevenueMethod } from '#shared/dashboard/dashboard.contract.ts'
 
-export const chartMargin = { top: 12, right: 12, bottom: 4, left: 4 } as const
+export const chartHeight = 260
+
+/** What all charts have in common. They keep themselves up to date, so nothing moves when a number changes. */
+export const chartFrame = {
+  hideLegend: true,
+  skipAnimation: true,
+  height: chartHeight,
+  margin: { top: 12, right: 12, bottom: 4, left: 4 },
+  borderRadius: 2,
+} as const
 
 /** The ways of paying in colours of the steppe that differ in lightness as well as in hue. */
 export const methodColors = (mode: 'light' | 'dark'): Record<RevenueMethod, string> =>

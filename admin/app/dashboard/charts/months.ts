@@ -3,7 +3,15 @@ const long = new Intl.DateTimeFormat('tr-TR', { month: 'long', year: 'numeric', 
 const dateOf = (month: string) => new Date(`${month}-01T00:00Z`)
 
 /** `2026-11` as an axis has room for it; a year begins with its number. */
-export const shortMonth = (month: string): string =>
+const shortMonth = (month: string): string =>
   month.endsWith('-01') ? `${short.format(dateOf(month))} ${month.slice(2, 4)}` : short.format(dateOf(month))
 
 export const longMonth = (month: string): string => long.format(dateOf(month))
+
+export const monthAxis = (months: readonly string[]) => ({
+  scaleType: 'band' as const,
+  data: months,
+  valueFormatter: (month: string, { location }: { location: string }) =>
+    location === 'tick' ? shortMonth(month) : longMonth(month),
+  categoryGapRatio: 0.35,
+})
