@@ -62,9 +62,11 @@ function FigureCell({ label, value, hint, to, isUrgent = false }: FigureItem) {
       >
         {value ?? gridTexts.none}
       </Typography>
-      <Typography variant="caption" sx={{ color: 'text.secondary', minHeight: '1.4em' }}>
-        {hint}
-      </Typography>
+      {hint && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {hint}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -80,7 +82,7 @@ interface FigureGroupProps {
 }
 
 /** Figures that belong together; each leads to its list. */
-export function FigureGroup({ title, figures, count, narrowest = 132 }: FigureGroupProps) {
+export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGroupProps) {
   const titleId = useId()
   return (
     <Card component="section" aria-labelledby={titleId} aria-busy={!figures} sx={{ minWidth: 0 }}>

@@ -29,7 +29,7 @@ export const dashboardTexts = {
   renewalsDue: 'Yenilenecek',
   renewalsHint: '30 gün içinde bitiyor',
   expired: 'Süresi dolmuş',
-  expiredLately: (count: number) => `${formatCount(count)} tanesi son 30 günde`,
+  expiredLately: (count: number) => `son 30 günde ${formatCount(count)}`,
   waiting: 'Bekleyen işler',
   unreadMessages: 'Okunmamış mesaj',
   newApplications: 'Yeni başvuru',
@@ -39,7 +39,7 @@ export const dashboardTexts = {
   club: 'Genel',
   users: 'Kullanıcı',
   newUsers: (count: number) => `Bu ay ${formatCount(count)} yeni`,
-  balance: 'Cüzdanlardaki bakiye',
+  balance: 'Cüzdan bakiyesi',
   referrals: 'Referans kodu',
   referralsActive: (active: number, used: number) =>
     `${formatCount(active)} etkin, ${formatCount(used)} kullanım`,

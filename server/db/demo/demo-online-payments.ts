@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 
 /**
  * Every third of the memberships that are over was bought on the site rather than at the desk, and people registered
- * shortly before they bought their first one. The member who signs in to try the club keeps what is theirs. Answers
+ * some time before they bought their first one. The member who signs in to try the club keeps what is theirs. Answers
  * how many were bought on the site.
  */
 export async function addDemoOnlinePayments(db: Database): Promise<number> {
@@ -25,7 +25,8 @@ export async function addDemoOnlinePayments(db: Database): Promise<number> {
     UPDATE memberships SET source = 'card', payment_id = bought.online_id
     FROM bought WHERE bought.id = memberships.id`)
   await db.execute(sql`
-    UPDATE users SET created_at = first.created_at - interval '25 minutes'
+    UPDATE users SET created_at = first.created_at
+      - make_interval(days => abs(hashtext(users.email)) % 100, mins => 25)
     FROM (SELECT user_id, min(created_at) AS created_at FROM memberships GROUP BY user_id) first
     WHERE first.user_id = users.id`)
   return rowCount ?? 0

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartFrame, usualColor } from '#admin/app/dashboard/charts/chart-style.ts'
+import { calmAxis, chartFrame, usualColor } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
 
@@ -40,6 +40,7 @@ export function EntriesChart({ entries }: { entries: DashboardCharts['entries'] 
           series={series}
           xAxis={[
             {
+              ...calmAxis,
               scaleType: 'band',
               data: shown.map(({ hour }) => hour),
               valueFormatter: (hour: number, { location }) =>
@@ -48,7 +49,7 @@ export function EntriesChart({ entries }: { entries: DashboardCharts['entries'] 
               barGapRatio: 0,
             },
           ]}
-          yAxis={[{ width: 36, tickMinStep: 1 }]}
+          yAxis={[{ ...calmAxis, width: 36, tickMinStep: 1 }]}
           grid={{ horizontal: true }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
+import { calmAxis, chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
@@ -28,6 +28,7 @@ export function LessonsChart({ lessons }: { lessons: DashboardCharts['lessons'] 
       {(titleId) => (
         <BarChart
           {...chartFrame}
+          margin={{ ...chartFrame.margin, right: 28 }}
           aria-labelledby={titleId}
           layout="horizontal"
           series={[
@@ -44,9 +45,15 @@ export function LessonsChart({ lessons }: { lessons: DashboardCharts['lessons'] 
             },
           ]}
           yAxis={[
-            { scaleType: 'band', data: rated.map(({ title }) => title), width: 128, categoryGapRatio: 0.35 },
+            {
+              ...calmAxis,
+              scaleType: 'band',
+              data: rated.map(({ title }) => title),
+              width: 128,
+              categoryGapRatio: 0.35,
+            },
           ]}
-          xAxis={[{ min: 0, max: 100, valueFormatter: (rate: number) => `%${rate}` }]}
+          xAxis={[{ ...calmAxis, min: 0, max: 100, valueFormatter: (rate: number) => `%${rate}` }]}
           grid={{ vertical: true }}
         />
       )}

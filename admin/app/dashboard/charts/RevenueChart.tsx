@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartFrame, methodColors } from '#admin/app/dashboard/charts/chart-style.ts'
+import { calmAxis, chartFrame, methodColors } from '#admin/app/dashboard/charts/chart-style.ts'
 import { longMonth, monthAxis } from '#admin/app/dashboard/charts/months.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
@@ -44,7 +44,7 @@ export function RevenueChart({ revenue: { methods, months } }: { revenue: Dashbo
             valueFormatter: (lira: number | null) => formatLira(lira ?? 0),
           }))}
           xAxis={[monthAxis(months.map(({ month }) => month))]}
-          yAxis={[{ width: 56, valueFormatter: (lira: number) => compact.format(lira) }]}
+          yAxis={[{ ...calmAxis, width: 56, valueFormatter: (lira: number) => compact.format(lira) }]}
           grid={{ horizontal: true }}
         />
       )}

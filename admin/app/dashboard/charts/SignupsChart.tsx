@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
-import { chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
+import { calmAxis, chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
 import { longMonth, monthAxis } from '#admin/app/dashboard/charts/months.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import type { DashboardStats } from '#shared/dashboard/dashboard.contract.ts'
@@ -33,7 +33,7 @@ export function SignupsChart({ signups }: { signups: Signups }) {
             },
           ]}
           xAxis={[monthAxis(signups.map(({ month }) => month))]}
-          yAxis={[{ width: 44, tickMinStep: 1 }]}
+          yAxis={[{ ...calmAxis, width: 44, tickMinStep: 1 }]}
           grid={{ horizontal: true }}
         />
       )}

@@ -3,6 +3,9 @@ import type { RevenueMethod } from '#shared/dashboard/dashboard.contract.ts'
 
 export const chartHeight = 260
 
+/** The grid says enough. */
+export const calmAxis = { disableLine: true, disableTicks: true } as const
+
 /** What all charts have in common. They keep themselves up to date, so nothing moves when a number changes. */
 export const chartFrame = {
   hideLegend: true,

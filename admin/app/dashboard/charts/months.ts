@@ -1,3 +1,5 @@
+import { calmAxis } from '#admin/app/dashboard/charts/chart-style.ts'
+
 const short = new Intl.DateTimeFormat('tr-TR', { month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('tr-TR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dateOf = (month: string) => new Date(`${month}-01T00:00Z`)
@@ -9,6 +11,7 @@ const shortMonth = (month: string): string =>
 export const longMonth = (month: string): string => long.format(dateOf(month))
 
 export const monthAxis = (months: readonly string[]) => ({
+  ...calmAxis,
   scaleType: 'band' as const,
   data: months,
   valueFormatter: (month: string, { location }: { location: string }) =>
