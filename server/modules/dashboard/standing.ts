@@ -15,28 +15,25 @@ type Standing = Omit<DashboardFigures['memberships'], 'renewalsDue'>
  */
 export async function standingOf(db: Database, scope: Scope): Promise<Standing> {
   const today = startOfClubDay(clubDay(new Date())).toISOString()
-  const before = (figure: string) => sql`(
-    SELECT coalesce(sum(amount), 0) FROM dashboard_amounts
-    WHERE figure = ${figure}::dashboard_figure AND since < ${today} AND ${within(scope)})`
+  const past = (figure: string, more = sql`true`) =>
+    sql`coalesce(sum(amount) FILTER (WHERE figure = ${figure}::dashboard_figure AND ${more}), 0)`
+  const present = (table: 'memberships' | 'freezes', moment: 'starts_at' | 'ends_at') => sql`(
+    SELECT count(*) FROM ${sql.raw(table)}
+    WHERE ${sql.raw(moment)} >= ${today} AND ${sql.raw(moment)} <= now() AND ${within(scope)}
+      ${table === 'memberships' ? sql`AND cancelled_at IS NULL` : sql``})`
   const { rows } = await db.execute<
     Record<'begun' | 'ended' | 'ended_today' | 'late' | 'rested' | 'risen', string>
   >(sql`
     SELECT
-      ${before('membership-starts')} + (
-        SELECT count(*) FROM memberships
-        WHERE starts_at >= ${today} AND starts_at <= now() AND cancelled_at IS NULL AND ${within(scope)}) AS begun,
-      ${before('membership-ends')} AS ended,
-      (SELECT count(*) FROM memberships
-        WHERE ends_at >= ${today} AND ends_at <= now() AND cancelled_at IS NULL AND ${within(scope)}) AS ended_today,
-      (SELECT coalesce(sum(amount), 0) FROM dashboard_amounts
-        WHERE figure = 'membership-ends' AND since < ${today} AND ${within(scope)}
-          AND since >= ${today}::timestamptz - make_interval(days => ${lateDays})) AS late,
-      ${before('freeze-starts')} + (
-        SELECT count(*) FROM freezes
-        WHERE starts_at >= ${today} AND starts_at <= now() AND ${within(scope)}) AS rested,
-      ${before('freeze-ends')} + (
-        SELECT count(*) FROM freezes
-        WHERE ends_at >= ${today} AND ends_at <= now() AND ${within(scope)}) AS risen`)
+      ${past('membership-starts')} + ${present('memberships', 'starts_at')} AS begun,
+      ${past('membership-ends')} AS ended,
+      ${present('memberships', 'ends_at')} AS ended_today,
+      ${past('membership-ends', sql`since >= ${today}::timestamptz - make_interval(days => ${lateDays})`)} AS late,
+      ${past('freeze-starts')} + ${present('freezes', 'starts_at')} AS rested,
+      ${past('freeze-ends')} + ${present('freezes', 'ends_at')} AS risen
+    FROM dashboard_amounts
+    WHERE figure IN ('membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends')
+      AND since < ${today} AND ${within(scope)}`)
   const [row] = rows
   if (!row) throw new Error('A sum has no row')
   const frozen = Number(row.rested) - Number(row.risen)
