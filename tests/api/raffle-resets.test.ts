@@ -3,6 +3,7 @@ import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/notifications/inbox.contract.ts'
 import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
 import {
   joinRaffle,
@@ -58,6 +59,10 @@ describe('the winners', () => {
     expect(won).toMatchObject([{ name: 'Ayşe Nur Kaya', ...result }])
     const mail = await mailTo(club.product.dataDir, person.user.email, /çekilişi kazandınız/)
     expect(mail.text).toContain('Havlu, Matara')
+    const { notifications } = await person.call(listInbox)
+    expect(notifications).toMatchObject([
+      { title: 'Çekilişi kazandınız', message: expect.stringContaining('Havlu, Matara') },
+    ])
     await club.admin.call(deleteUser, { params: { id: person.user._id } })
     expect((await club.winnersOf(raffle))[0]?.user).toEqual({
       name: messages.raffleEntries.deletedName,

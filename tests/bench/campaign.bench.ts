@@ -15,8 +15,8 @@ import { atMost, type Figure, median, percentile, timeOf } from '#tests/bench/fi
 import { startRunningProduct } from '#tests/support/running-product.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
-const rounds = 5
-const mailsPerRound = 1500
+const rounds = 3
+const mailsPerRound = 10_000
 /** Pauses between a reader's requests, in milliseconds. */
 const readerPause = 10
 const readerCount = 2

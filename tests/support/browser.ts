@@ -91,7 +91,7 @@ async function transitionsToEnd(page: Page): Promise<void> {
 /** What axe finds on the page once nothing fades any more, by all rules or by some; empty when it finds nothing. */
 export async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await transitionsToEnd(page)
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const findings = await page.evaluate(
     async (options) => {
       const axe = (

@@ -20,25 +20,39 @@ interface Told {
 }
 
 /** Tells one member something about what is theirs, once the change is committed; closed accounts hear nothing. */
-export async function notifyMember(
-  { client, jobs }: TellingWork,
-  { user, title, message, link = '' }: Told,
-): Promise<void> {
-  const id = v7()
-  const { rows } = await client.query<{ has_device: boolean }>(
-    `WITH told AS (
+export const notifyMember = (work: TellingWork, told: Told): Promise<void> => notifyMembers(work, [told])
+
+/** The same for many at once, each with words of their own. */
+export async function notifyMembers({ client, jobs }: TellingWork, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  const { rows } = await client.query<{ id: string; user: string; has_device: boolean }>(
+    `WITH given AS (
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[])
+         AS given (id, title, message, link, user_id)
+     ), told AS (
        INSERT INTO notifications (id, title, message, link, audience, is_notice, recipients)
-       SELECT $1::uuid, $2, $3, $4, 'users', true, 1 FROM users WHERE id = $5::uuid AND deleted_at IS NULL
+       SELECT given.id, given.title, given.message, given.link, 'users', true, 1
+       FROM given JOIN users ON users.id = given.user_id AND users.deleted_at IS NULL
        RETURNING id
      )
-     INSERT INTO notification_recipients (user_id, notification_id) SELECT $5::uuid, id FROM told
-     RETURNING EXISTS (SELECT 1 FROM push_devices WHERE user_id = $5::uuid) AS has_device`,
-    [id, title, message, link, user],
+     INSERT INTO notification_recipients (user_id, notification_id)
+     SELECT given.user_id, told.id FROM told JOIN given USING (id)
+     RETURNING notification_id AS id, user_id AS "user",
+       EXISTS (SELECT 1 FROM push_devices WHERE user_id = notification_recipients.user_id) AS has_device`,
+    [
+      told.map(() => v7()),
+      told.map(({ title }) => title),
+      told.map(({ message }) => message),
+      told.map(({ link = '' }) => link),
+      told.map(({ user }) => user),
+    ],
   )
-  const [told] = rows
-  if (!told) return
-  await announceInbox(client, [user])
-  if (told.has_device) await queuePush(jobs, client, id)
+  if (rows.length === 0) return
+  await announceInbox(
+    client,
+    rows.map(({ user }) => user),
+  )
+  for (const { id, has_device } of rows) if (has_device) await queuePush(jobs, client, id)
 }
 
 /** What a member is told in the same words by mail and in the inbox. */
@@ -60,7 +74,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('tr-TR') + te
 
 function noticeMail(
   { club, publicUrl }: Services['configuration'],
-  { email, userName }: NoticeReader,
+  { email, userName }: Omit<NoticeReader, '_id'>,
   { subject, paragraphs, action }: Notice,
 ): Mail {
   return letter({
@@ -73,13 +87,33 @@ function noticeMail(
   })
 }
 
+const toldOf = (user: string, { subject, paragraphs, action }: Notice): Told => ({
+  user,
+  title: capital(subject),
+  message: paragraphs.join('\n'),
+  link: action.path,
+})
+
 /** Tells a member something by mail and in the inbox, once the change is committed. */
 export async function writeNotice(work: WritingWork, reader: NoticeReader, notice: Notice): Promise<void> {
   await work.mail.enqueue(work.client, noticeMail(work.configuration, reader, notice))
-  await notifyMember(work, {
-    user: reader._id,
-    title: capital(notice.subject),
-    message: notice.paragraphs.join('\n'),
-    link: notice.action.path,
-  })
+  await notifyMember(work, toldOf(reader._id, notice))
+}
+
+/** Somebody to write to; without an account only by mail. */
+export type Addressee = Omit<NoticeReader, '_id'> & { _id: string | null }
+
+/** Tells many something by mail, and those with an account in the inbox, once the change is committed. */
+export async function writeNotices(
+  work: WritingWork,
+  notices: readonly { reader: Addressee; notice: Notice }[],
+): Promise<void> {
+  await work.mail.enqueueAll(
+    work.client,
+    notices.map(({ reader, notice }) => noticeMail(work.configuration, reader, notice)),
+  )
+  await notifyMembers(
+    work,
+    notices.flatMap(({ reader, notice }) => (reader._id ? [toldOf(reader._id, notice)] : [])),
+  )
 }

@@ -4,6 +4,7 @@ import { AppError, invalidField } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { fetchRoundSignature } from '#server/integrations/drand/drand.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
 import {
   commitDraw,
   findLiveDraw,
@@ -14,7 +15,7 @@ import {
 import { type SourceChoice, sourceAfter } from '#server/modules/raffles/draw-source.ts'
 import { missingRaffle, raffleResource, readRaffle } from '#server/modules/raffles/raffle-access.ts'
 import { type RaffleDrawRow, raffleDraws, raffleWinners } from '#server/modules/raffles/raffle-draws.table.ts'
-import { resetMail, wonMail } from '#server/modules/raffles/raffles.mails.ts'
+import { resetNotice, wonNotice } from '#server/modules/raffles/raffles.mails.ts'
 import { raffles } from '#server/modules/raffles/raffles.table.ts'
 import { openSeed } from '#server/modules/raffles/seeds.ts'
 import { tellWinners } from '#server/modules/raffles/winners.ts'
@@ -119,7 +120,7 @@ export async function drawRaffle(
       })),
     )
     await changeRecord(db, raffles, id, { drawnAt: new Date().toISOString() })
-    await tellWinners(change, services, draw._id, (winning) => wonMail(configuration, winning))
+    await tellWinners(notifying(change, services), draw._id, wonNotice)
     await audit({
       resource: raffleResource,
       recordId: id,
@@ -138,7 +139,7 @@ export async function resetRaffle(
   id: string,
   { reason, ...choice }: SourceChoice & { reason: string },
 ): Promise<Raffle> {
-  const { work, secret, configuration } = services
+  const { work, secret } = services
   return work(actor, async (change) => {
     const { db, audit, dropPages } = change
     const before = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
@@ -146,7 +147,7 @@ export async function resetRaffle(
     const draw = await findLiveDraw(db, id)
     if (draw) {
       await setAside(db, draw, actor._id, reason)
-      await tellWinners(change, services, draw._id, (winning) => resetMail(configuration, winning, reason))
+      await tellWinners(notifying(change, services), draw._id, (winning) => resetNotice(winning, reason))
     }
     await changeRecord(db, raffles, id, { drawnAt: null })
     const next = await commitDraw(db, secret, id, sourceAfter(before.endsAt, choice))

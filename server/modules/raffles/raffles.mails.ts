@@ -1,14 +1,14 @@
 import type { Services } from '#server/core/services.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { Notice } from '#server/modules/notifications/notify-member.ts'
 import type { RaffleEntryRow } from '#server/modules/raffles/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/raffles/raffles.table.ts'
 
 type Configuration = Services['configuration']
 
 /** The raffle's page, whichever branch it belongs to. */
-const pageOf = ({ publicUrl }: Configuration, branchSlug: string, slug: string) =>
-  `${publicUrl}/${branchSlug}/raffle/${slug}`
+const pageOf = ({ branchSlug, raffleSlug }: WinningEntry) => `/${branchSlug}/raffle/${raffleSlug}`
 
 /** Confirms an entry by form, with the number under which it stands on the published list. */
 export function registeredMail(
@@ -33,8 +33,6 @@ export function registeredMail(
 }
 
 export interface WinningEntry {
-  name: string
-  email: string
   prize: string
   raffleTitle: string
   raffleSlug: string
@@ -42,36 +40,27 @@ export interface WinningEntry {
   branchSlug: string
 }
 
-export function wonMail(configuration: Configuration, winning: WinningEntry): Mail {
-  const { club } = configuration
-  const { name, email, prize, raffleTitle, raffleSlug, branchName, branchSlug } = winning
-  return letter({
-    club,
-    to: email,
-    subject: `${club.name}: çekilişi kazandınız`,
-    greeting: `Tebrikler ${name},`,
+export function wonNotice(winning: WinningEntry): Notice {
+  const { prize, raffleTitle, branchName } = winning
+  return {
+    subject: 'çekilişi kazandınız',
     paragraphs: [
       prize
-        ? `“${raffleTitle}” çekilişinde kazandınız: ${prize}.`
-        : `“${raffleTitle}” çekilişinde kazandınız.`,
+        ? `Tebrikler! “${raffleTitle}” çekilişinde kazandınız: ${prize}.`
+        : `Tebrikler! “${raffleTitle}” çekilişinde kazandınız.`,
       `Ödülünüz için ${branchName} şubesine kimliğinizle gelin. Sonucun nasıl belirlendiğini çekilişin sayfasında kendiniz denetleyebilirsiniz.`,
     ],
-    action: { label: 'Sonucu gör', link: pageOf(configuration, branchSlug, raffleSlug) },
-  })
+    action: { label: 'Sonucu gör', path: pageOf(winning) },
+  }
 }
 
-export function resetMail(configuration: Configuration, winning: WinningEntry, reason: string): Mail {
-  const { club } = configuration
-  const { name, email, raffleTitle, raffleSlug, branchSlug } = winning
-  return letter({
-    club,
-    to: email,
-    subject: `${club.name}: çekiliş sıfırlandı`,
-    greeting: `Merhaba ${name},`,
+export function resetNotice(winning: WinningEntry, reason: string): Notice {
+  return {
+    subject: 'çekiliş sıfırlandı',
     paragraphs: [
-      `“${raffleTitle}” çekilişinin sonucu geçersiz sayıldı ve çekiliş yeniden yapılacak. Gerekçe: ${reason}`,
+      `“${winning.raffleTitle}” çekilişinin sonucu geçersiz sayıldı ve çekiliş yeniden yapılacak. Gerekçe: ${reason}`,
       'Katılımınız geçerli; yeni sonuç çekilişin sayfasında açıklanacak. Eski sonuç da gerekçesiyle orada kalır.',
     ],
-    action: { label: 'Çekilişi gör', link: pageOf(configuration, branchSlug, raffleSlug) },
-  })
+    action: { label: 'Çekilişi gör', path: pageOf(winning) },
+  }
 }

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
+import { type Notice, writeNotices } from '#server/modules/notifications/notify-member.ts'
+import type { NotifyingWork } from '#server/modules/notifications/tell-people.ts'
 import { raffleDraws, raffleWinners } from '#server/modules/raffles/raffle-draws.table.ts'
 import { raffleEntries } from '#server/modules/raffles/raffle-entries.table.ts'
 import type { WinningEntry } from '#server/modules/raffles/raffles.mails.ts'
@@ -39,20 +38,20 @@ export async function liveWinnersOf(db: Database, raffle: string): Promise<Winne
 
 /** Writes to the winners of a draw who can still be reached. */
 export async function tellWinners(
-  { db, client }: Pick<Work, 'db' | 'client'>,
-  { mail }: Pick<Services, 'mail'>,
+  work: NotifyingWork,
   draw: string,
-  write: (winning: WinningEntry) => Mail,
+  write: (winning: WinningEntry) => Notice,
 ): Promise<void> {
-  const rows = await db
+  const rows = await work.db
     .select({
-      name: raffleEntries.name,
-      email: raffleEntries.email,
-      prize: raffleWinners.prize,
-      raffleTitle: raffles.title,
-      raffleSlug: raffles.slug,
-      branchName: branches.name,
-      branchSlug: branches.slug,
+      reader: { _id: raffleEntries.user, email: raffleEntries.email, userName: raffleEntries.name },
+      winning: {
+        prize: raffleWinners.prize,
+        raffleTitle: raffles.title,
+        raffleSlug: raffles.slug,
+        branchName: branches.name,
+        branchSlug: branches.slug,
+      },
     })
     .from(raffleWinners)
     .innerJoin(raffleDraws, eq(raffleDraws._id, raffleWinners.draw))
@@ -60,5 +59,10 @@ export async function tellWinners(
     .innerJoin(branches, eq(branches._id, raffles.branch))
     .innerJoin(raffleEntries, eq(raffleEntries._id, raffleWinners.entry))
     .where(eq(raffleWinners.draw, draw))
-  await mail.enqueueAll(client, rows.filter(({ email }) => email).map(write))
+  await writeNotices(
+    work,
+    rows
+      .filter(({ reader }) => reader.email)
+      .map(({ reader, winning }) => ({ reader, notice: write(winning) })),
+  )
 }

@@ -1,12 +1,14 @@
 import type { BulkTransport } from '#server/integrations/mail/bulk-transport.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { Outcome } from '#server/integrations/mail/smtp-line.ts'
+import type { Composer } from '#server/modules/campaigns/sending/composer.ts'
 import type { ClaimedMail, Clearance, Run } from '#server/modules/campaigns/sending/run.ts'
 
 /** Seconds until a mail that was refused for the moment is tried again, by how often it was tried. */
 const pauses = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
-/** Milliseconds after which accepted mails are marked as sent although the batch goes on. */
-const settleMilliseconds = 1000
+/** Accepted mails that are marked as sent together. */
+const settleCount = 25
+/** Mails that are composed ahead of each line. */
+const aheadPerLine = 2
 
 /** Lets one caller in at a time, in the order in which they came. */
 class Turnstile {
@@ -25,7 +27,7 @@ interface Batch {
   run: Run
   transport: BulkTransport
   mails: readonly ClaimedMail[]
-  write: (mail: ClaimedMail) => Mail
+  composer: Composer
   isStopping: () => boolean
 }
 
@@ -36,10 +38,9 @@ export type BatchEnd = 'done' | 'unreachable'
  * Sends what was claimed. Several lines are brought up to the last word of their mail side by side; the last words
  * themselves are said one after the other, each between the record that it is in the air and the server's answer.
  */
-export async function sendClaimed({ run, transport, mails, write, isStopping }: Batch): Promise<BatchEnd> {
+export async function sendClaimed({ run, transport, mails, composer, isStopping }: Batch): Promise<BatchEnd> {
   const waiting = [...mails]
   const turn = new Turnstile()
-  let settledAt = performance.now()
   let isUnreachable = false
 
   async function sendOne(line: number, mail: ClaimedMail): Promise<void> {
@@ -47,15 +48,12 @@ export async function sendClaimed({ run, transport, mails, write, isStopping }: 
     let leave: (() => void) | undefined
     const mayEnd = async () => {
       leave = await turn.enter()
-      if (performance.now() - settledAt > settleMilliseconds) {
-        await run.settle()
-        settledAt = performance.now()
-      }
+      if (run.acceptedCount >= settleCount) await run.settle()
       clearance = await run.clear(mail)
       return clearance === 'go'
     }
     try {
-      const outcome = await transport.handOver(line, write(mail), mail.id, mayEnd)
+      const outcome = await transport.handOver(line, await composer.take(mail), mayEnd)
       if (outcome.kind === 'unreachable') isUnreachable = true
       await record(run, mail, outcome, clearance)
     } finally {
@@ -67,11 +65,13 @@ export async function sendClaimed({ run, transport, mails, write, isStopping }: 
     while (!isUnreachable && !isStopping()) {
       const mail = waiting.shift()
       if (!mail) return
+      composer.prepare([mail, ...waiting.slice(0, transport.lines * aheadPerLine)])
       await sendOne(line, mail)
     }
   }
 
   const ends = await Promise.allSettled(Array.from({ length: transport.lines }, (_, line) => work(line)))
+  composer.forget()
   const failure = ends.find((end) => end.status === 'rejected')
   if (failure) throw failure.reason
   await run.settle()

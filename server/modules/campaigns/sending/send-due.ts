@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openBulkTransport } from '#server/integrations/mail/bulk-transport.ts'
-import { openStorage } from '#server/integrations/storage/storage.ts'
-import { type LetterSettings, Letters } from '#server/modules/campaigns/sending/letters.ts'
+import { Composer } from '#server/modules/campaigns/sending/composer.ts'
+import type { LetterSettings } from '#server/modules/campaigns/sending/letters.ts'
 import { Run } from '#server/modules/campaigns/sending/run.ts'
 import { sendClaimed } from '#server/modules/campaigns/sending/send-claimed.ts'
 
@@ -24,27 +24,28 @@ export async function sendDue(
   settings: SendingSettings,
   isStopping: () => boolean,
 ): Promise<'done' | 'unreachable'> {
-  const { connectionString, smtpUrl, mailFrom, dataDir, storageUrl } = settings
+  const { connectionString, smtpUrl, mailFrom, dataDir } = settings
   const client = new pg.Client({ connectionString, application_name: 'bozkir-campaigns' })
   // Its next statement fails, which is noticed.
   client.on('error', () => undefined)
   await client.connect()
+  let composer: Composer | undefined
   const transport = openBulkTransport({ smtpUrl, from: mailFrom, dataDir })
   try {
     const run = await Run.open(client)
-    const letters = new Letters(client, openStorage(storageUrl, dataDir), settings)
     let end: 'done' | 'unreachable' = 'done'
     await run.clearUp()
     while (end === 'done' && !isStopping()) {
       const mails = await run.claim(batchSize)
-      const [first] = mails
-      if (!first) break
-      end = await sendClaimed({ run, transport, mails, write: await letters.of(first.campaign), isStopping })
+      if (mails.length === 0) break
+      composer ??= new Composer(settings)
+      end = await sendClaimed({ run, transport, mails, composer, isStopping })
     }
     await run.finishCampaigns()
     await run.close()
     return end
   } finally {
+    await composer?.close()
     transport.close()
     await client.end()
   }

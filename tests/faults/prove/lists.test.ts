@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { thisMonth } from '#shared/email/months.ts'
+import { fillClub } from '#tests/support/full-club/fill-club.ts'
+import { keyOf, spaces } from '#tests/support/full-club/rows.ts'
+import { casesOf } from '#tests/support/list-cases.ts'
+import { type Asked, sequentialScans, statementsOf } from '#tests/support/query-plans.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+/** Divides the club, to try the proof itself: `CLUB_PART=100`. */
+const part = Number(process.env.CLUB_PART ?? 1)
+const size = { users: 1_000_000, entries: 5_000_000, wallets: 1_000_000, records: 300_000 }
+const bound = 300
+const measurements = 11
+/** Rows past which reading a table from its end is a scan, and not the first rows of what is asked. */
+const scannedRows = 20_000
+
+const branch = keyOf(spaces.branch, 4)
+const user = keyOf(spaces.user, 777)
+const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
+/** A filter's value, or a part of an address, by its name. */
+const samples = {
+  branch,
+  branch_id: branch,
+  branchId: branch,
+  user,
+  user_id: user,
+  userId: user,
+  creator: user,
+  actor: keyOf(spaces.user, 20_007),
+  trainer: keyOf(spaces.user, 5000),
+  viewer: keyOf(spaces.user, 20_007),
+  memberId: keyOf(spaces.wallet, 777),
+  membership: keyOf(spaces.membership, 777),
+  template: keyOf(spaces.template, 1),
+  raffle: keyOf(spaces.raffle, 5),
+  referral: keyOf(spaces.referral, 5),
+  team: keyOf(spaces.team, 5),
+  series: user,
+  campaign: user,
+  category: user,
+  categoryId: user,
+  subCategory: user,
+  id: user,
+  resource: 'memberships',
+  recordId: user,
+  action: 'edit',
+  queue: 'mail',
+  slug: 'cekilis5',
+  tag: 'teknik',
+  term: 'olcum',
+  month: thisMonth(),
+  from: days(30),
+  until: days(10),
+  endsBefore: days(-10),
+}
+const sheetDays = { from: days(30).slice(0, 10), until: days(10).slice(0, 10), category: 'Kira' }
+
+let product: TestProduct
+let people: { admin: Person; staff: Person; member: Person }
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const scaled = Object.fromEntries(Object.entries(size).map(([name, count]) => [name, count / part]))
+  await fillClub(product.services.pool, scaled as typeof size)
+  const [admin, staff, member] = await Promise.all([
+    product.person({ role: 'admin' }),
+    product.person({ role: 'staff', branch }),
+    product.person({ role: 'member', branch }),
+  ])
+  people = { admin, staff, member }
+}, 1_800_000)
+afterAll(() => product.close())
+
+const lists = contract.filter(({ list, method }) => list && method === 'GET')
+
+/** Milliseconds in which nineteen of twenty answers come, and what was asked of the database for them. */
+async function measure(
+  url: string,
+  person: Person,
+): Promise<{ p95: number; status: number; asked: Asked[] }> {
+  const ask = () => product.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
+  let status = 0
+  const asked = await statementsOf(async () => {
+    status = (await ask()).statusCode
+  })
+  const times: number[] = []
+  for (let count = 0; status === 200 && count < measurements; count += 1) {
+    const startedAt = performance.now()
+    await ask()
+    times.push(performance.now() - startedAt)
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  return { p95: sorted[Math.ceil(measurements * 0.95) - 2] ?? 0, status, asked }
+}
+
+describe(`every list of a club of ${size.users.toLocaleString('tr-TR')} members`, () => {
+  test.each(lists.map((target) => [target.url, target] as const))(
+    '%s, in each order, by each filter and searched, is read through indexes in less than 300 ms',
+    async (url, target) => {
+      const isSheet = url.startsWith('/api/excel') || url.startsWith('/api/general-excel')
+      const { cases, unasked } = casesOf(target, { ...samples, ...(isSheet ? sheetDays : {}) })
+      expect(unasked).toEqual([])
+      const person = /\/(mine|my-|profile)/.test(url) ? people.member : people.admin
+      const misses: string[] = []
+      let slowest = { name: '', p95: 0 }
+      const client = await product.services.pool.connect()
+      try {
+        for (const { name, query } of cases) {
+          const path = pathOf(url, samples, {
+            ...query,
+            ...(url.includes('recipients') ? { month: thisMonth() } : {}),
+          })
+          const { p95, status, asked } = await measure(path, person)
+          if (status !== 200 && status !== 404) misses.push(`${name}: ${status}`)
+          if (p95 > bound) misses.push(`${name}: ${Math.round(p95)} ms`)
+          if (p95 > slowest.p95) slowest = { name, p95 }
+          for (const statement of asked) {
+            const scans = await sequentialScans(client, statement)
+            for (const { table, rows } of scans)
+              if (rows > scannedRows) misses.push(`${name}: reads ${rows} rows of ${table} in turn`)
+          }
+        }
+      } finally {
+        client.release()
+      }
+      console.log(`${url}: ${cases.length} questions, slowest ${slowest.name} ${Math.round(slowest.p95)} ms`)
+      for (const miss of misses) console.log(`${url}: ${miss}`)
+      expect(misses).toEqual([])
+    },
+  )
+})
