@@ -15,7 +15,7 @@ export function ChartTable({ data: { columns, rows, format = formatCount }, titl
     <Box
       // Can be scrolled by keyboard as well.
       tabIndex={0}
-      role="region"
+      role="group"
       aria-labelledby={titleId}
       sx={{ maxHeight: chartHeight + 40, overflow: 'auto' }}
     >
