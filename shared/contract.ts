@@ -13,6 +13,7 @@ import * as contracts from '#shared/contracts/contracts.contract.ts'
 import * as contractSignatures from '#shared/contracts/signatures.contract.ts'
 import * as unsignedContracts from '#shared/contracts/unsigned.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import * as dashboard from '#shared/dashboard/dashboard.contract.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as email from '#shared/email/email.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
@@ -75,6 +76,7 @@ export const contractModules = {
   contact,
   contracts,
   contractSignatures,
+  dashboard,
   daytimeDiscounts,
   email,
   equipments,

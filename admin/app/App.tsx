@@ -1,8 +1,9 @@
+import { lazy } from 'react'
 import { Admin, Resource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { authProvider } from '#admin/app/auth/auth-provider.ts'
+import { dashboardAnswers } from '#admin/app/dashboard/dashboard.data.ts'
 import { createDataProvider } from '#admin/app/data/data-provider.ts'
-import { Home } from '#admin/app/home/Home.tsx'
 import { createI18nProvider } from '#admin/app/i18n/i18n-provider.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { AdminLayout } from '#admin/app/layout/AdminLayout.tsx'
@@ -14,7 +15,12 @@ import { preferences } from '#admin/app/preferences.ts'
 import { darkTheme, lightTheme } from '#admin/app/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
 
-const dataProvider = createDataProvider(Object.fromEntries(resources.map(({ name, data }) => [name, data])))
+const Home = lazy(() => import('#admin/app/home/Home.tsx'))
+
+const dataProvider = createDataProvider(
+  Object.fromEntries(resources.map(({ name, data }) => [name, data])),
+  dashboardAnswers,
+)
 const i18nProvider = createI18nProvider(resources)
 
 function BackOffice() {

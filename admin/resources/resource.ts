@@ -34,8 +34,6 @@ export interface AdminResource {
   data: ResourceData
   texts: ResourceTexts
   recordRepresentation: string
-  /** There is exactly one record, so there is nothing to count. */
-  isSingle?: true
   /** A record opens to be read even for those who may change it; its page leads on to the form. */
   opensToRead?: true
   attention?: Attention

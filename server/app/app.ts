@@ -25,6 +25,7 @@ import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { contractRoutes } from '#server/modules/contracts/contracts.routes.ts'
 import { contractSignatureRoutes } from '#server/modules/contracts/signatures.routes.ts'
+import { dashboardRoutes } from '#server/modules/dashboard/dashboard.routes.ts'
 import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
 import { emailRoutes } from '#server/modules/email/email.routes.ts'
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
@@ -83,6 +84,7 @@ const modules = [
   contactRoutes,
   contractRoutes,
   contractSignatureRoutes,
+  dashboardRoutes,
   daytimeDiscountRoutes,
   emailRoutes,
   equipmentRoutes,

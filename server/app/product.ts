@@ -23,6 +23,7 @@ import { startViewExpiry } from '#server/modules/blog/blog.views.ts'
 import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
 import { startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
+import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import {
@@ -158,6 +159,7 @@ export async function startProduct(
     closing.push(() => sender.stop())
     await startViewExpiry(services)
     await startTurnstileJobs(services)
+    await startDashboardJobs(services)
     closing.push(startSettling(services, report))
     await app
       .listen({ port: configuration.port, host: configuration.host })

@@ -49,6 +49,7 @@ export const permissions = {
     edit: 'staff',
   },
   contractSignatures: { download: 'member', list: 'staff', show: 'staff', check: 'admin' },
+  dashboard: { show: 'staff' },
   daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   deletionRequests: { list: 'admin', show: 'admin', decide: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },

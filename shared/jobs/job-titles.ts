@@ -3,6 +3,8 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'blog-view-expiry': 'Blog okuma kayıtlarının temizliği',
   'campaign-schedule': 'Zamanlanmış kampanyaların başlatılması',
   closures: 'Kapalı günlerin üyeliklere eklenmesi',
+  'dashboard-counts': 'Başlangıç ekranının sayımları',
+  'dashboard-sums': 'Başlangıç ekranının toplamları',
   'freeze-notices': 'Biten dondurmaların haberi',
   mail: 'E-posta gönderimi',
   'membership-reminders': 'Üyelik bitiş hatırlatmaları',

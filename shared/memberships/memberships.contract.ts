@@ -15,6 +15,8 @@ export const membershipStatuses = ['pending', 'active', 'frozen', 'expired', 'ca
 export type MembershipStatus = (typeof membershipStatuses)[number]
 /** How a membership was paid for. */
 export const membershipSources = ['card', 'balance', 'desk'] as const
+/** How many days before its end a membership is to be renewed. */
+export const renewalDays = 30
 export const deskMethods = ['cash', 'card', 'transfer'] as const
 
 /** A package as it was when it was bought. */
@@ -58,6 +60,8 @@ export const membershipQuery = listQuery(sortable, {
   source: z.enum(membershipSources).optional(),
   /** Ends before this moment. */
   endsBefore: Instant.optional(),
+  /** Ends within 30 days, and none follows. */
+  renewalDue: z.boolean().optional(),
 })
 
 export const listMemberships = endpoint({

@@ -3,6 +3,7 @@ import { applications, contact, daytimeDiscounts, packages } from '#shared/messa
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
 import { contracts } from '#shared/messages/contracts.ts'
 import { access, core, validation } from '#shared/messages/core.ts'
+import { dashboard } from '#shared/messages/dashboard.ts'
 import { email } from '#shared/messages/email.ts'
 import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate.ts'
 import { generalRecords } from '#shared/messages/general-records.ts'
@@ -38,6 +39,7 @@ export const messages = {
   closures,
   contact,
   contracts,
+  dashboard,
   daytimeDiscounts,
   email,
   faqs,

@@ -44,6 +44,7 @@ const specified = [
   'GET /api/contact/list/:branchId',
   'GET /api/contracts/user/contracts',
   'POST /api/contracts/sign',
+  'GET /api/dashboard/stats',
   'GET /api/blog',
   'GET /api/blog/:id',
   'POST /api/blog',

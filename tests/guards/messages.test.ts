@@ -33,6 +33,7 @@ const specified = {
   'DELETE /api/categories/:id': 'Kategori silinemedi.',
   'GET /api/contracts/user/contracts': 'Sözleşmeler yüklenirken hata oluştu',
   'POST /api/contracts/sign': 'İmzalama sırasında hata oluştu',
+  'GET /api/dashboard/stats': 'Dashboard verileri alınamadı',
   'POST /api/daytime-discount': 'Gündüz kuşağı indirimi kaydedilemedi',
   'GET /api/daytime-discount/branch/:branchId': 'Gündüz kuşağı indirimi getirilemedi',
   'GET /api/daytime-discount': 'Gündüz kuşağı indirimleri getirilemedi',

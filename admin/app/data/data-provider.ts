@@ -2,7 +2,7 @@ import type { DataProvider, RaRecord } from 'react-admin'
 import { send } from '#admin/app/client.ts'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { bodyOf, filesOf, paramsOf, placeFilters } from '#admin/app/data/requests.ts'
-import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import type { AnswerData, ResourceData } from '#admin/app/data/resource-data.ts'
 import type { Answer } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 
@@ -29,7 +29,10 @@ const idsPerRequest = 100
 const deletesAtOnce = 4
 
 /** React-admin's data provider over the contract: simple-rest conventions, one map entry per resource. */
-export function createDataProvider(resources: Map): DataProvider {
+export function createDataProvider(
+  resources: Map,
+  answers: Readonly<Record<string, AnswerData>> = {},
+): DataProvider {
   function dataOf(resource: string): ResourceData {
     const data = resources[resource]
     if (!data) throw new Error(`Resource ${resource} has no data entry`)
@@ -85,6 +88,12 @@ export function createDataProvider(resources: Map): DataProvider {
       list(resource, { ...rest, filter: { ...filter, [target]: id } }),
 
     async getOne(resource: string, { id, signal }: { id: string; signal?: AbortSignal }) {
+      const answer = answers[resource]
+      if (answer) {
+        const query = id === 'all' ? {} : { [answer.parameter]: id }
+        const { data } = await request(answer.show, { query, signal })
+        return { data: { ...(data as Values), id } }
+      }
       const target = endpointOf(resource, 'show')
       const { data } = await request(target, { params: paramsOf(target, id), signal })
       return { data: recordOf(dataOf(resource), data as Values) }

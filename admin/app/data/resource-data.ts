@@ -24,3 +24,9 @@ export interface ResourceData {
   /** The list's filter that narrows it to a trainer's own records. */
   trainerScope?: string
 }
+
+/** An answer that is no record and stands in no list; what names it, `all` apart, is a query parameter. */
+export interface AnswerData {
+  show: Endpoint
+  parameter: string
+}

@@ -1,15 +1,15 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { useGetOne } from 'react-admin'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { Dashboard } from '#admin/app/dashboard/Dashboard.tsx'
+import { UpdatedAt } from '#admin/app/dashboard/UpdatedAt.tsx'
 import { NewApplications } from '#admin/app/home/NewApplications.tsx'
 import { NewUsers } from '#admin/app/home/NewUsers.tsx'
 import { NextLessons } from '#admin/app/home/NextLessons.tsx'
 import { RecentChanges } from '#admin/app/home/RecentChanges.tsx'
-import { Shortcut } from '#admin/app/home/Shortcut.tsx'
 import { UnreadMessages } from '#admin/app/home/UnreadMessages.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
-import { resources } from '#admin/resources/index.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 
@@ -26,24 +26,29 @@ function useScopeSentence(): string | undefined {
   return canSwitch ? texts.home.allBranches : texts.home.noBranch
 }
 
-/** The first screen after signing in: the day, the branch, what waits for this person and the way to the rest. */
-export function Home() {
+/** The first screen after signing in: how the club stands, and what waits for this person. */
+export default function Home() {
   const person = usePerson()
   const allows = useAllows()
   const scope = useScopeSentence()
   if (!person) return null
   const now = new Date()
+  const hasFigures = allows('dashboard', 'show')
   return (
     <>
       <PageHeader
         title={texts.home.greeting(person.name, now.getHours())}
         subtitle={[today.format(now), scope].filter(Boolean).join(' · ')}
-      />
+      >
+        {hasFigures && <UpdatedAt />}
+      </PageHeader>
+      {hasFigures && <Dashboard />}
       <Box
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+          mt: hasFigures ? 2 : 0,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
         }}
       >
@@ -52,26 +57,6 @@ export function Home() {
         {allows('applications', 'list') && <NewApplications />}
         {allows('users', 'list') && <NewUsers />}
         {allows('auditLog', 'list') && <RecentChanges />}
-      </Box>
-      <Typography variant="h2" sx={{ mt: 3, mb: 1.5 }}>
-        {texts.home.shortcuts}
-      </Typography>
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(232px, 1fr))',
-          gap: 1.5,
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-        }}
-      >
-        {resources
-          .filter(({ name }) => allows(name, 'list'))
-          .map((resource) => (
-            <Shortcut key={resource.name} resource={resource} />
-          ))}
       </Box>
     </>
   )

@@ -1,5 +1,5 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
-import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/app/home/Panel.tsx'
 import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
@@ -9,11 +9,15 @@ import type { Application } from '#shared/applications/applications.contract.ts'
 /** Who applied and was not looked at yet. */
 export function NewApplications() {
   const scope = useScopeFilter('applications')
-  const { data = [], isPending } = useGetList<Application & { id: string }>('applications', {
-    pagination: { page: 1, perPage: panelRows },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: { ...scope, status: 'new' },
-  })
+  const { data = [], isPending } = useGetList<Application & { id: string }>(
+    'applications',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { ...scope, status: 'new' },
+    },
+    panelRefresh,
+  )
   return (
     <ResourceContextProvider value="applications">
       <Panel

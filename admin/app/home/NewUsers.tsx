@@ -1,5 +1,5 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
-import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/app/home/Panel.tsx'
 import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
@@ -11,11 +11,15 @@ import type { User } from '#shared/users/users.schema.ts'
 /** Who registered last, in the branch the back office shows. */
 export function NewUsers() {
   const filter = useScopeFilter('users')
-  const { data = [], isPending } = useGetList<User & { id: string }>('users', {
-    pagination: { page: 1, perPage: panelRows },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter,
-  })
+  const { data = [], isPending } = useGetList<User & { id: string }>(
+    'users',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter,
+    },
+    panelRefresh,
+  )
   return (
     <ResourceContextProvider value="users">
       <Panel title={texts.home.newUsers} to="/users" isPending={isPending} empty={texts.home.noUsers}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ResourceContextProvider, useGetList } from 'react-admin'
-import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/app/home/Panel.tsx'
 import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -11,11 +11,15 @@ import type { Lesson } from '#shared/lessons/lessons.contract.ts'
 export function NextLessons({ isTrainer }: { isTrainer: boolean }) {
   const scope = useScopeFilter('lessons')
   const [now] = useState(() => new Date().toISOString())
-  const { data = [], isPending } = useGetList<Lesson & { id: string }>('lessons', {
-    pagination: { page: 1, perPage: panelRows },
-    sort: { field: 'startsAt', order: 'ASC' },
-    filter: { ...scope, from: now, cancelled: false },
-  })
+  const { data = [], isPending } = useGetList<Lesson & { id: string }>(
+    'lessons',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'startsAt', order: 'ASC' },
+      filter: { ...scope, from: now, cancelled: false },
+    },
+    panelRefresh,
+  )
   return (
     <ResourceContextProvider value="lessons">
       <Panel

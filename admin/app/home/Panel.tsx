@@ -5,6 +5,8 @@ import { texts } from '#admin/app/i18n/texts.ts'
 
 /** How many records a panel shows. */
 export const panelRows = 5
+/** How a panel keeps itself up to date while somebody can see it. */
+export const panelRefresh = { refetchInterval: 60_000 } as const
 
 interface PanelProps {
   title: string

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin'
-import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/app/home/Panel.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { actionName, actorName, type Entry, recordName } from '#admin/resources/audit-log/entry.ts'
 import { useAreaName } from '#admin/resources/audit-log/use-area-name.ts'
@@ -8,10 +8,14 @@ import { formatMoment } from '#admin/ui/dates.ts'
 /** What was changed last, and by whom. */
 export function RecentChanges() {
   const areaName = useAreaName()
-  const { data = [], isPending } = useGetList<Entry>('auditLog', {
-    pagination: { page: 1, perPage: panelRows },
-    sort: { field: 'createdAt', order: 'DESC' },
-  })
+  const { data = [], isPending } = useGetList<Entry>(
+    'auditLog',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
+    panelRefresh,
+  )
   return (
     <Panel title={texts.home.recentChanges} to="/auditLog" isPending={isPending} empty={texts.home.noChanges}>
       {data.map((entry) => (

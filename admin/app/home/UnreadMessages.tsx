@@ -1,5 +1,5 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
-import { Panel, PanelRow, panelRows } from '#admin/app/home/Panel.tsx'
+import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/app/home/Panel.tsx'
 import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -9,11 +9,15 @@ import type { ContactMessage } from '#shared/contact/contact.contract.ts'
 /** Who wrote and waits for an answer. */
 export function UnreadMessages() {
   const scope = useScopeFilter('contact')
-  const { data = [], isPending } = useGetList<ContactMessage & { id: string }>('contact', {
-    pagination: { page: 1, perPage: panelRows },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: { ...scope, isRead: false },
-  })
+  const { data = [], isPending } = useGetList<ContactMessage & { id: string }>(
+    'contact',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { ...scope, isRead: false },
+    },
+    panelRefresh,
+  )
   return (
     <ResourceContextProvider value="contact">
       <Panel

@@ -53,7 +53,6 @@ export const home = {
   allBranches: 'Bütün şubeleri görüyorsunuz.',
   oneBranch: (branch: string) => `${branch} şubesini görüyorsunuz.`,
   noBranch: 'Hesabınıza henüz bir şube atanmamış.',
-  shortcuts: 'Kısayollar',
   add: (name: string) => `${name} ekle`,
   all: 'Tümü',
   unreadMessages: 'Okunmamış mesajlar',

@@ -4,20 +4,23 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
 import { filterWidth } from '#admin/ui/grid/use-list-filter.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { renewalDays } from '#shared/memberships/memberships.contract.ts'
 
 const spans = [7, 14, 30]
 const any = 'any'
+const renewal = 'renewal'
 
 /** The midnight after the last of some days, today being the first. */
 const endOf = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days + 1)).toISOString()
 
-/** Running memberships whose end is near. */
+/** Running memberships whose end is near, or of those the ones that nothing follows. */
 export function EndingFilter() {
   const { filterValues, setFilters } = useListContext()
   const chosen = spans.find((days) => endOf(days) === filterValues.endsBefore)
 
   function choose(days: string) {
-    const { endsBefore: _, status, ...others } = filterValues
+    const { endsBefore: _, renewalDue: __, status, ...others } = filterValues
+    if (days === renewal) return setFilters({ ...others, renewalDue: true })
     if (days !== any) return setFilters({ ...others, status: 'active', endsBefore: endOf(Number(days)) })
     setFilters(status && status !== 'active' ? { ...others, status } : others)
   }
@@ -27,7 +30,7 @@ export function EndingFilter() {
       select
       id="filter-ending"
       label={membershipTexts.fields.ending}
-      value={chosen ?? any}
+      value={filterValues.renewalDue ? renewal : (chosen ?? any)}
       onChange={({ target }) => choose(target.value)}
       sx={{ width: { xs: filterWidth.width.xs, sm: 208 } }}
       slotProps={{ inputLabel: { shrink: true } }}
@@ -38,6 +41,7 @@ export function EndingFilter() {
           {membershipTexts.endingWithin(days)}
         </MenuItem>
       ))}
+      <MenuItem value={renewal}>{membershipTexts.renewalDue(renewalDays)}</MenuItem>
     </TextField>
   )
 }

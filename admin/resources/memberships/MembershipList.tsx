@@ -17,7 +17,7 @@ export default function MembershipList() {
       filters={
         <>
           <BranchFilter />
-          <FilterSelect source="status" choices={statusChoices} clears={['endsBefore']} />
+          <FilterSelect source="status" choices={statusChoices} clears={['endsBefore', 'renewalDue']} />
           <FilterSelect
             source="kind"
             choices={kindChoices.map(({ id, name }) => ({ value: id, label: name }))}

@@ -45,6 +45,7 @@ export const membershipTexts = {
   } satisfies Record<Membership['source'], string>,
   methods: { cash: 'Nakit', card: 'Kart', transfer: 'Havale / EFT' },
   endingWithin: (days: number) => `${days} gün içinde bitenler`,
+  renewalDue: (days: number) => `${days} gün içinde, yenilenmemiş`,
   soldOn: (day: string) => `${day} tarihinde satıldı`,
   noFreeze: 'Yok',
   freezeOf: (days: number, count: number) => `${days} gün, en çok ${count} kez`,

@@ -11,6 +11,5 @@ export const settings: AdminResource = {
   data: settingsData,
   texts: settingsTexts,
   recordRepresentation: 'title',
-  isSingle: true,
   list: lazy(() => import('#admin/resources/settings/SettingsScreen.tsx')),
 }

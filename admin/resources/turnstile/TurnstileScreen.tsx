@@ -1,6 +1,7 @@
 import LiveIcon from '@mui/icons-material/PodcastsOutlined'
 import ListIcon from '@mui/icons-material/TableRowsOutlined'
 import { useStore } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
 import { EntryList } from '#admin/resources/turnstile/EntryList.tsx'
@@ -17,10 +18,19 @@ const views = [
 
 /** Who comes and goes: as it happens, or as it was. */
 export default function TurnstileScreen() {
-  const [view, setView] = useStore<View>('turnstile.view', 'live')
+  const [chosen, choose] = useStore<View>('turnstile.view', 'live')
+  const [address, setAddress] = useSearchParams()
+  // A link with a filter means the log, whatever was looked at last.
+  const view = address.has('filter') ? 'log' : chosen
   const person = usePerson()
   const allows = useAllows()
   if (person && !allows('turnstileEntries', 'list')) return <AccessDenied />
-  const viewSwitch = <ViewSwitch label={texts.view} view={view} views={views} onChange={setView} />
+
+  function show(wanted: View) {
+    choose(wanted)
+    if (wanted === 'live') setAddress({})
+  }
+
+  const viewSwitch = <ViewSwitch label={texts.view} view={view} views={views} onChange={show} />
   return view === 'live' ? <LiveBoard viewSwitch={viewSwitch} /> : <EntryList viewSwitch={viewSwitch} />
 }

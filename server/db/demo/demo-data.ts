@@ -13,6 +13,7 @@ import { addDemoGallery } from '#server/db/demo/demo-gallery.ts'
 import { addDemoGeneralRecords } from '#server/db/demo/demo-general-records.ts'
 import { addDemoMemberships } from '#server/db/demo/demo-memberships.ts'
 import { addDemoNotifications } from '#server/db/demo/demo-notifications.ts'
+import { addDemoOnlinePayments } from '#server/db/demo/demo-online-payments.ts'
 import { addDemoOrders } from '#server/db/demo/demo-orders.ts'
 import { addPackages } from '#server/db/demo/demo-packages.ts'
 import { demoPeople, subscriberAddresses } from '#server/db/demo/demo-people.ts'
@@ -72,6 +73,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoApplications(call, branches),
   ])
   const sold = await addDemoMemberships(db, branches)
+  const online = await addDemoOnlinePayments(db)
   const [signed, entries, opened, , posts, { teams, lessons }] = await Promise.all([
     addDemoContracts(call, db, branches),
     addDemoTurnstile(db, branches),
@@ -87,7 +89,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   const codes = await addDemoReferrals(db, branches)
   const told = await addDemoNotifications(call, db, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${opened} cüzdan, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} cüzdan, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
 }
 

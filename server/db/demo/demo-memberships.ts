@@ -48,20 +48,20 @@ const ownStanding: Standing = {
 }
 
 const standings: readonly Standing[] = [
-  { offer: 'Aylık', daysAgo: 25, earlier: 5 },
+  { offer: 'Aylık', daysAgo: 25, earlier: 10 },
   {
     offer: '3 aylık',
     daysAgo: 41,
-    earlier: 4,
+    earlier: 7,
     freeze: { daysAgo: 4, days: 14, reason: 'Şehir dışında proje' },
   },
   { offer: 'Aylık', daysAgo: 52, earlier: 3 },
-  { offer: 'Aylık', daysAgo: 27, earlier: 4, next: '3 aylık' },
+  { offer: 'Aylık', daysAgo: 27, earlier: 9, next: '3 aylık' },
   { offer: 'Gündüz aylık', daysAgo: 12, earlier: 4 },
-  { offer: '12 aylık', daysAgo: 200, earlier: 1 },
-  { offer: 'Aylık', daysAgo: 18, earlier: 3, cancelReason: 'Başka şehre taşındı.' },
-  { offer: '3 aylık', daysAgo: 86, earlier: 3 },
-  { offer: '10 bire bir ders', daysAgo: 33, earlier: 5 },
+  { offer: '12 aylık', daysAgo: 200, earlier: 4 },
+  { offer: 'Aylık', daysAgo: 18, earlier: 6, cancelReason: 'Başka şehre taşındı.' },
+  { offer: '3 aylık', daysAgo: 86, earlier: 8 },
+  { offer: '10 bire bir ders', daysAgo: 33, earlier: 7 },
 ]
 
 /** Hours of the day at which the desk is busy. */

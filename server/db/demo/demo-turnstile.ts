@@ -7,7 +7,7 @@ import { newDeviceKey } from '#server/modules/turnstile/device-keys.ts'
 import { turnstileCodes, turnstileDevices } from '#server/modules/turnstile/turnstile.table.ts'
 
 /** Days of which the gates have a log. */
-const days = 14
+const days = 29
 
 /**
  * Readers at every gate, whose keys nobody knows, and who came in during the last days. Nobody who can sign in with
@@ -26,12 +26,13 @@ export async function addDemoTurnstile(db: Database, branches: Record<BranchKey,
       SELECT held.*, device.id AS device_id, moment
       FROM memberships held
       JOIN turnstile_devices device ON device.branch_id = held.branch_id
-      CROSS JOIN generate_series(1, ${days}::int) AS day
+      CROSS JOIN generate_series(0, ${days}::int) AS day
       CROSS JOIN LATERAL (SELECT abs(hashtext(held.user_id::text || day)) AS dice) AS thrown
       CROSS JOIN LATERAL (
         SELECT date_trunc('day', now()) - make_interval(days => day) + make_interval(mins => 300 + dice % 840) AS moment
       ) AS time
       WHERE held.cancelled_at IS NULL AND held.starts_at <= moment AND dice % 5 < 2
+        AND moment < now() - interval '3 hours'
     ), now_inside AS (
       SELECT held.*, device.id AS device_id,
         now() - make_interval(mins => 9 + 11 * row_number() OVER (PARTITION BY held.branch_id ORDER BY held.id)::int)

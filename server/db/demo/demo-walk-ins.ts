@@ -16,7 +16,7 @@ const visits = [
   ['İpek Durak', 'Tek bire bir ders', 1500, 'card', ''],
 ] as const
 
-const count = 30
+const count = 90
 /** Days between two visits. */
 const pace = 4
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
-import type { MembershipStatus } from '#shared/memberships/memberships.contract.ts'
+import { type MembershipStatus, renewalDays } from '#shared/memberships/memberships.contract.ts'
 
 const { cancelledAt, startsAt, endsAt } = memberships
 
@@ -18,6 +18,16 @@ export const membershipIs: Record<MembershipStatus, SQL> = {
   expired: sql`(${cancelledAt} IS NULL AND ${endsAt} <= now())`,
   cancelled: sql`${cancelledAt} IS NOT NULL`,
 }
+
+const isFollowed = sql.raw(`EXISTS (
+  SELECT 1 FROM memberships later
+  WHERE later.user_id = memberships.user_id AND later.branch_id = memberships.branch_id
+    AND later.ends_at > memberships.ends_at AND later.cancelled_at IS NULL AND later.kind IN ('membership', 'daytime'))`)
+
+/** It ends soon and its holder has bought nothing to follow. Day passes and lessons alone are not renewed. */
+export const isRenewalDue = sql`(${cancelledAt} IS NULL AND ${memberships.kind} IN ('membership', 'daytime')
+  AND ${startsAt} <= now() AND ${endsAt} > now() AND ${endsAt} <= now() + make_interval(days => ${renewalDays})
+  AND NOT ${isFollowed})`
 
 /** The one status that a membership has at this moment. */
 export const membershipStatus: SQL<MembershipStatus> = sql`CASE

@@ -1,9 +1,13 @@
-import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
-import { membershipIs, membershipStatus } from '#server/modules/memberships/membership-status.ts'
+import {
+  isRenewalDue,
+  membershipIs,
+  membershipStatus,
+} from '#server/modules/memberships/membership-status.ts'
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
 import { personSearch } from '#server/modules/users/person-search.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -26,6 +30,7 @@ const membershipList: ListDefinition<typeof memberships> = {
     source: memberships.source,
     status: (status: MembershipStatus) => membershipIs[status],
     endsBefore: (moment: string) => lt(memberships.endsAt, moment),
+    renewalDue: (wanted: boolean) => (wanted ? isRenewalDue : sql`NOT ${isRenewalDue}`),
   },
   // A membership is looked for by its member.
   search: personSearch(memberships.user),

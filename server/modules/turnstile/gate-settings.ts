@@ -46,11 +46,19 @@ export async function changeGateSettings(
   })
 }
 
-/** How many people are in a branch: those who came, were not seen leaving and did not come too long ago. */
-export async function occupancyOf(db: Database, branch: string): Promise<number> {
+/**
+ * How many people are in a branch, or in all of them: those who came, were not seen leaving and did not come too long
+ * ago.
+ */
+export async function occupancyOf(db: Database, branch: string | null): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(sql`
-    SELECT count(*)::int AS people FROM turnstile_presence
-    WHERE branch_id = ${branch} AND left_at IS NULL AND entered_at > now() - make_interval(hours => coalesce(
-      (SELECT stay_hours FROM turnstile_gates WHERE branch_id = ${branch}), ${usual.stayHours}::int))`)
+    SELECT coalesce(sum(people), 0)::int AS people
+    FROM branches
+    LEFT JOIN turnstile_gates ON turnstile_gates.branch_id = branches.id
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS people FROM turnstile_presence
+      WHERE branch_id = branches.id AND left_at IS NULL
+        AND entered_at > now() - make_interval(hours => coalesce(stay_hours, ${usual.stayHours}::int))) AS inside
+    ${branch === null ? sql`` : sql`WHERE branches.id = ${branch}`}`)
   return rows[0]?.people ?? 0
 }

@@ -1,0 +1,42 @@
+import { Alert, Box, Button, Skeleton } from '@mui/material'
+import { EntriesChart } from '#admin/app/dashboard/charts/EntriesChart.tsx'
+import { LessonsChart } from '#admin/app/dashboard/charts/LessonsChart.tsx'
+import { RevenueChart } from '#admin/app/dashboard/charts/RevenueChart.tsx'
+import { type Signups, SignupsChart } from '#admin/app/dashboard/charts/SignupsChart.tsx'
+import { useDashboardCharts } from '#admin/app/dashboard/dashboard.data.ts'
+import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
+
+/** The club over time, as charts. */
+export default function Charts({ signups }: { signups: Signups }) {
+  const { data, error, refetch } = useDashboardCharts()
+  return (
+    <Box
+      component="section"
+      aria-label={texts.charts}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {error && !data && (
+        <Alert
+          severity="error"
+          sx={{ gridColumn: '1 / -1' }}
+          action={
+            <Button color="inherit" onClick={() => refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      )}
+      {data && <RevenueChart revenue={data.revenue} />}
+      <SignupsChart signups={signups} />
+      {data && <EntriesChart entries={data.entries} />}
+      {data && <LessonsChart lessons={data.lessons} />}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+    </Box>
+  )
+}

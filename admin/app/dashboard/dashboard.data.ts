@@ -1,0 +1,36 @@
+import { useGetOne } from 'react-admin'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import type { AnswerData } from '#admin/app/data/resource-data.ts'
+import {
+  type DashboardCharts,
+  type DashboardFigures,
+  type DashboardStats,
+  showDashboardCharts,
+  showDashboardFigures,
+  showDashboardStats,
+} from '#shared/dashboard/dashboard.contract.ts'
+
+/** Milliseconds after which what is on screen is asked for again, while somebody can see it. */
+const freshFor = 60_000
+
+const parameter = 'branchId'
+
+export const dashboardAnswers: Readonly<Record<string, AnswerData>> = {
+  dashboardStats: { show: showDashboardStats, parameter },
+  dashboardFigures: { show: showDashboardFigures, parameter },
+  dashboardCharts: { show: showDashboardCharts, parameter },
+}
+
+function useDashboardAnswer<T extends object>(name: string) {
+  const { branch } = useBranchScope()
+  const answer = useGetOne<{ id: string }>(
+    name,
+    { id: branch ?? 'all' },
+    { refetchInterval: freshFor, retry: false },
+  )
+  return { ...answer, data: answer.data as (T & { id: string }) | undefined }
+}
+
+export const useDashboardStats = () => useDashboardAnswer<DashboardStats>('dashboardStats')
+export const useDashboardFigures = () => useDashboardAnswer<DashboardFigures>('dashboardFigures')
+export const useDashboardCharts = () => useDashboardAnswer<DashboardCharts>('dashboardCharts')

@@ -1,0 +1,3 @@
+export const dashboard = {
+  statsFailed: 'Dashboard verileri alınamadı',
+} as const

@@ -1,0 +1,333 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foldChanges } from '#server/modules/dashboard/fold-changes.ts'
+import { lessons } from '#server/modules/lessons/lessons.table.ts'
+import { payments } from '#server/modules/payments/payments.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { listContact } from '#shared/contact/contact.contract.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { showDashboardStats } from '#shared/dashboard/dashboard.contract.ts'
+import { freezeUser } from '#shared/freezes/freezes.contract.ts'
+import { cancelMembership, listMemberships } from '#shared/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { deleteDeskPayment } from '#shared/payment-records/payment-records.contract.ts'
+import { refundPayment } from '#shared/payments/payments.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { checkout, payByCard } from '#tests/support/checkout.ts'
+import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
+import { makeEquipment, makeRaffle, openBranch } from '#tests/support/content.ts'
+import { makeContract } from '#tests/support/contracts.ts'
+import { chartsOf, differingSums, figuresOf, statsOf } from '#tests/support/dashboard.ts'
+import {
+  daysFromNow,
+  letDaysPass,
+  moveTo as moveMembership,
+  sell,
+  writePayment,
+} from '#tests/support/desk.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
+import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
+import { moveTo, order } from '#tests/support/orders.ts'
+import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { change, makeWallet } from '#tests/support/wallets.ts'
+
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let karatay: Branch
+let staff: Person
+const today = clubDay(new Date())
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gateway })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(async () => {
+  // Whatever the tests did: what was kept up is what counting anew finds, before the sums are drawn up and after.
+  expect(await differingSums(product.services.pool)).toEqual([])
+  await foldChanges(product.services)
+  expect(await differingSums(product.services.pool)).toEqual([])
+  await product.close()
+  await provider.stop()
+})
+
+const memberOf = (branch: Branch) => product.person({ branch: branch._id })
+
+describe('whose numbers somebody sees', () => {
+  test('staff see their own branch, and are refused another one’s', async () => {
+    await memberOf(karatay)
+    const own = await statsOf(staff)
+    expect(own.branchStats.totalUsers).toBe(1)
+    expect(own.generalStats).toMatchObject({ totalUsers: 1, totalBranches: 1 })
+    expect(await statsOf(staff, meram._id)).toEqual(own)
+    for (const call of [statsOf, figuresOf, chartsOf])
+      await expect(call(staff, karatay._id)).rejects.toMatchObject({
+        status: 403,
+        message: messages.access.otherBranch,
+      })
+  })
+
+  test('an admin sees all branches or one, and is told of one that there is not', async () => {
+    expect((await statsOf(admin)).generalStats.totalBranches).toBe(2)
+    const one = await statsOf(admin, karatay._id)
+    expect(one.branchStats.totalUsers).toBe(1)
+    expect(one.generalStats.totalUsers).toBe((await statsOf(admin)).generalStats.totalUsers)
+    await expect(figuresOf(admin, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('trainers and members see none', async () => {
+    for (const role of ['trainer', 'member'] as const) {
+      const person = await product.person({ role, branch: meram._id })
+      await expect(statsOf(person)).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  test('a branch that is no id is a mistake of the caller’s', async () => {
+    const query = { branchId: 'hepsi' } as never
+    await expect(admin.call(showDashboardStats, { query })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('what only admins list is not counted for staff', async () => {
+    const { waiting } = await figuresOf(staff)
+    expect([waiting.orders, waiting.lowStock]).toEqual([null, null])
+    expect((await chartsOf(staff)).revenue.methods).toEqual(['card', 'cash', 'transfer'])
+    expect((await chartsOf(admin)).revenue.methods).toEqual(['online', 'card', 'cash', 'transfer', 'orders'])
+  })
+})
+
+describe('the numbers of the specification', () => {
+  test('count what a branch has', async () => {
+    const branch = await openBranch(admin, 'Sille')
+    await makeTeam(admin, branch._id)
+    await makePackage(admin, branch._id)
+    await makeEquipment(admin, branch._id)
+    await makeRaffle(admin, branch._id)
+    const member = await memberOf(branch)
+    await change(admin, await makeWallet(admin, member, branch._id, 100.5), -40)
+    const code = await activeCode(admin, member)
+    await comeBy(await memberOf(branch), code.code)
+    expect(await statsOf(admin, branch._id)).toMatchObject({
+      branchStats: {
+        totalUsers: 2,
+        totalTeams: 1,
+        totalRaffles: 1,
+        totalPackages: 1,
+        totalEquipments: 1,
+        totalBalance: 60.5,
+        totalReferrals: 1,
+        newUsersThisMonth: 2,
+      },
+      referralStats: { total: 1, active: 1, totalUsed: 1, totalEarned: 250 },
+    })
+  })
+
+  test('sort twelve months of signups by the club’s calendar, and forget deleted accounts', async () => {
+    const branch = await openBranch(admin, 'Akören')
+    const [lately, before] = [await memberOf(branch), await memberOf(branch)]
+    const { db } = product.services
+    const thisMonth = startOfClubDay(`${today.slice(0, 7)}-01`)
+    await db.update(users).set({ createdAt: thisMonth.toISOString() }).where(eq(users._id, lately.user._id))
+    const justBefore = new Date(thisMonth.getTime() - 1).toISOString()
+    await db.update(users).set({ createdAt: justBefore }).where(eq(users._id, before.user._id))
+    const signups = async () => (await statsOf(admin, branch._id)).charts.monthlySignups
+    expect(await signups()).toHaveLength(12)
+    expect((await signups()).slice(-2).map(({ count }) => count)).toEqual([1, 1])
+    expect((await signups()).at(-1)?.month).toBe(today.slice(0, 7))
+    await db.update(users).set({ deletedAt: new Date().toISOString() }).where(eq(users._id, before.user._id))
+    expect((await signups()).slice(-2).map(({ count }) => count)).toEqual([0, 1])
+  })
+})
+
+describe('memberships', () => {
+  test('are active, frozen and over as their list says', async () => {
+    const branch = await openBranch(admin, 'Ilgın')
+    const offer = await makePackage(admin, branch._id, { freezeDays: 20, freezeCount: 2 })
+    const [active, frozen, over, gone, cancelled, waiting] = await Promise.all(
+      Array.from({ length: 6 }, () => memberOf(branch)),
+    )
+    const sold = new Map<Person | undefined, string>()
+    for (const person of [active, frozen, over, gone, cancelled, waiting])
+      sold.set(person, (await sell(admin, person?.user._id ?? '', offer._id))._id)
+    await admin.call(freezeUser, {
+      params: { id: frozen?.user._id ?? '' },
+      body: { freezeDays: 10, freezeReason: 'Tatil' },
+    })
+    await letDaysPass(product.services, over?.user._id ?? '', 40)
+    await letDaysPass(product.services, gone?.user._id ?? '', 90)
+    await admin.call(cancelMembership, {
+      params: { id: sold.get(cancelled) ?? '' },
+      body: { reason: 'Taşındı' },
+    })
+    await moveMembership(product.services, sold.get(waiting) ?? '', {
+      startsAt: daysFromNow(3),
+      endsAt: daysFromNow(33),
+    })
+    const { memberships } = await figuresOf(admin, branch._id)
+    expect(memberships).toMatchObject({ active: 1, frozen: 1, expired: 2, expiredLately: 1 })
+    for (const status of ['active', 'frozen', 'expired'] as const) {
+      const filter = { branch: branch._id, status }
+      expect(await admin.call(listMemberships, { query: { filter } })).toHaveLength(memberships[status])
+    }
+  })
+
+  test('are due for renewal when they end within 30 days and none follows', async () => {
+    const branch = await openBranch(admin, 'Çumra')
+    const monthly = await makePackage(admin, branch._id, { durationDays: 20 })
+    const yearly = await makePackage(admin, branch._id, { durationDays: 365 })
+    const [due, renewed, late] = [await memberOf(branch), await memberOf(branch), await memberOf(branch)]
+    await sell(admin, due.user._id, monthly._id)
+    await sell(admin, renewed.user._id, monthly._id)
+    await sell(admin, renewed.user._id, yearly._id)
+    await sell(admin, late.user._id, yearly._id)
+    await product.services.db.execute('DELETE FROM dashboard_counts')
+    const { memberships, countedAt } = await figuresOf(admin, branch._id)
+    expect(memberships.renewalsDue).toBe(1)
+    expect(Date.now() - Date.parse(countedAt ?? '')).toBeLessThan(60_000)
+    const list = await admin.call(listMemberships, {
+      query: { filter: { branch: branch._id, renewalDue: true } },
+    })
+    expect(list.map(({ user }) => user)).toEqual([due.user._id])
+  })
+})
+
+describe('money', () => {
+  test('is counted once, by month and by how it came, less what was given back', async () => {
+    const branch = await openBranch(admin, 'Seydişehir')
+    const offer = await makePackage(admin, branch._id, { price: 1000 })
+    const month = async () => {
+      const { revenue } = await chartsOf(admin, branch._id)
+      return revenue.months.at(-1)?.sums
+    }
+    const none = { online: 0, card: 0, cash: 0, transfer: 0, orders: 0 }
+    expect(await month()).toEqual(none)
+    // At the desk: one membership, one record.
+    await sell(admin, (await memberOf(branch)).user._id, offer._id, { method: 'card', amount: 900 })
+    const mistake = await writePayment(admin, branch._id, { amount: 50, method: 'transfer', date: today })
+    await writePayment(admin, branch._id, { amount: 25.5, method: 'cash', date: today })
+    // By card on the site.
+    const purchase = { kind: 'package', package: offer._id } as const
+    const id = await payByCard(product, await memberOf(branch), checkout(purchase))
+    expect(await month()).toEqual({ ...none, online: 1000, card: 900, transfer: 50, cash: 25.5 })
+    expect((await figuresOf(admin, branch._id)).today.revenue).toBe(1975.5)
+    expect((await figuresOf(admin, karatay._id)).today.revenue).toBe(0)
+    await admin.call(deleteDeskPayment, { params: { recordId: mistake._id } })
+    await admin.call(refundPayment, {
+      params: { id },
+      body: { amount: 400, reason: 'Üye vazgeçti', requestKey: crypto.randomUUID() },
+    })
+    expect(await month()).toEqual({ ...none, online: 600, card: 900, cash: 25.5 })
+  })
+
+  test('that was paid into a wallet is not counted again when it is spent', async () => {
+    const branch = await openBranch(admin, 'Beyşehir')
+    const member = await memberOf(branch)
+    await payByCard(product, member, checkout({ kind: 'top-up', branch: branch._id, amount: 500 }))
+    const protein = await makeProduct(admin, { price: 200, stock: 5 })
+    await order(member, branch, protein, { method: 'balance' })
+    const { revenue } = await chartsOf(admin, branch._id)
+    expect(revenue.months.at(-1)?.sums).toMatchObject({ online: 500, orders: 0 })
+  })
+
+  test('for an order at the desk counts once it is handed out', async () => {
+    const branch = await openBranch(admin, 'Akşehir')
+    const bar = await makeProduct(admin, { price: 75, stock: 5 })
+    const bought = await order(await memberOf(branch), branch, bar)
+    const orders = async () => (await chartsOf(admin, branch._id)).revenue.months.at(-1)?.sums.orders
+    expect([await orders(), (await figuresOf(admin, branch._id)).waiting.orders]).toEqual([0, 1])
+    await moveTo(admin, bought, 'preparing', 'ready', 'delivered')
+    expect([await orders(), (await figuresOf(admin, branch._id)).waiting.orders]).toEqual([75, 0])
+  })
+
+  test('of an earlier month stays in it', async () => {
+    const branch = await openBranch(admin, 'Kulu')
+    const purchase = { kind: 'top-up', branch: branch._id, amount: 80 } as const
+    const id = await payByCard(product, await memberOf(branch), checkout(purchase))
+    const before = startOfClubDay(addDays(`${today.slice(0, 7)}-01`, -1)).toISOString()
+    await product.services.db.update(payments).set({ paidAt: before }).where(eq(payments._id, id))
+    const { revenue } = await chartsOf(admin, branch._id)
+    expect(revenue.months.slice(-2).map(({ sums }) => sums.online)).toEqual([80, 0])
+  })
+})
+
+describe('the day', () => {
+  test('shows who came, hour by hour, and who is inside', async () => {
+    const branch = await openBranch(admin, 'Ereğli')
+    const offer = await makePackage(admin, branch._id)
+    const device = await makeDevice(admin, branch._id)
+    const [member, stranger] = [await memberOf(branch), await memberOf(branch)]
+    await sell(admin, member.user._id, offer._id)
+    expect((await decisionAt(product, device, await codeOf(member))).allowed).toBe(true)
+    expect((await decisionAt(product, device, await codeOf(stranger))).allowed).toBe(false)
+    await product.services.pool.query(
+      `INSERT INTO turnstile_entries (id, branch_id, user_id, direction, source, allowed, reason, at)
+       SELECT gen_random_uuid(), $1, $2, 'in', 'reader', true, 'membership', now() - interval '14 days'
+       FROM generate_series(1, 6)`,
+      [branch._id, member.user._id],
+    )
+    expect((await figuresOf(admin, branch._id)).today).toMatchObject({ entries: 1, inside: 1 })
+    const { entries } = await chartsOf(admin, branch._id)
+    expect(entries).toHaveLength(24)
+    expect(entries.reduce((sum, hour) => sum + hour.today, 0)).toBe(1)
+    expect(entries.map(({ usual }) => usual).filter(Boolean)).toEqual([1.5])
+  })
+
+  test('shows how full lessons are, without those that were called off', async () => {
+    const branch = await openBranch(admin, 'Karapınar')
+    const at = (day: string, hour: number) => {
+      const startsAt = new Date(startOfClubDay(day).getTime() + hour * 3_600_000)
+      return {
+        startsAt: startsAt.toISOString(),
+        endsAt: new Date(startsAt.getTime() + 3_600_000).toISOString(),
+      }
+    }
+    const pilates = await makeLesson(admin, branch._id, { title: 'Pilates', capacity: 10 })
+    const called = await makeLesson(admin, branch._id, { title: 'Yoga', capacity: 10 })
+    const yesterday = await makeLesson(admin, branch._id, { title: 'Pilates', capacity: 5 })
+    const { db } = product.services
+    await db
+      .update(lessons)
+      .set({ ...at(today, 9), joinedCount: 4 })
+      .where(eq(lessons._id, pilates._id))
+    await db
+      .update(lessons)
+      .set({ ...at(today, 11), cancelledAt: new Date().toISOString() })
+      .where(eq(lessons._id, called._id))
+    await db
+      .update(lessons)
+      .set({ ...at(addDays(today, -1), 9), joinedCount: 5 })
+      .where(eq(lessons._id, yesterday._id))
+    expect((await figuresOf(admin, branch._id)).today).toMatchObject({ lessons: 1, places: 10, taken: 4 })
+    expect((await chartsOf(admin, branch._id)).lessons).toEqual([
+      { title: 'Pilates', lessons: 1, places: 5, taken: 5 },
+    ])
+  })
+})
+
+describe('what waits', () => {
+  test('is what the lists show that a figure leads to', async () => {
+    const branch = await openBranch(admin, 'Hadim')
+    await receivedMessage(product, admin, { branch: branch._id })
+    await receivedApplication(product, admin, branch._id)
+    await makeContract(admin, branch._id)
+    await memberOf(branch)
+    await product.services.db.execute('DELETE FROM dashboard_counts')
+    const { waiting } = await figuresOf(admin, branch._id)
+    expect(waiting).toMatchObject({ unreadMessages: 1, newApplications: 1, unsignedContracts: 1 })
+    const filter = { branch: branch._id, isRead: false }
+    expect(await admin.call(listContact, { query: { filter } })).toHaveLength(1)
+  })
+
+  test('counts products that run out', async () => {
+    const { waiting } = await figuresOf(admin)
+    await makeProduct(admin, { stock: 1 })
+    expect((await figuresOf(admin)).waiting.lowStock).toBe((waiting.lowStock ?? 0) + 1)
+  })
+})

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { accessibilityFindings, launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+
+let browser: Browser
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await (await signedIn(browser, 'admin@bozkir.example')).newPage()
+  errors = watchErrors(page)
+})
+afterAll(() => browser.close())
+
+const main = () => page.getByRole('main')
+const group = (name: string) => main().getByRole('region', { name, exact: true })
+
+/** The number that a figure shows. */
+async function figure(groupName: string, name: string): Promise<number> {
+  const cell = group(groupName).getByRole('listitem').filter({ hasText: name })
+  await expect(cell).toBeVisible()
+  const text = await cell.locator('span').first().textContent()
+  return Number(text?.replaceAll('.', ''))
+}
+
+/** Follows a figure by keyboard and answers how many rows its list has. */
+async function follow(name: string): Promise<number> {
+  await main().getByRole('link', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^\d+–\d+ \/ \d+$|kayıt/).first()).toBeVisible()
+  const range = await page
+    .getByText(/\d+–\d+ \/ \d+/)
+    .first()
+    .textContent()
+  return Number(range?.split('/').pop()?.replaceAll('.', '').trim())
+}
+
+async function downloaded(button: string): Promise<{ name: string; content: Buffer }> {
+  const download = page.waitForEvent('download')
+  await main().getByRole('button', { name: button }).press('Enter')
+  const file = await download
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
+
+describe('an admin begins the day', () => {
+  test.each([
+    ['Üyelikler', 'Aktif'],
+    ['Üyelikler', 'Yenilenecek'],
+    ['Bekleyen işler', 'Okunmamış mesaj'],
+    ['Bugün', 'Giriş'],
+  ])('%s: the figure %s leads to a list of just as many', async (groupName, name) => {
+    await page.goto('/admin')
+    const count = await figure(groupName, name)
+    expect(count).toBeGreaterThan(0)
+    expect(await follow(name)).toBe(count)
+    await page.goBack()
+    await expect(group(groupName)).toBeVisible()
+  })
+
+  test('reads a chart as a table, and takes both away', async () => {
+    await page.goto('/admin')
+    const chart = group('Aylık gelir')
+    await expect(chart.locator('svg[aria-labelledby]').first()).toBeVisible()
+    const picture = await downloaded('Aylık gelir: resmini indir')
+    expect(picture.name).toMatch(/^Aylık gelir \d{4}-\d\d-\d\d\.png$/)
+    const { width = 0, height = 0, format } = await sharp(picture.content).metadata()
+    expect([format, width > 600, height > 400]).toEqual(['png', true, true])
+    const file = await downloaded('Aylık gelir: CSV indir')
+    const lines = file.content.toString('utf8').trim().split('\r\n')
+    expect(lines[0]).toContain('Ay;Siteden kartla;Kasada kart;Kasada nakit;Havale / EFT')
+    expect(lines).toHaveLength(13)
+    await main().getByRole('button', { name: 'Aylık gelir: tablo olarak göster' }).press('Enter')
+    await expect(chart.getByRole('row')).toHaveCount(13)
+    await expect.poll(() => accessibilityFindings(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('looks at one branch instead of all', async () => {
+    await page.goto('/admin')
+    const all = await figure('Genel', 'Kullanıcı')
+    await page.getByRole('combobox', { name: 'Şube' }).click()
+    await page.getByRole('option', { name: 'Meram', exact: false }).first().click()
+    await expect.poll(() => figure('Genel', 'Kullanıcı')).toBeLessThan(all)
+  })
+})
+
+test('staff see their branch on a phone, without what only admins deal with', async () => {
+  const own = await (await signedIn(browser, 'selcuklu@bozkir.example', phone)).newPage()
+  await own.goto('/admin')
+  const waiting = own.getByRole('region', { name: 'Bekleyen işler' })
+  await expect(waiting.getByRole('link', { name: 'Okunmamış mesaj' })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: 'Azalan ürün' })).toHaveCount(0)
+  await own.close()
+})
+
+test('trainers see their lessons, and no figures', async () => {
+  const own = await (await signedIn(browser, 'antrenor@bozkir.example')).newPage()
+  await own.goto('/admin')
+  await expect(own.getByRole('heading', { name: 'Sıradaki dersleriniz' })).toBeVisible()
+  await expect(own.getByRole('region', { name: 'Bekleyen işler' })).toHaveCount(0)
+  await own.close()
+})

@@ -1,0 +1,200 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/core/actor.ts'
+import type { Database } from '#server/db/database.ts'
+import { countSlowly } from '#server/modules/dashboard/counts.ts'
+import { foldChanges } from '#server/modules/dashboard/fold-changes.ts'
+import { entriesByHour, presentDayOf } from '#server/modules/dashboard/present-day.ts'
+import { revenueOf } from '#server/modules/dashboard/revenue.ts'
+import type { Scope } from '#server/modules/dashboard/scope.ts'
+import { standingOf } from '#server/modules/dashboard/standing.ts'
+import { dashboardStats } from '#server/modules/dashboard/stats.ts'
+import { waitingOf } from '#server/modules/dashboard/waiting.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import {
+  showDashboardCharts,
+  showDashboardFigures,
+  showDashboardStats,
+} from '#shared/dashboard/dashboard.contract.ts'
+import { percentile } from '#tests/bench/figure.ts'
+import { fillClub } from '#tests/support/crowded-club.ts'
+import { differingSums } from '#tests/support/dashboard.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const size = { users: 1_000_000, entries: 5_000_000, ledger: 2_000_000 }
+/** Milliseconds. */
+const bound = 300
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let branch: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const branches = await fillClub(product.services.pool, size)
+  branch = branches[3] ?? ''
+  admin = await product.person({ role: 'admin' })
+  staff = await product.person({ role: 'staff', branch })
+  await foldChanges(product.services)
+}, 1_800_000)
+afterAll(() => product.close())
+
+/** Many writers' lines of a busy minute, before they are added to the sums. */
+const busyMinute = () =>
+  product.services.pool.query(
+    `INSERT INTO dashboard_changes (figure, branch_id, since, amount)
+     SELECT 'entries', $1, date_trunc('hour', now()), 1 FROM generate_series(1, 12000)`,
+    [branch],
+  )
+const quietAgain = () => product.services.pool.query('DELETE FROM dashboard_changes')
+
+describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.entries.toLocaleString('tr-TR')} entries and ${size.ledger.toLocaleString('tr-TR')} ledger rows`, () => {
+  test('what nobody keeps up is counted by a job, in less than a minute', async () => {
+    const startedAt = performance.now()
+    await countSlowly(product.services)
+    const seconds = (performance.now() - startedAt) / 1000
+    console.log(`counting renewals and unsigned contracts: ${seconds.toFixed(1)} s`)
+    expect(seconds).toBeLessThan(60)
+  })
+
+  const calls = { stats: showDashboardStats, figures: showDashboardFigures, charts: showDashboardCharts }
+  const cases = Object.entries(calls).flatMap(([name, { url }]) => [
+    [`${name} of all branches`, () => admin, url, {}] as const,
+    [`${name} of one branch`, () => admin, url, { branch: true }] as const,
+    [`${name} for staff`, () => staff, url, {}] as const,
+  ])
+
+  test.each(cases)(
+    `%s are answered within ${bound} ms in a busy minute`,
+    async (name, person, url, asked) => {
+      const path = pathOf(url, {}, 'branch' in asked ? { branchId: branch } : {})
+      await busyMinute()
+      const times: number[] = []
+      for (let round = 0; round < 45; round += 1) {
+        const startedAt = performance.now()
+        const answer = await product.app.inject({
+          url: path,
+          headers: { authorization: `Bearer ${person().token}` },
+        })
+        expect(answer.statusCode).toBe(200)
+        // The first ones plan and warm up.
+        if (round >= 5) times.push(performance.now() - startedAt)
+      }
+      await quietAgain()
+      console.log(
+        `${name}: p50 ${percentile(times, 50).toFixed(1)} ms, p95 ${percentile(times, 95).toFixed(1)} ms`,
+      )
+      expect(percentile(times, 95)).toBeLessThan(bound)
+    },
+  )
+
+  interface Plan {
+    'Node Type': string
+    'Relation Name'?: string
+    Plans?: Plan[]
+  }
+  const large =
+    /^(users|wallets|wallet_entries|memberships|turnstile_entries|turnstile_presence|payments|desk_payments|lessons|freezes|vitamin_orders|contract_signatures)$/
+  const scansOf = (plan: Plan): string[] => [
+    ...(plan['Node Type'] === 'Seq Scan' && large.test(plan['Relation Name'] ?? '')
+      ? [plan['Relation Name'] ?? '']
+      : []),
+    ...(plan.Plans ?? []).flatMap(scansOf),
+  ]
+
+  const actor = { role: 'admin', branch: null } as Actor
+  const readings: [string, (db: Database, scope: Scope) => Promise<unknown>][] = [
+    ['stats', (db, scope) => dashboardStats(db, actor, scope)],
+    ['standing', standingOf],
+    ['present day', (db, scope) => presentDayOf(db, scope, clubDay(new Date()))],
+    ['revenue', (db, scope) => revenueOf(db, actor, scope)],
+    ['entries by hour', entriesByHour],
+    ['waiting', (db, scope) => waitingOf(db, actor, scope)],
+  ]
+
+  test.each(readings)('%s scan no large table', async (_name, read) => {
+    const { pool } = product.services
+    for (const scope of [null, branch]) {
+      const statements: { query: string; params: unknown[] }[] = []
+      const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
+      await read(drizzle({ client: pool, logger: { logQuery } }), scope)
+      const scanned: string[] = []
+      for (const { query, params } of statements) {
+        const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${query}`, params)
+        scanned.push(...scansOf(rows[0]['QUERY PLAN'][0].Plan))
+      }
+      expect(scanned).toEqual([])
+    }
+  })
+
+  test('what is added to the sums is what counting anew finds', async () => {
+    await foldChanges(product.services)
+    expect((await differingSums(product.services.pool)).slice(0, 3)).toEqual([])
+  })
+})
+
+describe('200 writers in one branch at one hour', () => {
+  const writers = 200
+  const writesEach = 25
+
+  /** Entries at the gate and changes of wallets, each in a transaction of its own; answers writes in a second. */
+  async function write(): Promise<number> {
+    const { pool } = product.services
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM wallets WHERE branch_id = $1 ORDER BY id LIMIT $2',
+      [branch, writers],
+    )
+    const startedAt = performance.now()
+    await Promise.all(
+      rows.map(async ({ id }) => {
+        for (let turn = 0; turn < writesEach; turn += 1) {
+          await pool.query(
+            `WITH paid AS (UPDATE wallets SET balance = balance + 1 WHERE id = $2 RETURNING user_id)
+             INSERT INTO turnstile_entries (id, branch_id, user_id, direction, source, allowed, reason)
+             SELECT gen_random_uuid(), $1, user_id, 'in', 'reader', true, 'membership' FROM paid`,
+            [branch, id],
+          )
+        }
+      }),
+    )
+    return (writers * writesEach * 1000) / (performance.now() - startedAt)
+  }
+
+  const switchTriggers = async (state: 'ENABLE' | 'DISABLE') => {
+    for (const table of ['wallets', 'turnstile_entries'])
+      for (const event of ['insert', 'update'])
+        await product.services.pool.query(`ALTER TABLE ${table} ${state} TRIGGER dashboard_${event}`)
+  }
+
+  test('lose nothing and hold nobody up while the sums are drawn up beside them', async () => {
+    const rates = { kept: [] as number[], bare: [] as number[] }
+    for (let round = 0; round < 3; round += 1) {
+      await switchTriggers('DISABLE')
+      rates.bare.push(await write())
+      await switchTriggers('ENABLE')
+      let isWriting = true
+      const folding = (async () => {
+        while (isWriting) {
+          await foldChanges(product.services)
+          await new Promise((fulfil) => setTimeout(fulfil, 100))
+        }
+      })()
+      rates.kept.push(await write())
+      isWriting = false
+      await folding
+    }
+    const [kept, bare] = [percentile(rates.kept, 50), percentile(rates.bare, 50)]
+    console.log(
+      `writes a second: ${kept.toFixed(0)} with the dashboard, ${bare.toFixed(0)} without: ${(kept / bare).toFixed(2)}`,
+    )
+    expect(kept / bare).toBeGreaterThan(0.6)
+    const { rows } = await product.services.pool.query<{ missing: string }>(
+      `SELECT (SELECT sum(amount) FROM dashboard_facts WHERE figure = 'entries')
+            - (SELECT sum(amount) FROM dashboard_amounts WHERE figure = 'entries') AS missing`,
+    )
+    // Only what was written while nothing was kept up.
+    expect(Number(rows[0]?.missing)).toBe(3 * writers * writesEach)
+  }, 300_000)
+})
