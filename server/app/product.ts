@@ -24,6 +24,7 @@ import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaig
 import { startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
+import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import {
   createNotificationQueues,
@@ -130,6 +131,7 @@ export async function startProduct(
     await createOrderQueues(services)
     await createRaffleQueues(services)
     await createCampaignQueues(services)
+    await createImportQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => app.close())
     await servePages(app, {
@@ -154,6 +156,7 @@ export async function startProduct(
     await startOrderJobs(services)
     await startRaffleJobs(services)
     await startCampaignJobs(services)
+    await startImportJobs(services)
     const sender = startCampaignSender(services, report)
     closing.push(() => sender.stop())
     await startViewExpiry(services)

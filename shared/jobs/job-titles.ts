@@ -4,6 +4,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'campaign-schedule': 'Zamanlanmış kampanyaların başlatılması',
   closures: 'Kapalı günlerin üyeliklere eklenmesi',
   'freeze-notices': 'Biten dondurmaların haberi',
+  imports: 'Dosyaların sayfalara aktarılması',
   mail: 'E-posta gönderimi',
   'membership-reminders': 'Üyelik bitiş hatırlatmaları',
   'notification-expiry': 'Eski bildirimlerin temizliği',
