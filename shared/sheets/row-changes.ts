@@ -13,11 +13,11 @@ export type FileFormat = z.infer<typeof fileFormat>
 const rowsOf = <T extends z.ZodType>(row: T) =>
   z.array(row).max(mostRowsAtOnce, messages.sheets.tooManyRows(mostRowsAtOnce)).default([])
 
-/** Rows to be added to a branch, changed and deleted; each known one as it was when it was read. */
+/** Rows to be added (to a branch of their own, or to that of the call), changed and deleted, as they were read. */
 export const rowChanges = <Row extends z.ZodObject, Fields extends z.ZodRawShape>(row: Row, fields: Fields) =>
   z.object({
     branch: Id.optional(),
-    added: rowsOf(row),
+    added: rowsOf(row.extend({ branch: Id.optional() })),
     changed: rowsOf(z.object(fields).partial().extend({ _id: Id, version: Version })),
     removed: rowsOf(z.object({ _id: Id, version: Version })),
   })

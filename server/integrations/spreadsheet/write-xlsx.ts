@@ -45,19 +45,22 @@ const escaped = (text: string) =>
 /** Excel counts days from the last one of 1899. */
 const serialDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
 
-function cellXml(cell: XlsxCell, textStyle?: number): string {
+/** The letters of a column among the first 26. */
+const letter = (column: number) => String.fromCharCode(65 + column)
+
+function cellXml(cell: XlsxCell, address: string, textStyle?: number): string {
   if (typeof cell === 'string') {
-    if (cell === '') return '<c/>'
+    if (cell === '') return ''
     const attributes = textStyle === undefined ? '' : ` s="${textStyle}"`
     // A text, whatever it begins with: nothing in it is run.
-    return `<c t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    return `<c r="${address}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   }
-  if ('number' in cell) return `<c s="${style.money}"><v>${cell.number}</v></c>`
-  return `<c s="${style.day}"><v>${serialDay(cell.day)}</v></c>`
+  if ('number' in cell) return `<c r="${address}" s="${style.money}"><v>${cell.number}</v></c>`
+  return `<c r="${address}" s="${style.day}"><v>${serialDay(cell.day)}</v></c>`
 }
 
-const rowXml = (cells: readonly XlsxCell[], textStyle?: number) =>
-  `<row>${cells.map((cell) => cellXml(cell, textStyle)).join('')}</row>`
+const rowXml = (cells: readonly XlsxCell[], number: number, textStyle?: number) =>
+  `<row r="${number}">${cells.map((cell, at) => cellXml(cell, letter(at) + number, textStyle)).join('')}</row>`
 
 async function* sheetXml(
   widths: readonly number[],
@@ -69,8 +72,12 @@ async function* sheetXml(
   )
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${columns.join('')}</cols><sheetData>${rowXml(headings, style.bold)}`
-  for await (const rows of batches) yield rows.map((cells) => rowXml(cells)).join('')
+    `<cols>${columns.join('')}</cols><sheetData>${rowXml(headings, 1, style.bold)}`
+  let written = 1
+  for await (const rows of batches) {
+    yield rows.map((cells, at) => rowXml(cells, written + at + 1)).join('')
+    written += rows.length
+  }
   yield '</sheetData></worksheet>'
 }
 

@@ -19,7 +19,7 @@ export interface KnownRow {
 
 export interface RowChanges {
   branch?: string | undefined
-  added: readonly RowFields[]
+  added: readonly (RowFields & { branch?: string | undefined })[]
   changed: readonly (RowFields & KnownRow)[]
   removed: readonly KnownRow[]
 }
@@ -117,7 +117,7 @@ async function writeRows<Answer extends { _id: string }>(
   if (added.length > 0) {
     const rows = await db
       .insert(sheet.table as PgTable)
-      .values(added.map((fields) => ({ ...storedFields(fields), branch })))
+      .values(added.map((fields) => ({ ...storedFields(fields), branch: fields.branch ?? branch })))
       .returning()
     for (const row of rows as unknown as StoredRow[]) {
       await audit({ ...entry(row._id, 'create'), after: about(row) })
@@ -138,6 +138,15 @@ async function writeRows<Answer extends { _id: string }>(
   return saved
 }
 
+function requireBranches(actor: Actor, { branch, added }: RowChanges): void {
+  if (branch !== undefined) requireBranch(actor, branch)
+  for (const row of added) {
+    const target = row.branch ?? branch
+    if (target === undefined) throw invalidField('branch', texts.branchNeeded)
+    requireBranch(actor, target)
+  }
+}
+
 /** Adds, changes and deletes rows of a sheet: all of them, or none. Failures name the rows they are about. */
 export async function saveRows<Answer extends { _id: string }>(
   { work }: Pick<Services, 'work'>,
@@ -145,8 +154,7 @@ export async function saveRows<Answer extends { _id: string }>(
   sheet: SheetTable<Answer>,
   changes: RowChanges,
 ): Promise<SavedRows<Answer>> {
-  if (changes.branch !== undefined) requireBranch(actor, changes.branch)
-  else if (changes.added.length > 0) throw invalidField('branch', texts.branchNeeded)
+  requireBranches(actor, changes)
   checkFields(sheet, changes)
   const ids = [...changes.changed, ...changes.removed].map(({ _id }) => _id)
   return explainingConstraints(sheet.constraints, () =>

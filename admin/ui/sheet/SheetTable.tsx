@@ -1,0 +1,111 @@
+import { Box, Typography } from '@mui/material'
+import { DataGrid, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid'
+import { type KeyboardEvent, useMemo } from 'react'
+import { useListContext, useStore, useTranslate } from 'react-admin'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { dataGridLocale } from '#admin/app/i18n/data-grid-locale.ts'
+import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
+import { PasteProblems } from '#admin/ui/sheet/PasteProblems.tsx'
+import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
+import { newRowId, useSheetColumns } from '#admin/ui/sheet/sheet-columns.tsx'
+import { type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'
+import { sheetStyle } from '#admin/ui/sheet/sheet-style.ts'
+import { useCellWriting } from '#admin/ui/sheet/use-cell-writing.ts'
+import { usePaste } from '#admin/ui/sheet/use-paste.ts'
+import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
+import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
+
+/** The rows as a sheet whose cells are written in; its last row is empty and becomes a record. */
+export default function SheetTable({ columns, label, canSelect, pathOf }: GridBodyProps<SheetRow>) {
+  const { data, resource, total, isPending, sort, setSort, selectedIds, onSelect } =
+    useListContext<SheetRow>()
+  const { definition, store } = useSheet()
+  const state = useSheetState()
+  const { branch } = useBranchScope()
+  const translate = useTranslate()
+  const allows = useAllows()
+  const canAdd = branch !== null && allows(resource, 'create')
+  const [draft, setDraft] = useStore<Values>(`${resource}.draft`, {})
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others with every state of the store
+  const rows = useMemo(() => store.rowsOver(data ?? []), [store, state, data])
+  const shown = useMemo(() => {
+    const newRow = { ...definition.presets(), ...draft, id: newRowId } as unknown as SheetRow
+    return canAdd && !isPending ? [...rows, newRow] : rows
+  }, [rows, canAdd, isPending, draft, definition])
+  const writing = useCellWriting({ branch, draft, setDraft })
+  const definitions = useSheetColumns({ columns, label, pathOf, definition, waiting: state.waiting })
+  const paste = usePaste({ rows, fields: writing.fieldsOf(columns), branch: canAdd ? branch : null })
+  const { undo, redo } = useTurningBack()
+
+  const sortModel = useMemo<GridSortModel>(
+    () => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
+    [sort.field, sort.order],
+  )
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selectedIds) }),
+    [selectedIds],
+  )
+
+  function turnBack(event: KeyboardEvent) {
+    const isWriting = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+    if (isWriting || !(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  }
+
+  return (
+    <Box
+      onKeyDown={turnBack}
+      onPaste={(event) => paste.read(event, writing.grid)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      <Typography variant="caption" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
+        {canAdd ? sheetTexts.hint : `${sheetTexts.hint} ${sheetTexts.branchFirst}`}
+      </Typography>
+      <DataGrid<SheetRow>
+        apiRef={writing.grid}
+        rows={shown}
+        columns={definitions}
+        rowCount={total ?? 0}
+        loading={isPending || paste.isRunning}
+        localeText={dataGridLocale}
+        aria-label={sheetTexts.label(translate(`resources.${resource}.name`, { smart_count: 2 }))}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        sortingOrder={['asc', 'desc']}
+        sortModel={sortModel}
+        onSortModelChange={([first]) => {
+          if (first) setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })
+        }}
+        checkboxSelection={canSelect}
+        isRowSelectable={({ id }) => id !== newRowId}
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={({ ids }) => onSelect([...ids].map(String))}
+        isCellEditable={writing.isEditable}
+        onCellEditStop={writing.onStop}
+        onCellKeyDown={writing.onKeyDown}
+        processRowUpdate={writing.onWritten}
+        getRowClassName={({ id }) => (id === newRowId ? 'new-row' : '')}
+        disableColumnMenu
+        disableColumnFilter
+        hideFooter
+        showCellVerticalBorder
+        showColumnVerticalBorder
+        rowHeight={38}
+        columnHeaderHeight={40}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        sx={sheetStyle}
+      />
+      {paste.problems && <PasteProblems problems={paste.problems} onClose={paste.forget} />}
+    </Box>
+  )
+}
