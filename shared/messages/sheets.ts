@@ -38,5 +38,4 @@ export const imports = {
   notReady: 'Bu içe aktarma zaten başlatıldı.',
   notDone: 'Yalnızca tamamlanan bir içe aktarma geri alınabilir.',
   contentGone: 'Bu dosyanın satırları artık tutulmuyor. Dosyayı yeniden yükleyin.',
-  failed: 'İçe aktarma tamamlanamadı; hiçbir satır eklenmedi.',
 } as const

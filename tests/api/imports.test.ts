@@ -12,6 +12,7 @@ import {
   showImport,
   startImport,
   undoImport,
+  uploadImport,
 } from '#shared/imports/imports.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { listDeskPaymentsOfBranch } from '#shared/payment-records/payment-records.contract.ts'
@@ -216,8 +217,12 @@ describe('another branch', () => {
     await expect(stranger.call(undoImport, { params })).rejects.toMatchObject(none)
     expect(await stranger.call(listImports)).toEqual([])
     expect((await staff.call(listImports)).map(({ _id }) => _id)).toContain(importId)
+    const file = csvFile('Tarih;Açıklama;Tutar\n01.02.2025;x;1\n')
     await expect(
-      upload(stranger, meram._id, csvFile('Tarih;Açıklama;Tutar\n01.02.2025;x;1\n')),
+      stranger.call(uploadImport, {
+        params: { sheet: 'generalRecords', branchId: meram._id },
+        files: { file },
+      }),
     ).rejects.toMatchObject({ status: 403, message: messages.access.otherBranch })
   })
 })

@@ -41,7 +41,7 @@ export async function uploadRaw(
 export async function ended(person: Caller, importId: string): Promise<Import> {
   await expect
     .poll(async () => (await person.call(showImport, { params: { importId } })).state, {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 100,
     })
     .not.toBe('running')

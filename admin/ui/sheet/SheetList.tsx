@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type RaRecord, type SortPayload, useListContext, useResourceContext, useStore } from 'react-admin'
+import { type RaRecord, type SortPayload, useListContext } from 'react-admin'
 import { call } from '#admin/app/client.ts'
 import { paramsOf } from '#admin/app/data/requests.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
@@ -45,8 +45,7 @@ type SheetStoreCalls = ConstructorParameters<typeof SheetStore>[0]
 
 function Sheet<R extends RaRecord>({ definition, ...screen }: Omit<SheetListProps<R>, 'sort'>) {
   const { page, perPage, sort, filterValues, refetch } = useListContext<R>()
-  const resource = useResourceContext()
-  const [isImporting, setImporting] = useStore(`${resource}.importing`, false)
+  const [isImporting, setImporting] = useState(false)
   const [store] = useState(() => createStore(definition))
   const shown = JSON.stringify([page, perPage, sort, filterValues])
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { DataGrid, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid'
-import { type KeyboardEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useListContext, useStore, useTranslate } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
@@ -14,7 +14,7 @@ import { sheetStyle } from '#admin/ui/sheet/sheet-style.ts'
 import { useCellWriting } from '#admin/ui/sheet/use-cell-writing.ts'
 import { usePaste } from '#admin/ui/sheet/use-paste.ts'
 import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
-import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
+import { useTurningBackByKeys } from '#admin/ui/sheet/use-turning-back.ts'
 
 /** The rows as a sheet whose cells are written in; its last row is empty and becomes a record. */
 export default function SheetTable({ columns, label, canSelect, pathOf }: GridBodyProps<SheetRow>) {
@@ -37,7 +37,7 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
   const writing = useCellWriting({ branch, draft, setDraft })
   const definitions = useSheetColumns({ columns, label, pathOf, definition, waiting: state.waiting })
   const paste = usePaste({ rows, fields: writing.fieldsOf(columns), branch: canAdd ? branch : null })
-  const { undo, redo } = useTurningBack()
+  useTurningBackByKeys()
 
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
@@ -48,19 +48,8 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
     [selectedIds],
   )
 
-  function turnBack(event: KeyboardEvent) {
-    const isWriting = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-    if (isWriting || !(event.ctrlKey || event.metaKey)) return
-    const key = event.key.toLowerCase()
-    if (key !== 'z' && key !== 'y') return
-    event.preventDefault()
-    if (key === 'y' || event.shiftKey) redo()
-    else undo()
-  }
-
   return (
     <Box
-      onKeyDown={turnBack}
       onPaste={(event) => paste.read(event, writing.grid)}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
