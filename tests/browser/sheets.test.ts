@@ -3,7 +3,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { updateGeneralRecord } from '#shared/general-records/general-records.contract.ts'
-import { accessibilityFindings, launchBrowser, productUrl, signedIn, watchErrors } from '#tests/support/browser.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -119,6 +125,7 @@ describe('the general sheet', () => {
     await newCell('title').click()
     await page.keyboard.type('Çatışma')
     await page.keyboard.press('Enter')
+    await expect(newCell('amount')).toBeFocused()
     await page.keyboard.type('5')
     const answered = page.waitForResponse((response) => response.url().endsWith('/rows'))
     await page.keyboard.press('Enter')
@@ -195,12 +202,17 @@ describe('the payment sheet', () => {
     await page.getByRole('menuitem', { name: 'CSV olarak indir' }).click()
     const file = await (await downloading).path()
     const lines: string[][] = parse(await readFile(file), { bom: true, delimiter: ';', from: 2 })
-    expect(lines.map((line) => [line[1], line[4], line[5]])).toEqual([["'=Tuşla Yazan", '250,00', 'Havale / EFT']])
+    expect(lines.map((line) => [line[1], line[4], line[5]])).toEqual([
+      ["'=Tuşla Yazan", '250,00', 'Havale / EFT'],
+    ])
   })
 
   test('shows a sale locked but for its note', async () => {
     await page.goto('/admin/paymentRecords')
-    const sold = page.getByRole('row').filter({ has: page.getByText('Satış', { exact: true }) }).first()
+    const sold = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell', { name: 'Satış', exact: true }) })
+      .first()
     await sold.locator('[data-field="amount"]').click()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Bu satır bir satışa bağlı: yalnızca notu değişir.')).toBeVisible()

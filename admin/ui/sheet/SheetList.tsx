@@ -61,7 +61,11 @@ function Sheet<R extends RaRecord>({ definition, ...screen }: Omit<SheetListProp
             <>
               <SheetProblems />
               <Box
-                sx={{ display: 'flex', flexDirection: 'column', height: 'max(420px, calc(100dvh - 290px))' }}
+                sx={{
+                  display: 'flex',
+                  flexDirection: 'column',
+                  maxHeight: 'max(420px, calc(100dvh - 290px))',
+                }}
               >
                 <Suspense fallback={<Skeleton variant="rectangular" height={420} />}>
                   <SheetTable {...body} />

@@ -51,7 +51,7 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
   return (
     <Box
       onPaste={(event) => paste.read(event, writing.grid)}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
     >
       <Typography variant="caption" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
         {canAdd ? sheetTexts.hint : `${sheetTexts.hint} ${sheetTexts.branchFirst}`}
