@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
-import { DataGrid, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid'
+import { DataGrid } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { useListContext, useStore, useTranslate } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
-import { dataGridLocale } from '#admin/app/i18n/data-grid-locale.ts'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
+import { useListModels } from '#admin/ui/grid/use-list-models.ts'
 import { PasteProblems } from '#admin/ui/sheet/PasteProblems.tsx'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { newRowId, useSheetColumns } from '#admin/ui/sheet/sheet-columns.tsx'
@@ -18,8 +18,7 @@ import { useTurningBackByKeys } from '#admin/ui/sheet/use-turning-back.ts'
 
 /** The rows as a sheet whose cells are written in; its last row is empty and becomes a record. */
 export default function SheetTable({ columns, label, canSelect, pathOf }: GridBodyProps<SheetRow>) {
-  const { data, resource, total, isPending, sort, setSort, selectedIds, onSelect } =
-    useListContext<SheetRow>()
+  const { data, resource, isPending } = useListContext<SheetRow>()
   const { definition, store } = useSheet()
   const state = useSheetState()
   const { branch } = useBranchScope()
@@ -37,16 +36,8 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
   const writing = useCellWriting({ branch, draft, setDraft })
   const definitions = useSheetColumns({ columns, label, pathOf, definition, waiting: state.waiting })
   const paste = usePaste({ rows, fields: writing.fieldsOf(columns), branch: canAdd ? branch : null })
+  const models = useListModels<SheetRow>()
   useTurningBackByKeys()
-
-  const sortModel = useMemo<GridSortModel>(
-    () => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
-    [sort.field, sort.order],
-  )
-  const selection = useMemo<GridRowSelectionModel>(
-    () => ({ type: 'include', ids: new Set(selectedIds) }),
-    [selectedIds],
-  )
 
   return (
     <Box
@@ -57,36 +48,19 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
         {canAdd ? sheetTexts.hint : `${sheetTexts.hint} ${sheetTexts.branchFirst}`}
       </Typography>
       <DataGrid<SheetRow>
+        {...models}
         apiRef={writing.grid}
         rows={shown}
         columns={definitions}
-        rowCount={total ?? 0}
         loading={isPending || paste.isRunning}
-        localeText={dataGridLocale}
         aria-label={sheetTexts.label(translate(`resources.${resource}.name`, { smart_count: 2 }))}
-        paginationMode="server"
-        sortingMode="server"
-        filterMode="server"
-        sortingOrder={['asc', 'desc']}
-        sortModel={sortModel}
-        onSortModelChange={([first]) => {
-          if (first) setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })
-        }}
         checkboxSelection={canSelect}
         isRowSelectable={({ id }) => id !== newRowId}
-        disableRowSelectionOnClick
-        disableRowSelectionExcludeModel
-        keepNonExistentRowsSelected
-        rowSelectionModel={selection}
-        onRowSelectionModelChange={({ ids }) => onSelect([...ids].map(String))}
         isCellEditable={writing.isEditable}
         onCellEditStop={writing.onStop}
         onCellKeyDown={writing.onKeyDown}
         processRowUpdate={writing.onWritten}
         getRowClassName={({ id }) => (id === newRowId ? 'new-row' : '')}
-        disableColumnMenu
-        disableColumnFilter
-        hideFooter
         showCellVerticalBorder
         showColumnVerticalBorder
         rowHeight={38}

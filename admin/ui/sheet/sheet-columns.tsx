@@ -1,5 +1,5 @@
 import OpenIcon from '@mui/icons-material/OpenInNewOutlined'
-import { IconButton, Tooltip } from '@mui/material'
+import { Box, IconButton, Tooltip } from '@mui/material'
 import type { GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { RecordContextProvider } from 'react-admin'
@@ -43,9 +43,9 @@ function writtenColumn(
     renderEditCell: (params) => <CellEditor {...params} field={field.name} choices={field.choices} />,
     renderCell: ({ value, id }) =>
       value === '' && id === newRowId ? (
-        <span className={cellText} style={{ opacity: 0.6 }}>
+        <Box component="span" className={cellText} sx={{ color: 'text.secondary' }}>
           {sheetTexts.newRowHint(field.label)}
-        </span>
+        </Box>
       ) : (
         <span className={cellText}>{value}</span>
       ),

@@ -5,7 +5,6 @@ export const sheetTexts = {
   hint: 'Yazmak için bir hücre seçin. Enter düzenler, Esc vazgeçer, Tab sağa geçer, Delete boşaltır; tablodan kopyalanan blok Ctrl+V ile yapışır.',
   open: 'Kaydı aç',
   openOf: (name: string) => `${name} kaydını aç`,
-  newRow: 'Yeni satır',
   newRowHint: (label: string) => `${label}…`,
   branchFirst: 'Satır eklemek için yukarıdan bir şube seçin.',
   undo: 'Geri al',
@@ -18,7 +17,6 @@ export const sheetTexts = {
   added: 'Satır eklendi.',
   removed: (count: number) => `${formatCount(count)} satır silindi. Ctrl+Z ile geri alabilirsiniz.`,
   removeRows: 'Satırları sil',
-  pasting: 'Yapıştırılıyor…',
   pasted: (changed: number, added: number) =>
     [
       changed > 0 && `${formatCount(changed)} satır değiştirildi`,
@@ -56,7 +54,6 @@ export const sheetTexts = {
   export: 'Dışa aktar',
   exportCsv: 'CSV olarak indir',
   exportXlsx: 'Excel (.xlsx) olarak indir',
-  exportRunning: 'Dosya hazırlanıyor…',
   exportDone: 'Dosya indirildi.',
   import: 'İçe aktar',
 } as const

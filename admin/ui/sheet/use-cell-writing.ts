@@ -79,8 +79,9 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
 
   function write(row: SheetRow, field: SheetField, value: unknown) {
     if (row.id === newRowId) {
-      const values = { ...presets(), ...draft, [field.name]: value }
-      setDraft(values)
+      const written = { ...draft, [field.name]: value }
+      const values = { ...presets(), ...written }
+      setDraft(written)
       const next = nextOf(values)
       if (next === undefined) void addRow(values, field.name)
       else if (lastStop.current === 'enterKeyDown') focus(newRowId, next)

@@ -22,6 +22,8 @@ import { type SheetField, sheets } from '#shared/sheets/sheets.ts'
 
 /** Exports at the same time in one process; each holds a connection until its reader has it all. */
 const mostAtOnce = 4
+/** A reader who takes longer than this, in ms, is cut off: the connection is wanted elsewhere. */
+const longestExport = 15 * 60_000
 let running = 0
 
 const widths = { text: 28, day: 12, money: 14, choice: 16 } as const
@@ -138,7 +140,11 @@ export async function sendRows<Answer extends { _id: string }>(
     format === 'csv'
       ? Readable.from(csvParts(fields, headings, batches))
       : writeXlsx(sheetFileNames[sheet.name].title, columns, xlsxRows(fields, batches))
-  body.once('close', leave)
+  const tooLong = setTimeout(() => body.destroy(new Error('The export took too long')), longestExport).unref()
+  body.once('close', () => {
+    clearTimeout(tooLong)
+    leave()
+  })
   const name = `${sheetFileNames[sheet.name].file}-${clubDay(new Date())}.${format}`
   reply.headers({
     'content-type': types[format],

@@ -3,7 +3,6 @@ import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 export const importTexts = {
   title: (name: string) => `${name}: içe aktar`,
   close: 'Kapat',
-  cancel: 'Vazgeç',
   back: 'Geri',
   branch: 'Hangi şubeye?',
   choose: 'Dosya seç',
