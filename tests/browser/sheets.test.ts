@@ -121,9 +121,9 @@ describe('the general sheet', () => {
   })
 
   test('asks before it writes over what somebody else wrote', async () => {
-    await search('/admin/generalRecords', 'çatışma')
+    await search('/admin/generalRecords', 'capraz')
     await newCell('title').click()
-    await page.keyboard.type('Çatışma')
+    await page.keyboard.type('Capraz yazılan')
     await page.keyboard.press('Enter')
     await expect(newCell('amount')).toBeFocused()
     await page.keyboard.type('5')
@@ -132,14 +132,14 @@ describe('the general sheet', () => {
     const { added } = (await (await answered).json()) as { added: { _id: string }[] }
     const other = await signIn(productUrl(), 'admin@bozkir.example')
     await other.call(updateGeneralRecord, { params: { id: added[0]?._id ?? '' }, body: { amount: 77 } })
-    await cellOf('Çatışma', 'amount').click()
+    await cellOf('Capraz yazılan', 'amount').click()
     await page.keyboard.type('6')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByRole('row', { name: 'Tutar 77,00 6,00' })).toBeVisible()
     expect(await accessibilityFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Onunkini bırak' }).click()
-    await expect(cellOf('Çatışma', 'amount')).toHaveText('77,00')
+    await expect(cellOf('Capraz yazılan', 'amount')).toHaveText('77,00')
   })
 })
 
@@ -209,10 +209,7 @@ describe('the payment sheet', () => {
 
   test('shows a sale locked but for its note', async () => {
     await page.goto('/admin/paymentRecords')
-    const sold = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('gridcell', { name: 'Satış', exact: true }) })
-      .first()
+    const sold = page.locator('.MuiDataGrid-row', { hasText: 'Satış' }).first()
     await sold.locator('[data-field="amount"]').click()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Bu satır bir satışa bağlı: yalnızca notu değişir.')).toBeVisible()

@@ -30,7 +30,6 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
   const notify = useNotify()
   const grid = useGridApiRef()
   const lastStop = useRef<string>('')
-  const isAdding = useRef(false)
 
   const fieldOf = (name: string) => sheet.fields.find((field) => field.name === name)
   const fail = (error: unknown) => notify(messageOf(error), { type: 'error' })
@@ -49,16 +48,16 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
     return sheet.fields.find(({ name }) => missing.includes(name))?.name
   }
 
-  async function addRow(values: Values, field: string) {
-    if (isAdding.current || branch === null) return
-    isAdding.current = true
+  /** Adds the new row; it is empty at once, and has what was written again if that fails. */
+  async function addRow(values: Values, written: Values, field: string) {
+    if (branch === null) return
     const stop = lastStop.current
     const known = new Set(grid.current?.getAllRowIds())
     const fields = Object.fromEntries(sheet.fields.map(({ name }) => [name, values[name] ?? '']))
+    setDraft({})
     try {
       const isDone = await store.run({ edits: [], added: [{ id: newRowId, branch, fields }], removed: [] })
-      if (!isDone) return
-      setDraft({})
+      if (!isDone) return setDraft(written)
       notify(sheetTexts.added, { type: 'success' })
       const first = sheet.fields[0]?.name ?? field
       if (stop === 'enterKeyDown') return void focus(newRowId, first)
@@ -71,9 +70,8 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
         }),
       )
     } catch (error) {
+      setDraft(written)
       fail(error)
-    } finally {
-      isAdding.current = false
     }
   }
 
@@ -81,10 +79,10 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
     if (row.id === newRowId) {
       const written = { ...draft, [field.name]: value }
       const values = { ...presets(), ...written }
-      setDraft(written)
       const next = nextOf(values)
-      if (next === undefined) void addRow(values, field.name)
-      else if (lastStop.current === 'enterKeyDown') focus(newRowId, next)
+      if (next === undefined) return void addRow(values, written, field.name)
+      setDraft(written)
+      if (lastStop.current === 'enterKeyDown') focus(newRowId, next)
       return
     }
     const edit = { id: row.id, before: { [field.name]: row[field.name] }, after: { [field.name]: value } }

@@ -48,8 +48,10 @@ export function CheckedFile({ check }: { check: ImportCheck }) {
           <Table size="small" sx={{ whiteSpace: 'nowrap' }}>
             <TableHead>
               <TableRow>
-                {fields.map(({ name, label }) => (
-                  <TableCell key={name}>{label}</TableCell>
+                {fields.map(({ name, label, kind }) => (
+                  <TableCell key={name} align={kind === 'money' ? 'right' : 'left'}>
+                    {label}
+                  </TableCell>
                 ))}
               </TableRow>
             </TableHead>
