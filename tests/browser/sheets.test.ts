@@ -208,7 +208,7 @@ describe('the payment sheet', () => {
   })
 
   test('shows a sale locked but for its note', async () => {
-    await page.goto('/admin/paymentRecords')
+    await page.goto('/admin/paymentRecords?sort=amount&order=DESC')
     const sold = page.locator('.MuiDataGrid-row', { hasText: 'Satış' }).first()
     await sold.locator('[data-field="amount"]').click()
     await page.keyboard.press('Enter')
