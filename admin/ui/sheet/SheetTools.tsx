@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import RedoIcon from '@mui/icons-material/RedoOutlined'
 import UndoIcon from '@mui/icons-material/UndoOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import { Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
+import { Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
@@ -25,7 +25,7 @@ export function SheetTools() {
   const { undo, redo } = useTurningBack()
   const allows = useAllows()
   return (
-    <>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
       <Tooltip title={sheetTexts.undoHint}>
         <span>
           <IconButton size="small" aria-label={sheetTexts.undo} disabled={!canUndo} onClick={undo}>
@@ -46,7 +46,7 @@ export function SheetTools() {
         </Button>
       )}
       <ExportMenu />
-    </>
+    </Box>
   )
 }
 
