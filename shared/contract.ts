@@ -21,6 +21,7 @@ import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
 import * as generalRecords from '#shared/general-records/general-records.contract.ts'
+import * as imports from '#shared/imports/imports.contract.ts'
 import * as jobs from '#shared/jobs/jobs.contract.ts'
 import * as lessonCalendar from '#shared/lessons/lesson-calendar.contract.ts'
 import * as lessonPlaces from '#shared/lessons/lesson-places.contract.ts'
@@ -83,6 +84,7 @@ export const contractModules = {
   faqs,
   freezes,
   gallery,
+  imports,
   inbox,
   jobs,
   lessonCalendar,

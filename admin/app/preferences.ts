@@ -2,10 +2,10 @@ import { localStorageStore, type Store } from 'react-admin'
 
 const store = localStorageStore()
 const prefix = 'RaStore.'
-/** What belongs to the person's screen rather than to the session, and so outlives signing out. */
-const lasting = /^(theme|.+\.columns)$/
+/** What belongs to the person's screen rather than to the session, or is not saved yet, and so outlives signing out. */
+const lasting = /^(theme|.+\.(columns|draft))$/
 
-/** React-admin's store, except that signing out keeps the theme and the chosen columns. */
+/** React-admin's store, except that signing out keeps the theme, the chosen columns and rows half written. */
 export const preferences: Store = {
   ...store,
   reset() {

@@ -64,6 +64,19 @@ export function ResourceGrid<R extends RaRecord>({
   initialFilter,
   ...screen
 }: ResourceGridProps<R>) {
+  return (
+    <ResourceList resource={resource} sort={sort} {...(initialFilter && { initialFilter })}>
+      <GridScreen {...screen} />
+    </ResourceList>
+  )
+}
+
+type ResourceListProps = Pick<ResourceGridProps<RaRecord>, 'resource' | 'sort' | 'initialFilter'> & {
+  children: ReactNode
+}
+
+/** A resource's list in the branch that is shown, for those who may see it. */
+export function ResourceList({ resource, sort, initialFilter, children }: ResourceListProps) {
   const filter = useScopeFilter(resource)
   const person = usePerson()
   const allows = useAllows()
@@ -76,14 +89,21 @@ export function ResourceGrid<R extends RaRecord>({
       filterDefaultValues={initialFilter}
       perPage={pageSizes[0] ?? 25}
     >
-      <GridScreen {...screen} />
+      {children}
     </ListBase>
   )
 }
 
-type GridScreenProps<R extends RaRecord> = Omit<ResourceGridProps<R>, 'resource' | 'sort' | 'initialFilter'>
+type GridScreenProps<R extends RaRecord> = Omit<
+  ResourceGridProps<R>,
+  'resource' | 'sort' | 'initialFilter'
+> & {
+  /** Takes the place of the grid, its export and its bulk actions on screens wide enough for columns. */
+  sheet?: { table: (body: GridBodyProps<R>) => ReactNode; tools: ReactNode; bulk: ReactNode }
+}
 
-function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
+/** What stands around the rows of a list. */
+export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const { columns, filters, canSearch = true, deleteWarning, onOpen, actions, bulkActions, above } = screen
   const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
   useFreshSelection()
@@ -93,6 +113,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const pathOf = useRecordPath()
   const chosen = useColumns(columns)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const sheet = isNarrow ? undefined : screen.sheet
   const { data, create } = resources.find(({ name }) => name === resource) ?? {}
 
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
@@ -104,6 +125,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
 
   function rows() {
     if (error) return <GridError />
+    if (sheet) return sheet.table(body)
     if (!isPending && total === 0) return <GridEmpty createPath={newPath} />
     if (isNarrow) return <GridCards {...body} />
     return (
@@ -159,11 +181,15 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
             {!isNarrow && (
               <ColumnsMenu choices={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
             )}
-            <ExportButton columns={columns} />
+            {sheet ? sheet.tools : <ExportButton columns={columns} />}
           </GridToolbar>
-          <BulkBar warning={deleteWarning} canDelete={canDelete}>
-            {bulkActions}
-          </BulkBar>
+          {sheet ? (
+            sheet.bulk
+          ) : (
+            <BulkBar warning={deleteWarning} canDelete={canDelete}>
+              {bulkActions}
+            </BulkBar>
+          )}
         </Box>
         {rows()}
         {!error && <GridPager />}

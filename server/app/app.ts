@@ -33,6 +33,7 @@ import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
 import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
 import { generalRecordRoutes } from '#server/modules/general-records/general-records.routes.ts'
+import { importRoutes } from '#server/modules/imports/imports.routes.ts'
 import { jobRoutes } from '#server/modules/jobs/jobs.routes.ts'
 import { lessonPlaceRoutes } from '#server/modules/lessons/lesson-places.routes.ts'
 import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
@@ -91,6 +92,7 @@ const modules = [
   faqRoutes,
   freezeRoutes,
   galleryRoutes,
+  importRoutes,
   jobRoutes,
   lessonPlaceRoutes,
   gateRoutes,

@@ -25,6 +25,7 @@ import { startCampaignSender } from '#server/modules/campaigns/sending/sender.ts
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
+import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import {
   createNotificationQueues,
@@ -131,6 +132,7 @@ export async function startProduct(
     await createOrderQueues(services)
     await createRaffleQueues(services)
     await createCampaignQueues(services)
+    await createImportQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => app.close())
     await servePages(app, {
@@ -155,6 +157,7 @@ export async function startProduct(
     await startOrderJobs(services)
     await startRaffleJobs(services)
     await startCampaignJobs(services)
+    await startImportJobs(services)
     const sender = startCampaignSender(services, report)
     closing.push(() => sender.stop())
     await startViewExpiry(services)

@@ -18,6 +18,7 @@ const texts = {
     tooLarge: messages.campaigns.attachmentTooLarge,
     tooMany: messages.campaigns.attachmentTooMany,
   },
+  sheet: { tooLarge: messages.imports.fileTooLarge, tooMany: () => messages.imports.fileCount },
 } as const satisfies Record<FileField['kind'], { tooLarge: string; tooMany: (count: number) => string }>
 
 /** Reads one file whole. The form's own limit is that of its largest field and ends the reading. */

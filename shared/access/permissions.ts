@@ -57,6 +57,7 @@ export const permissions = {
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   generalRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  imports: { list: 'staff', create: 'staff', undo: 'staff' },
   jobs: { list: 'admin', edit: 'admin' },
   lessonPlaces: { list: 'staff' },
   lessons: {

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Limits of one multipart file field. Sizes are bytes. */
 export interface FileField {
   /** What the content itself, not the name, has to be. */
-  kind: 'image' | 'pdf' | 'attachment'
+  kind: 'image' | 'pdf' | 'attachment' | 'sheet'
   maxCount: number
   maxBytes: number
 }

@@ -6,6 +6,7 @@ import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { LiraChange } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { fileFormat, rowChanges, savedRows } from '#shared/sheets/row-changes.ts'
 
 const texts = messages.generalRecords
 
@@ -127,6 +128,32 @@ export const updateGeneralRecord = endpoint({
   failure: texts.updateFailed,
   summary: 'Genel kaydı günceller',
   schema: { params: IdParams, body: GeneralRecordChange, response: { 200: GeneralRecord } },
+})
+
+/** Rows that are added, changed and deleted together: all of them, or none. */
+export const saveGeneralRows = endpoint({
+  method: 'POST',
+  url: '/api/general-excel/rows',
+  access: 'generalRecords.edit',
+  failure: messages.sheets.saveFailed,
+  summary: 'Genel kayıtların satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
+  schema: {
+    body: rowChanges(GeneralRecordInput.omit({ branch: true }), fields),
+    response: { 200: savedRows(GeneralRecord) },
+  },
+})
+
+/** Answers the file itself, written while the rows are read. */
+export const exportGeneralRecords = endpoint({
+  method: 'GET',
+  url: '/api/general-excel/export',
+  access: 'generalRecords.list',
+  failure: messages.sheets.exportFailed,
+  summary: 'Süzülen genel kayıtlar, CSV ya da Excel dosyası olarak',
+  schema: {
+    querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
+    response: { 200: z.any() },
+  },
 })
 
 export const deleteGeneralRecord = endpoint({

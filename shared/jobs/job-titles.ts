@@ -6,6 +6,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'dashboard-counts': 'Başlangıç ekranının sayımları',
   'dashboard-sums': 'Başlangıç ekranının toplamları',
   'freeze-notices': 'Biten dondurmaların haberi',
+  imports: 'Dosyaların sayfalara aktarılması',
   mail: 'E-posta gönderimi',
   'membership-reminders': 'Üyelik bitiş hatırlatmaları',
   'notification-expiry': 'Eski bildirimlerin temizliği',

@@ -28,6 +28,7 @@ import { privacy } from '#shared/messages/privacy.ts'
 import { blog, faqs, gallery, pages, programs } from '#shared/messages/publishing.ts'
 import { raffleDraws, raffleEntries, raffles } from '#shared/messages/raffles.ts'
 import { points, referrals } from '#shared/messages/rewards.ts'
+import { imports, sheets } from '#shared/messages/sheets.ts'
 
 /** Every Turkish text that more than one side shows, by area. */
 export const messages = {
@@ -47,6 +48,7 @@ export const messages = {
   gallery,
   generalRecords,
   gate,
+  imports,
   jobReasons,
   jobs,
   lessons,
@@ -68,6 +70,7 @@ export const messages = {
   raffles,
   referrals,
   settings,
+  sheets,
   teams,
   turnstile,
   turnstileDevices,

@@ -7,6 +7,7 @@ import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { fileFormat, rowChanges, savedRows } from '#shared/sheets/row-changes.ts'
 
 const texts = messages.paymentRecords
 
@@ -39,6 +40,14 @@ const fields = {
   date: z.iso.date(messages.validation.date),
   note: Text(500),
 }
+
+export const DeskPaymentInput = z.object({
+  branch: Id,
+  ...fields,
+  phone: fields.phone.default(''),
+  package: fields.package.default(''),
+  note: fields.note.default(''),
+})
 
 const query = listQuery(['date', 'memberName', 'amount', 'createdAt'], {
   branch: Id.optional(),
@@ -101,16 +110,7 @@ export const addDeskPayment = endpoint({
   access: 'paymentRecords.create',
   failure: texts.createFailed,
   summary: 'Ödeme kaydı ekler',
-  schema: {
-    body: z.object({
-      branch: Id,
-      ...fields,
-      phone: fields.phone.default(''),
-      package: fields.package.default(''),
-      note: fields.note.default(''),
-    }),
-    response: { 201: DeskPayment },
-  },
+  schema: { body: DeskPaymentInput, response: { 201: DeskPayment } },
 })
 
 /** What was sold belongs to the sale: a linked record changes in its note alone. */
@@ -124,6 +124,32 @@ export const updateDeskPayment = endpoint({
     params: z.object({ recordId: Id }),
     body: z.object(fields).partial().extend({ version: Version.optional() }),
     response: { 200: DeskPayment },
+  },
+})
+
+/** Rows that are added, changed and deleted together: all of them, or none. */
+export const saveDeskPaymentRows = endpoint({
+  method: 'POST',
+  url: '/api/excel/rows',
+  access: 'paymentRecords.edit',
+  failure: messages.sheets.saveFailed,
+  summary: 'Ödeme kayıtlarının satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
+  schema: {
+    body: rowChanges(DeskPaymentInput.omit({ branch: true }), fields),
+    response: { 200: savedRows(DeskPayment) },
+  },
+})
+
+/** Answers the file itself, written while the rows are read. */
+export const exportDeskPayments = endpoint({
+  method: 'GET',
+  url: '/api/excel/export',
+  access: 'paymentRecords.list',
+  failure: messages.sheets.exportFailed,
+  summary: 'Süzülen ödeme kayıtları, CSV ya da Excel dosyası olarak',
+  schema: {
+    querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
+    response: { 200: z.any() },
   },
 })
 

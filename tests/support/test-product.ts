@@ -19,6 +19,7 @@ import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaig
 import { type CampaignSender, startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
+import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import {
   createNotificationQueues,
@@ -112,6 +113,7 @@ export async function startTestProduct({
   await createOrderQueues(services)
   await createRaffleQueues(services)
   await createCampaignQueues(services)
+  await createImportQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -131,6 +133,7 @@ export async function startTestProduct({
     await startOrderJobs(services)
     await startRaffleJobs(services)
     await startCampaignJobs(services)
+    await startImportJobs(services)
     sender = startCampaignSender(services, () => undefined)
   }
 

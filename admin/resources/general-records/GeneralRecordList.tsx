@@ -1,11 +1,22 @@
-import { GeneralTotals } from '#admin/resources/general-records/GeneralTotals.tsx'
+import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import type { GeneralRecordRecord } from '#admin/resources/general-records/general-records.data.ts'
+import { generalRecordTexts } from '#admin/resources/general-records/general-records.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { ListSums } from '#admin/ui/ListSums.tsx'
+import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
+import {
+  exportGeneralRecords,
+  saveGeneralRows,
+  showGeneralRecord,
+  sumGeneralRecords,
+} from '#shared/general-records/general-records.contract.ts'
+import { sheets } from '#shared/sheets/sheets.ts'
 
 const columns: readonly Column<GeneralRecordRecord>[] = [
   { source: 'date', width: 130, sortable: true, text: ({ date }) => formatDay(date) },
@@ -29,13 +40,35 @@ const columns: readonly Column<GeneralRecordRecord>[] = [
   },
 ]
 
+const definition: SheetDefinition = {
+  sheet: sheets.generalRecords,
+  save: saveGeneralRows,
+  show: showGeneralRecord,
+  export: exportGeneralRecords,
+  presets: () => ({ date: clubDay(new Date()) }),
+}
+
 export default function GeneralRecordList() {
   return (
-    <ResourceGrid
-      resource="generalRecords"
+    <SheetList
+      definition={definition}
       sort={{ field: 'date', order: 'DESC' }}
       columns={columns}
-      above={<GeneralTotals />}
+      above={
+        <ListSums
+          endpoint={sumGeneralRecords}
+          label={generalRecordTexts.totals}
+          sums={(sum) => [
+            { label: generalRecordTexts.income, value: sum?.income },
+            { label: generalRecordTexts.spent, value: sum?.spent },
+            {
+              label: generalRecordTexts.balance(sum ? formatCount(sum.count) : '…'),
+              value: sum?.balance,
+              isStrong: true,
+            },
+          ]}
+        />
+      }
       filters={
         <>
           <FilterDate source="from" />

@@ -1,5 +1,6 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
 import type { Membership } from '#shared/memberships/memberships.contract.ts'
+import { methodNames } from '#shared/sheets/sheets.texts.ts'
 
 export const membershipTexts = {
   name: 'Üyelik |||| Üyelikler',
@@ -43,7 +44,7 @@ export const membershipTexts = {
     balance: 'Bakiyeden',
     desk: 'Kasada',
   } satisfies Record<Membership['source'], string>,
-  methods: { cash: 'Nakit', card: 'Kart', transfer: 'Havale / EFT' },
+  methods: methodNames,
   endingWithin: (days: number) => `${days} gün içinde bitenler`,
   renewalDue: (days: number) => `${days} gün içinde, yenilenmemiş`,
   soldOn: (day: string) => `${day} tarihinde satıldı`,

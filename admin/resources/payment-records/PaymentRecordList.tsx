@@ -1,8 +1,8 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import { Chip } from '@mui/material'
+import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { methodChoices } from '#admin/resources/memberships/choices.ts'
 import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
-import { PaymentTotals } from '#admin/resources/payment-records/PaymentTotals.tsx'
 import type { DeskPaymentRecord } from '#admin/resources/payment-records/payment-records.data.ts'
 import { paymentRecordTexts } from '#admin/resources/payment-records/payment-records.texts.ts'
 import { QuickEntry } from '#admin/resources/payment-records/QuickEntry.tsx'
@@ -11,9 +11,20 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ListSums } from '#admin/ui/ListSums.tsx'
 import { formatPhone } from '#admin/ui/phone.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { deskMethods } from '#shared/memberships/memberships.contract.ts'
+import {
+  exportDeskPayments,
+  saveDeskPaymentRows,
+  showDeskPayment,
+  sumDeskPayments,
+} from '#shared/payment-records/payment-records.contract.ts'
+import { sheets } from '#shared/sheets/sheets.ts'
 
 const columns: readonly Column<DeskPaymentRecord>[] = [
   { source: 'date', width: 130, sortable: true, text: ({ date }) => formatDay(date) },
@@ -48,16 +59,42 @@ const columns: readonly Column<DeskPaymentRecord>[] = [
   },
 ]
 
+const definition: SheetDefinition = {
+  sheet: sheets.paymentRecords,
+  save: saveDeskPaymentRows,
+  show: showDeskPayment,
+  export: exportDeskPayments,
+  // What was sold belongs to the sale.
+  isLocked: ({ membership }, field) => Boolean(membership) && field !== 'note',
+  presets: () => ({ date: clubDay(new Date()), method: 'cash' }),
+}
+
 export default function PaymentRecordList() {
   return (
-    <ResourceGrid
-      resource="paymentRecords"
+    <SheetList
+      definition={definition}
       sort={{ field: 'date', order: 'DESC' }}
       columns={columns}
       above={
         <>
           <QuickEntry />
-          <PaymentTotals />
+          <ListSums
+            endpoint={sumDeskPayments}
+            label={paymentRecordTexts.totals}
+            sums={(sum) => [
+              {
+                label: [paymentRecordTexts.total, sum && paymentRecordTexts.count(formatCount(sum.count))]
+                  .filter(Boolean)
+                  .join(' · '),
+                value: sum?.total,
+                isStrong: true,
+              },
+              ...deskMethods.map((method) => ({
+                label: membershipTexts.methods[method],
+                value: sum?.byMethod[method],
+              })),
+            ]}
+          />
         </>
       }
       filters={

@@ -1,6 +1,6 @@
 import type { DataProvider, FilterPayload, RaRecord, SortPayload } from 'react-admin'
-import { byteOrderMark, csvLine } from '#admin/ui/export/csv.ts'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
+import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 
 /** The most rows the API answers at once. */
 const rowsPerRequest = 1000

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 
 /** Takes the toolbar's place, so that the rows stay where they are; at the foot of small screens. */
-const barStyle = {
+export const barStyle = {
   position: { xs: 'fixed', sm: 'absolute' },
   inset: { xs: 'auto 0 0', sm: 0 },
   zIndex: { xs: 'appBar', sm: 1 },

@@ -1,11 +1,11 @@
-import { DataGrid, type GridColDef, type GridRowSelectionModel, type GridSortModel } from '@mui/x-data-grid'
+import { DataGrid, type GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { dataGridLocale } from '#admin/app/i18n/data-grid-locale.ts'
 import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
 import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
+import { useListModels } from '#admin/ui/grid/use-list-models.ts'
 
 export interface GridBodyProps<R extends RaRecord> {
   columns: readonly Column<R>[]
@@ -21,7 +21,7 @@ const checkField = '__check__'
 /** The rows as MUI's DataGrid: paging, sorting and filtering stay with react-admin's list. */
 export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
   const { columns, label, canSelect, pathOf, onOpen } = props
-  const { data, total, isPending, sort, setSort, selectedIds, onSelect } = useListContext<R>()
+  const { data, isPending } = useListContext<R>()
   const navigate = useNavigate()
 
   const definitions = useMemo(
@@ -54,14 +54,7 @@ export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
       ),
     [columns, label, pathOf],
   )
-  const sortModel = useMemo<GridSortModel>(
-    () => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
-    [sort.field, sort.order],
-  )
-  const selection = useMemo<GridRowSelectionModel>(
-    () => ({ type: 'include', ids: new Set(selectedIds) }),
-    [selectedIds],
-  )
+  const models = useListModels<R>()
 
   function open(record: R) {
     const path = pathOf(record)
@@ -71,25 +64,11 @@ export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
 
   return (
     <DataGrid<R>
+      {...models}
       rows={data ?? []}
       columns={definitions}
-      rowCount={total ?? 0}
       loading={isPending}
-      localeText={dataGridLocale}
-      paginationMode="server"
-      sortingMode="server"
-      filterMode="server"
-      sortingOrder={['asc', 'desc']}
-      sortModel={sortModel}
-      onSortModelChange={([first]) => {
-        if (first) setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })
-      }}
       checkboxSelection={canSelect}
-      disableRowSelectionOnClick
-      disableRowSelectionExcludeModel
-      keepNonExistentRowsSelected
-      rowSelectionModel={selection}
-      onRowSelectionModelChange={({ ids }) => onSelect([...ids])}
       onCellClick={({ field, row }, event) => {
         const isLink = event.target instanceof Element && event.target.closest('a')
         if (field === checkField || isLink || window.getSelection()?.toString()) return
@@ -100,9 +79,6 @@ export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
         event.preventDefault()
         open(row)
       }}
-      disableColumnMenu
-      disableColumnFilter
-      hideFooter
       rowHeight={48}
       columnHeaderHeight={44}
       slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}

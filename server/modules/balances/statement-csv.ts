@@ -4,13 +4,10 @@ import type { WalletEntryRow } from '#server/modules/balances/balances.table.ts'
 import { statementTexts } from '#server/modules/balances/statement.texts.ts'
 import { entryKindNames } from '#shared/balances/entry-kinds.ts'
 import { clubDateTime } from '#shared/core/club-time.ts'
+import { withoutFormula } from '#shared/core/csv.ts'
 import { liraOf } from '#shared/core/money.ts'
 
 const { columns } = statementTexts
-
-/** A spreadsheet would take these as the beginning of a formula. */
-const formulaStart = /^\s*[=+\-@\t\r]/
-const safe = (text: string) => (formulaStart.test(text) ? `'${text}` : text)
 
 /** A number that a Turkish spreadsheet reads as one. */
 const decimal = (kurus: number) => liraOf(kurus).toFixed(2).replace('.', ',')
@@ -21,10 +18,10 @@ async function* lines(entries: AsyncIterable<WalletEntryRow>): AsyncGenerator<(s
       entry.sequence,
       clubDateTime(new Date(entry.createdAt)).replace('T', ' '),
       entryKindNames[entry.kind],
-      safe(entry.description),
+      withoutFormula(entry.description),
       decimal(entry.amount),
       decimal(entry.balanceAfter),
-      safe(entry.actorName),
+      withoutFormula(entry.actorName),
     ]
   }
 }

@@ -5,15 +5,14 @@ import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import {
-  addRecord,
-  deleteRecord,
   generalRecordAnswer,
   generalRecordList,
+  generalSheet,
   generalTotals,
-  missingGeneralRecord,
-  updateRecord,
 } from '#server/modules/general-records/general-records.service.ts'
 import { generalRecords } from '#server/modules/general-records/general-records.table.ts'
+import { sendRows } from '#server/modules/sheets/export-rows.ts'
+import { addRow, changeRow, removeRow, saveRows, showRow } from '#server/modules/sheets/rows.ts'
 import * as contract from '#shared/general-records/general-records.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -39,23 +38,22 @@ export function generalRecordRoutes(app: FastifyInstance, services: Services): v
 
   mount(app, contract.sumGeneralRecords, ({ actor, query }) => generalTotals(db, actor, query))
 
-  mount(app, contract.showGeneralRecord, async ({ actor, params }) => {
-    const [row] = await db
-      .select()
-      .from(generalRecords)
-      .where(and(eq(generalRecords._id, params.id), managed(actor)))
-    if (!row) throw missingGeneralRecord()
-    return generalRecordAnswer(row)
-  })
+  mount(app, contract.exportGeneralRecords, ({ actor, query, reply }) =>
+    sendRows(services, actor, reply, generalSheet, query),
+  )
 
-  mount(app, contract.addGeneralRecord, ({ actor, body }) => addRecord(services, actor, body))
+  mount(app, contract.showGeneralRecord, ({ actor, params }) => showRow(db, actor, generalSheet, params.id))
+
+  mount(app, contract.addGeneralRecord, ({ actor, body }) => addRow(services, actor, generalSheet, body))
+
+  mount(app, contract.saveGeneralRows, ({ actor, body }) => saveRows(services, actor, generalSheet, body))
 
   mount(app, contract.updateGeneralRecord, ({ actor, params, body }) =>
-    updateRecord(services, actor, params.id, body),
+    changeRow(services, actor, generalSheet, { ...body, _id: params.id }),
   )
 
   mount(app, contract.deleteGeneralRecord, async ({ actor, params }) => {
-    await deleteRecord(services, actor, params.id)
+    await removeRow(services, actor, generalSheet, params.id)
     return { success: true as const, message: messages.generalRecords.deleted }
   })
 }

@@ -1,30 +1,17 @@
-import { eq, gte, lte, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
-import { explainingConstraints, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
+import { gte, lte, sql } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { conditionOf, type ListDefinition } from '#server/db/list.ts'
 import {
   type GeneralRecordRow,
   generalRecords,
 } from '#server/modules/general-records/general-records.table.ts'
-import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { SheetTable } from '#server/modules/sheets/sheet-table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { kurusOf, liraOf } from '#shared/core/money.ts'
-import type {
-  addGeneralRecord,
-  GeneralRecord,
-  GeneralTotals,
-  updateGeneralRecord,
-} from '#shared/general-records/general-records.contract.ts'
+import { liraOf } from '#shared/core/money.ts'
+import type { GeneralRecord, GeneralTotals } from '#shared/general-records/general-records.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-
-export const missingGeneralRecord = () => notFound(messages.generalRecords.notFound)
-
-const constraints = {
-  general_records_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
-}
 
 export const generalRecordList: ListDefinition<typeof generalRecords> = {
   table: generalRecords,
@@ -50,8 +37,24 @@ export function generalRecordAnswer({ search: _, amount, ...row }: GeneralRecord
   return { ...row, amount: liraOf(amount) }
 }
 
-function audited({ search: _, ...row }: GeneralRecordRow) {
-  return row
+export const generalSheet: SheetTable<GeneralRecord> = {
+  name: 'generalRecords',
+  table: generalRecords,
+  list: generalRecordList,
+  columns: [
+    generalRecords.date,
+    generalRecords.title,
+    generalRecords.category,
+    generalRecords.amount,
+    generalRecords.note,
+  ],
+  naming: generalRecords.title,
+  missing: () => notFound(messages.generalRecords.notFound),
+  constraints: {
+    general_records_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  },
+  answer: generalRecordAnswer,
+  audited: ({ search: _, ...row }: GeneralRecordRow) => row,
 }
 
 /** What a list of records adds up to: in, out and the difference. */
@@ -72,59 +75,4 @@ export async function generalTotals(db: Database, actor: Actor, query: ListQuery
     spent: liraOf(spent),
     balance: liraOf(income + spent),
   }
-}
-
-export async function addRecord(
-  { work }: Services,
-  actor: Actor,
-  { amount, ...fields }: BodyOf<typeof addGeneralRecord>,
-): Promise<GeneralRecord> {
-  requireBranch(actor, fields.branch)
-  return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
-      const [row] = await db
-        .insert(generalRecords)
-        .values({ ...fields, amount: kurusOf(amount) })
-        .returning()
-      const created = row as GeneralRecordRow
-      await audit({
-        resource: 'generalRecords',
-        recordId: created._id,
-        action: 'create',
-        after: audited(created),
-      })
-      return generalRecordAnswer(created)
-    }),
-  )
-}
-
-export async function updateRecord(
-  { work }: Services,
-  actor: Actor,
-  id: string,
-  { version, amount, ...fields }: BodyOf<typeof updateGeneralRecord>,
-): Promise<GeneralRecord> {
-  return work(actor, async ({ db, audit }) => {
-    const scope = branchScope(actor, generalRecords.branch)
-    const before = await lockRecord(db, generalRecords, id, missingGeneralRecord, { scope, version })
-    const changes = { ...fields, ...(amount === undefined ? {} : { amount: kurusOf(amount) }) }
-    const after = await changeRecord(db, generalRecords, id, changes)
-    await audit({
-      resource: 'generalRecords',
-      recordId: id,
-      action: 'edit',
-      before: audited(before),
-      after: audited(after),
-    })
-    return generalRecordAnswer(after)
-  })
-}
-
-export async function deleteRecord({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit }) => {
-    const scope = branchScope(actor, generalRecords.branch)
-    const before = await lockRecord(db, generalRecords, id, missingGeneralRecord, { scope })
-    await db.delete(generalRecords).where(eq(generalRecords._id, id))
-    await audit({ resource: 'generalRecords', recordId: id, action: 'delete', before: audited(before) })
-  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
+import { imports } from '#server/modules/imports/imports.table.ts'
 
 /** What a branch takes in and spends besides its members' payments, as its own sheet. */
 export const generalRecords = pgTable(
@@ -17,6 +18,8 @@ export const generalRecords = pgTable(
     /** Whole kuruş; below zero for what was spent. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     note: text('note').notNull().default(''),
+    /** The file that the row came with. */
+    import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
     search: text('search').generatedAlwaysAs(sql`fold(title || ' ' || category || ' ' || note)`),
   },
   (table) => [
@@ -31,6 +34,7 @@ export const generalRecords = pgTable(
     index('general_records_amount_index').on(table.amount, table._id),
     index('general_records_branch_created_index').on(table.branch, table.createdAt, table._id),
     index('general_records_created_index').on(table.createdAt, table._id),
+    index('general_records_import_index').on(table.import).where(sql`import_id IS NOT NULL`),
     index('general_records_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 )

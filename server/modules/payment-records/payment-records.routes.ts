@@ -5,15 +5,14 @@ import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import {
-  addToSheet,
-  deleteFromSheet,
   deskPaymentAnswer,
   deskPaymentList,
   deskPaymentTotals,
-  missingDeskPayment,
-  updateInSheet,
+  paymentSheet,
 } from '#server/modules/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/payment-records/payment-records.table.ts'
+import { sendRows } from '#server/modules/sheets/export-rows.ts'
+import { addRow, changeRow, removeRow, saveRows, showRow } from '#server/modules/sheets/rows.ts'
 import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/payment-records/payment-records.contract.ts'
 
@@ -32,23 +31,24 @@ export function paymentRecordRoutes(app: FastifyInstance, services: Services): v
 
   mount(app, contract.sumDeskPayments, ({ actor, query }) => deskPaymentTotals(db, actor, query))
 
-  mount(app, contract.showDeskPayment, async ({ actor, params }) => {
-    const [row] = await db
-      .select()
-      .from(deskPayments)
-      .where(and(eq(deskPayments._id, params.recordId), branchScope(actor, deskPayments.branch)))
-    if (!row) throw missingDeskPayment()
-    return deskPaymentAnswer(row)
-  })
+  mount(app, contract.exportDeskPayments, ({ actor, query, reply }) =>
+    sendRows(services, actor, reply, paymentSheet, query),
+  )
 
-  mount(app, contract.addDeskPayment, ({ actor, body }) => addToSheet(services, actor, body))
+  mount(app, contract.showDeskPayment, ({ actor, params }) =>
+    showRow(db, actor, paymentSheet, params.recordId),
+  )
+
+  mount(app, contract.addDeskPayment, ({ actor, body }) => addRow(services, actor, paymentSheet, body))
+
+  mount(app, contract.saveDeskPaymentRows, ({ actor, body }) => saveRows(services, actor, paymentSheet, body))
 
   mount(app, contract.updateDeskPayment, ({ actor, params, body }) =>
-    updateInSheet(services, actor, params.recordId, body),
+    changeRow(services, actor, paymentSheet, { ...body, _id: params.recordId }),
   )
 
   mount(app, contract.deleteDeskPayment, async ({ actor, params }) => {
-    await deleteFromSheet(services, actor, params.recordId)
+    await removeRow(services, actor, paymentSheet, params.recordId)
     return { success: true as const, message: messages.paymentRecords.deleted }
   })
 }

@@ -1,31 +1,19 @@
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { conditionOf, type ListDefinition } from '#server/db/list.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import { type DeskPaymentRow, deskPayments } from '#server/modules/payment-records/payment-records.table.ts'
+import type { RowFields, SheetTable, StoredRow } from '#server/modules/sheets/sheet-table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
-import type {
-  addDeskPayment,
-  DeskPayment,
-  DeskPaymentTotals,
-  updateDeskPayment,
-} from '#shared/payment-records/payment-records.contract.ts'
+import type { DeskPayment, DeskPaymentTotals } from '#shared/payment-records/payment-records.contract.ts'
 
 const texts = messages.paymentRecords
-export const missingDeskPayment = () => notFound(texts.notFound)
 const linked = () => new AppError(409, 'payment-record.linked', texts.linked)
-
-const constraints = {
-  desk_payments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
-}
 
 export const deskPaymentList: ListDefinition<typeof deskPayments> = {
   table: deskPayments,
@@ -56,6 +44,46 @@ function audited({ search: _, memberName, phone, ...row }: DeskPaymentRow) {
   return row.membership ? row : { ...row, memberName, phone }
 }
 
+function refuseFuture({ date }: RowFields): AppError | undefined {
+  const isToCome = typeof date === 'string' && date > clubDay(new Date())
+  return isToCome ? invalidField('date', texts.future) : undefined
+}
+
+/** What was sold belongs to the sale: of its record only the note changes, and it stays. */
+function refuseLinked(before: StoredRow, changes: RowFields | null): AppError | undefined {
+  if (!before.membership) return undefined
+  if (!changes) return linked()
+  const { note: _, ...fixed } = changes
+  const isTouched = Object.entries(fixed).some(
+    ([name, value]) => value !== undefined && value !== before[name],
+  )
+  return isTouched ? linked() : undefined
+}
+
+export const paymentSheet: SheetTable<DeskPayment> = {
+  name: 'paymentRecords',
+  table: deskPayments,
+  list: deskPaymentList,
+  columns: [
+    deskPayments.date,
+    deskPayments.memberName,
+    deskPayments.phone,
+    deskPayments.package,
+    deskPayments.amount,
+    deskPayments.method,
+    deskPayments.note,
+  ],
+  naming: deskPayments.memberName,
+  missing: () => notFound(texts.notFound),
+  constraints: {
+    desk_payments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  },
+  answer: deskPaymentAnswer,
+  audited,
+  refuse: refuseFuture,
+  refuseChange: refuseLinked,
+}
+
 /** What a list of payments adds up to, in all and by method. */
 export async function deskPaymentTotals(
   db: Database,
@@ -81,77 +109,6 @@ export async function deskPaymentTotals(
     count += row.count
   }
   return { count, total: liraOf(kurus), byMethod }
-}
-
-function requirePast(day: string | undefined): void {
-  if (day !== undefined && day > clubDay(new Date())) throw invalidField('date', texts.future)
-}
-
-export async function addToSheet(
-  { work }: Services,
-  actor: Actor,
-  { amount, ...fields }: BodyOf<typeof addDeskPayment>,
-): Promise<DeskPayment> {
-  requireBranch(actor, fields.branch)
-  requirePast(fields.date)
-  return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
-      const [row] = await db
-        .insert(deskPayments)
-        .values({ ...fields, amount: kurusOf(amount) })
-        .returning()
-      const created = row as DeskPaymentRow
-      await audit({
-        resource: 'paymentRecords',
-        recordId: created._id,
-        action: 'create',
-        after: audited(created),
-      })
-      return deskPaymentAnswer(created)
-    }),
-  )
-}
-
-/** Changes a record of the sheet. Of a sale only the note changes: the rest says what was sold. */
-export async function updateInSheet(
-  { work }: Services,
-  actor: Actor,
-  id: string,
-  { version, amount, ...fields }: BodyOf<typeof updateDeskPayment>,
-): Promise<DeskPayment> {
-  requirePast(fields.date)
-  return work(actor, async ({ db, audit }) => {
-    const scope = branchScope(actor, deskPayments.branch)
-    const before = await lockRecord(db, deskPayments, id, missingDeskPayment, { scope, version })
-    const changes = { ...fields, ...(amount === undefined ? {} : { amount: kurusOf(amount) }) }
-    if (before.membership) {
-      const { note: _, ...fixed } = changes
-      const known: Record<string, unknown> = before
-      const isTouched = Object.entries(fixed).some(
-        ([name, value]) => value !== undefined && value !== known[name],
-      )
-      if (isTouched) throw linked()
-    }
-    const after = await changeRecord(db, deskPayments, id, changes)
-    await audit({
-      resource: 'paymentRecords',
-      recordId: id,
-      action: 'edit',
-      before: audited(before),
-      after: audited(after),
-    })
-    return deskPaymentAnswer(after)
-  })
-}
-
-export async function deleteFromSheet({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit }) => {
-    const scope = branchScope(actor, deskPayments.branch)
-    const before = await lockRecord(db, deskPayments, id, missingDeskPayment, { scope })
-    if (before.membership) throw linked()
-    await db.delete(deskPayments).where(eq(deskPayments._id, id))
-    await audit({ resource: 'paymentRecords', recordId: id, action: 'delete', before: audited(before) })
-  })
 }
 
 /** Takes a deleted account's name off the sales to it; what was paid stays. */

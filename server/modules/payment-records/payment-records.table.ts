@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
+import { imports } from '#server/modules/imports/imports.table.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import { deskMethods } from '#shared/memberships/memberships.contract.ts'
 
@@ -23,6 +24,8 @@ export const deskPayments = pgTable(
     method: deskMethod('method').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     note: text('note').notNull().default(''),
+    /** The file that the row came with. */
+    import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
     search: text('search').generatedAlwaysAs(
       sql`fold(member_name || ' ' || phone || ' ' || package || ' ' || note)`,
@@ -40,6 +43,7 @@ export const deskPayments = pgTable(
     index('desk_payments_method_index').on(table.method, table.date, table._id),
     index('desk_payments_created_index').on(table.createdAt, table._id),
     index('desk_payments_branch_created_index').on(table.branch, table.createdAt, table._id),
+    index('desk_payments_import_index').on(table.import).where(sql`import_id IS NOT NULL`),
     index('desk_payments_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 )

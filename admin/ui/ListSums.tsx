@@ -1,0 +1,59 @@
+import { Card } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import { Sum } from '#admin/ui/Sum.tsx'
+import { useSheetRevision } from '#admin/ui/sheet/use-sheet-state.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import type { AnswerOf, Endpoint } from '#shared/core/endpoint.ts'
+import { formatLira } from '#shared/core/money.ts'
+
+interface NamedSum {
+  label: string
+  /** Lira. */
+  value: number | undefined
+  isStrong?: boolean
+}
+
+interface ListSumsProps<E extends Endpoint> {
+  /** Adds up what the list's filter finds. */
+  endpoint: E
+  label: string
+  sums: (answer: AnswerOf<E> | undefined) => readonly NamedSum[]
+}
+
+/** What the rows of the list around add up to, on all of its pages, after every change of them. */
+export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSumsProps<E>) {
+  const { resource, filterValues, data: rows } = useListContext()
+  const scope = useScopeFilter(resource)
+  const revision = useSheetRevision()
+  const filter = { ...filterValues, ...scope }
+  // The rows are new after every change, so the sums are asked for again.
+  const state = rows?.map(({ id, version }) => `${id}${version}`).join()
+  const key = rows ? `${JSON.stringify(filter)} ${revision} ${state}` : null
+  const { data } = useAnswer(key, () => call(endpoint, { query: { filter } } as never))
+  const shown = sums(data)
+  return (
+    <Card
+      component="dl"
+      aria-label={label}
+      sx={{
+        m: 0,
+        mb: 2,
+        p: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: `repeat(${shown.length}, minmax(0, 1fr))` },
+      }}
+    >
+      {shown.map((sum) => (
+        <Sum
+          key={sum.label}
+          label={sum.label}
+          value={sum.value === undefined ? '…' : formatLira(sum.value)}
+          {...(sum.isStrong && { isStrong: true })}
+        />
+      ))}
+    </Card>
+  )
+}

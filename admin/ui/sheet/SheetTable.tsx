@@ -1,0 +1,74 @@
+import { Box, Typography } from '@mui/material'
+import { DataGrid } from '@mui/x-data-grid'
+import { useMemo } from 'react'
+import { useListContext, useStore, useTranslate } from 'react-admin'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
+import { useListModels } from '#admin/ui/grid/use-list-models.ts'
+import { PasteProblems } from '#admin/ui/sheet/PasteProblems.tsx'
+import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
+import { newRowId, useSheetColumns } from '#admin/ui/sheet/sheet-columns.tsx'
+import { type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'
+import { sheetStyle } from '#admin/ui/sheet/sheet-style.ts'
+import { useCellWriting } from '#admin/ui/sheet/use-cell-writing.ts'
+import { usePaste } from '#admin/ui/sheet/use-paste.ts'
+import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
+import { useTurningBackByKeys } from '#admin/ui/sheet/use-turning-back.ts'
+
+/** The rows as a sheet whose cells are written in; its last row is empty and becomes a record. */
+export default function SheetTable({ columns, label, canSelect, pathOf }: GridBodyProps<SheetRow>) {
+  const { data, resource, isPending } = useListContext<SheetRow>()
+  const { definition, store } = useSheet()
+  const state = useSheetState()
+  const { branch } = useBranchScope()
+  const translate = useTranslate()
+  const allows = useAllows()
+  const canAdd = branch !== null && allows(resource, 'create')
+  const [draft, setDraft] = useStore<Values>(`${resource}.draft`, {})
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others with every state of the store
+  const rows = useMemo(() => store.rowsOver(data ?? []), [store, state, data])
+  const shown = useMemo(() => {
+    const newRow = { ...definition.presets(), ...draft, id: newRowId } as unknown as SheetRow
+    return canAdd && !isPending ? [...rows, newRow] : rows
+  }, [rows, canAdd, isPending, draft, definition])
+  const writing = useCellWriting({ branch, draft, setDraft })
+  const definitions = useSheetColumns({ columns, label, pathOf, definition, waiting: state.waiting })
+  const paste = usePaste({ rows, fields: writing.fieldsOf(columns), branch: canAdd ? branch : null })
+  const models = useListModels<SheetRow>()
+  useTurningBackByKeys()
+
+  return (
+    <Box
+      onPaste={(event) => paste.read(event, writing.grid)}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
+      <Typography variant="caption" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
+        {canAdd ? sheetTexts.hint : `${sheetTexts.hint} ${sheetTexts.branchFirst}`}
+      </Typography>
+      <DataGrid<SheetRow>
+        {...models}
+        apiRef={writing.grid}
+        rows={shown}
+        columns={definitions}
+        loading={isPending || paste.isRunning}
+        aria-label={sheetTexts.label(translate(`resources.${resource}.name`, { smart_count: 2 }))}
+        checkboxSelection={canSelect}
+        isRowSelectable={({ id }) => id !== newRowId}
+        isCellEditable={writing.isEditable}
+        onCellEditStop={writing.onStop}
+        onCellKeyDown={writing.onKeyDown}
+        processRowUpdate={writing.onWritten}
+        getRowClassName={({ id }) => (id === newRowId ? 'new-row' : '')}
+        showCellVerticalBorder
+        showColumnVerticalBorder
+        rowHeight={38}
+        columnHeaderHeight={40}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        sx={sheetStyle}
+      />
+      {paste.problems && <PasteProblems problems={paste.problems} onClose={paste.forget} />}
+    </Box>
+  )
+}

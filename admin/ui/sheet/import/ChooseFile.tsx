@@ -1,0 +1,93 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { type DragEvent, useRef, useState } from 'react'
+import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { call } from '#admin/app/client.ts'
+import { branchSource } from '#admin/ui/branches.ts'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { type Import, importField, uploadImport } from '#shared/imports/imports.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** The first step: a branch where several are shown, and a file. */
+export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {
+  const { name } = useSheet().definition.sheet
+  const { branch: shown } = useBranchScope()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { isRunning, run } = useAction({ refreshes: false })
+  const input = useRef<HTMLInputElement>(null)
+  const branch = shown ?? chosen
+
+  function read(file: File | undefined) {
+    if (!file || !branch || isRunning) return
+    void run(async () => {
+      // A large file is refused before it travels.
+      if (file.size > importField.maxBytes) throw new Error(messages.imports.fileTooLarge)
+      onRead(await call(uploadImport, { params: { sheet: name, branchId: branch }, files: { file } }))
+    })
+    if (input.current) input.current.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    read(event.dataTransfer.files[0])
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {shown === null && (
+        <Box sx={{ maxWidth: 360, pt: 1 }}>
+          <ReferencePicker
+            {...branchSource}
+            id="import-branch"
+            label={importTexts.branch}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </Box>
+      )}
+      <Box
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 1.5,
+          p: { xs: 3, sm: 5 },
+          textAlign: 'center',
+          border: 1,
+          borderStyle: 'dashed',
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+        }}
+      >
+        <UploadIcon sx={{ fontSize: 40, color: 'text.secondary' }} />
+        <Typography variant="body2" sx={{ maxWidth: 480 }}>
+          {isRunning ? importTexts.reading : importTexts.drop}
+        </Typography>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          hidden
+          aria-label={importTexts.choose}
+          onChange={({ target }) => read(target.files?.[0])}
+        />
+        <Button
+          variant="contained"
+          loading={isRunning}
+          disabled={!branch}
+          onClick={() => input.current?.click()}
+        >
+          {importTexts.choose}
+        </Button>
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {importTexts.hint}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,120 @@
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { call, send } from '#admin/app/client.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
+import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { formatLira } from '#shared/core/money.ts'
+import {
+  type Import,
+  type ImportUndo,
+  listImports,
+  previewUndo,
+  undoImport,
+} from '#shared/imports/imports.contract.ts'
+
+interface Asked {
+  file: Import
+  effect: ImportUndo
+}
+
+/** The files that came into the sheet, the last first, each of which can be taken back. */
+export function ImportHistory({ onUndone }: { onUndone: () => void }) {
+  const { name } = useSheet().definition.sheet
+  const scope = useScopeFilter(name)
+  const notify = useNotify()
+  const { isRunning, run } = useAction({ refreshes: false })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const filter = { sheet: name, ...scope }
+
+  const ask = (file: Import) =>
+    run(async () => {
+      const effect = await call(previewUndo, { params: { importId: file._id } })
+      setAsked({ file, effect })
+    })
+
+  async function undo(file: Import) {
+    await run(async () => {
+      const { removed, kept } = await call(undoImport, { params: { importId: file._id } })
+      notify(kept > 0 ? importTexts.undoneKeeping(removed, kept) : importTexts.undone(removed), {
+        type: 'success',
+      })
+      onUndone()
+    })
+    setAsked(null)
+  }
+
+  return (
+    <>
+      <PagedRows<Import>
+        title={importTexts.historyTitle}
+        of={JSON.stringify(filter)}
+        load={async (range) => {
+          const { data, headers } = await send(listImports, { query: { filter, range } })
+          return { rows: data, total: totalIn(headers, data.length) }
+        }}
+        head={[
+          { label: importTexts.columns.file },
+          { label: importTexts.columns.moment, isWide: true },
+          { label: importTexts.columns.person, isWide: true },
+          { label: importTexts.columns.rows, align: 'right' },
+          { label: importTexts.columns.state },
+          { label: importTexts.columns.action, align: 'right' },
+        ]}
+        cells={(file) => [
+          file.fileName,
+          formatMoment(file.createdAt),
+          file.createdByName,
+          importTexts.rows(file.added),
+          importTexts.states[file.state],
+          file.state === 'done' && (
+            <Button
+              color="inherit"
+              aria-label={importTexts.undoOf(file.fileName)}
+              disabled={isRunning}
+              onClick={() => void ask(file)}
+            >
+              {importTexts.undo}
+            </Button>
+          ),
+        ]}
+        empty={importTexts.historyEmpty}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          title={importTexts.undoTitle}
+          content={<Effect {...asked} />}
+          confirm={importTexts.undoConfirm(asked.effect.removed)}
+          destructive
+          isRunning={isRunning}
+          onConfirm={() => void undo(asked.file)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Effect({ file, effect: { removed, kept, changed } }: Asked) {
+  return (
+    <>
+      {importTexts.undoContent(file.fileName, removed)}
+      {kept > 0 && (
+        <Box sx={{ mt: 1 }}>
+          {importTexts.undoKept(kept)}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {changed.map((row) => (
+              <li key={row._id}>{`${formatDay(row.date)} · ${row.name} · ${formatLira(row.amount)}`}</li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import { type Import, showImport } from '#shared/imports/imports.contract.ts'
+
+/** Milliseconds between two looks at how far an import is. */
+const pause = 500
+
+interface ImportProgressProps {
+  file: Import
+  onEnded: () => void
+  onAgain: () => void
+}
+
+/** The last step: how many rows are written, and how it ended. */
+export function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
+  const [seen, setSeen] = useState(file)
+
+  useEffect(() => {
+    if (seen.state !== 'running') return
+    const timer = setTimeout(() => {
+      call(showImport, { params: { importId: seen._id } }).then(
+        (next) => {
+          setSeen(next)
+          if (next.state !== 'running') onEnded()
+        },
+        // Looked at again: that nobody answered says nothing of the import.
+        () => setSeen({ ...seen }),
+      )
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [seen, onEnded])
+
+  if (seen.state === 'running')
+    return (
+      <Box component="section" sx={{ display: 'grid', gap: 1 }}>
+        <Typography variant="h2">{importTexts.running}</Typography>
+        <LinearProgress
+          variant="determinate"
+          aria-label={importTexts.running}
+          value={seen.added > 0 ? (100 * seen.done) / seen.added : 0}
+          sx={{ height: 8, borderRadius: 4 }}
+        />
+        <Typography variant="body2" role="status">
+          {importTexts.progress(seen.done, seen.added)}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {importTexts.runningHint}
+        </Typography>
+      </Box>
+    )
+  const isDone = seen.state === 'done' || seen.state === 'undone'
+  return (
+    <Alert
+      severity={isDone ? 'success' : 'error'}
+      action={
+        <Button color="inherit" onClick={onAgain}>
+          {importTexts.again}
+        </Button>
+      }
+    >
+      {isDone ? importTexts.done(seen.added) : importTexts.failed}
+      {isDone && seen.skipped > 0 && ` ${importTexts.skipped(seen.skipped)}`}
+    </Alert>
+  )
+}

@@ -1,0 +1,265 @@
+import type { SheetRow, Values } from '#admin/ui/sheet/sheet-definition.ts'
+import { ApiError } from '#shared/core/errors.ts'
+
+export interface Edit {
+  id: string
+  before: Values
+  after: Values
+}
+
+export interface Line {
+  id: string
+  branch: string
+  fields: Values
+}
+
+/** One thing that a person did, whole enough to be done again and to be taken back. */
+export interface Operation {
+  edits: readonly Edit[]
+  added: readonly Line[]
+  removed: readonly Line[]
+}
+
+/** An operation that is not saved yet. */
+export interface Waiting {
+  operation: Operation
+  /** Why it could not be saved; it is shown until somebody decides. */
+  problem: string | null
+}
+
+export interface Conflict {
+  waiting: Waiting
+  /** The rows as they stand by now; null where they are gone. */
+  rows: readonly { id: string; mine: Values; theirs: SheetRow | null }[]
+  settle: (saves: boolean) => void
+}
+
+export interface SheetCalls {
+  save(body: object): Promise<{ added: Values[]; changed: Values[]; removed: string[] }>
+  show(id: string): Promise<Values>
+}
+
+export interface SheetState {
+  waiting: readonly Waiting[]
+  conflict: Conflict | null
+  canUndo: boolean
+  canRedo: boolean
+  /** Grows with everything that was saved. */
+  revision: number
+}
+
+export const inverseOf = ({ edits, added, removed }: Operation): Operation => ({
+  edits: edits.map(({ id, before, after }) => ({ id, before: after, after: before })),
+  added: removed,
+  removed: added,
+})
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const rowOf = (answer: Values) => ({ ...answer, id: answer._id }) as SheetRow
+
+/**
+ * What is done in a sheet: saved one after the other with the version each row was read at, shown before it is saved,
+ * and remembered, so that it can be undone. Nothing of somebody else's is overwritten without being asked for.
+ */
+export class SheetStore {
+  readonly #calls: SheetCalls
+  /** The rows as the server last answered them; null once they are deleted. */
+  readonly #known = new Map<string, SheetRow | null>()
+  readonly #listeners = new Set<() => void>()
+  #added: readonly string[] = []
+  #past: readonly Operation[] = []
+  #future: readonly Operation[] = []
+  #line: Promise<unknown> = Promise.resolve()
+  #state: SheetState = { waiting: [], conflict: null, canUndo: false, canRedo: false, revision: 0 }
+
+  constructor(calls: SheetCalls) {
+    this.#calls = calls
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly state = () => this.#state
+
+  /** Another page, order or filter: rows that were added stand where the list puts them. */
+  forgetAdded(): void {
+    this.#added = []
+    this.#tell({})
+  }
+
+  /** The rows of a page with everything that was done to them, and below them those that were added to it. */
+  rowsOver(page: readonly SheetRow[]): SheetRow[] {
+    const listed = new Set(page.map(({ id }) => id))
+    for (const row of page) this.#see(row)
+    const ids = [...page.map(({ id }) => id), ...this.#added.filter((id) => !listed.has(id))]
+    return ids.flatMap((id) => this.#shown(id) ?? [])
+  }
+
+  /** Does something and saves it; answers whether it was saved. What `keeps` stays on screen when it was not. */
+  run(operation: Operation, { keeps = false } = {}): Promise<boolean> {
+    const waiting: Waiting = { operation, problem: null }
+    this.#tell({ waiting: [...this.#state.waiting, waiting] })
+    return this.#inLine(() => this.#attempt(waiting, keeps))
+  }
+
+  /** Answers what was undone, or undefined when there is nothing. */
+  undo(): Promise<Operation | undefined> {
+    return this.#inLine(() => this.#turnBack(this.#past, true))
+  }
+
+  redo(): Promise<Operation | undefined> {
+    return this.#inLine(() => this.#turnBack(this.#future, false))
+  }
+
+  retry(): void {
+    for (const waiting of this.#state.waiting.filter(({ problem }) => problem !== null)) {
+      const again = { ...waiting, problem: null }
+      this.#replace(waiting, again)
+      void this.#inLine(() => this.#attempt(again, true))
+    }
+  }
+
+  discard(): void {
+    this.#tell({ waiting: this.#state.waiting.filter(({ problem }) => problem === null) })
+  }
+
+  async #turnBack(from: readonly Operation[], isUndo: boolean): Promise<Operation | undefined> {
+    const operation = from.at(-1)
+    if (!operation) return undefined
+    const waiting: Waiting = { operation: isUndo ? inverseOf(operation) : operation, problem: null }
+    const done = await this.#save(waiting)
+    if (!done) return undefined
+    if (isUndo) {
+      this.#past = this.#past.slice(0, -1)
+      this.#future = [...this.#future, inverseOf(done)]
+    } else {
+      this.#future = this.#future.slice(0, -1)
+      this.#past = [...this.#past, done]
+    }
+    this.#tell({})
+    return done
+  }
+
+  async #attempt(waiting: Waiting, keeps: boolean): Promise<boolean> {
+    try {
+      const done = await this.#save(waiting)
+      if (done) {
+        this.#past = [...this.#past, done]
+        this.#future = []
+      }
+      this.#replace(waiting)
+      return done !== undefined
+    } catch (error) {
+      if (!keeps) {
+        this.#replace(waiting)
+        throw error
+      }
+      this.#replace(waiting, { ...waiting, problem: messageOf(error) })
+      return false
+    }
+  }
+
+  /** Saves an operation, asking where somebody else was faster; undefined when theirs is to stay. */
+  async #save(waiting: Waiting): Promise<Operation | undefined> {
+    for (;;) {
+      try {
+        return await this.#send(waiting.operation)
+      } catch (error) {
+        const rows = await this.#conflictsOf(waiting.operation, error)
+        if (rows.length === 0) throw error
+        const saves = await new Promise<boolean>((settle) =>
+          this.#tell({ conflict: { waiting, rows, settle } }),
+        )
+        for (const { id, theirs } of rows) this.#known.set(id, theirs)
+        this.#tell({ conflict: null, revision: this.#state.revision + 1 })
+        if (!saves) return undefined
+      }
+    }
+  }
+
+  /** The rows that somebody else changed or deleted, as a refusal names them. */
+  async #conflictsOf({ edits, removed }: Operation, error: unknown) {
+    if (!(error instanceof ApiError) || !(error.code === 'record.stale' || error.status === 404)) return []
+    const rows: { id: string; mine: Values; theirs: SheetRow | null }[] = []
+    for (const place of Object.keys(error.fields)) {
+      const [list, index] = place.split('.')
+      const named = list === 'changed' ? edits[Number(index)] : removed[Number(index)]
+      if (!named) continue
+      const theirs = await this.#calls.show(named.id).then(rowOf, (failure: unknown) => {
+        if (failure instanceof ApiError && failure.status === 404) return null
+        throw failure
+      })
+      rows.push({ id: named.id, mine: 'after' in named ? named.after : {}, theirs })
+    }
+    return rows
+  }
+
+  async #send({ edits, added, removed }: Operation): Promise<Operation> {
+    const versionOf = (id: string) => this.#known.get(id)?.version ?? 1
+    const saved = await this.#calls.save({
+      added: added.map(({ fields, branch }) => ({ ...fields, branch })),
+      changed: edits.map(({ id, after }) => ({ ...after, _id: id, version: versionOf(id) })),
+      removed: removed.map(({ id }) => ({ _id: id, version: versionOf(id) })),
+    })
+    for (const answer of saved.changed) this.#known.set(String(answer._id), rowOf(answer))
+    for (const id of saved.removed) this.#known.set(id, null)
+    const lines = added.map((line, index) => {
+      const row = rowOf(saved.added[index] ?? {})
+      this.#known.set(row.id, row)
+      this.#added = [...this.#added, row.id]
+      this.#rename(line.id, row.id)
+      return { ...line, id: row.id }
+    })
+    this.#tell({ revision: this.#state.revision + 1 })
+    return { edits, added: lines, removed }
+  }
+
+  /** A row that comes back has another id than before; what is remembered of it follows. */
+  #rename(from: string, to: string): void {
+    const renamed = <T extends { id: string }>(items: readonly T[]) =>
+      items.map((item) => (item.id === from ? { ...item, id: to } : item))
+    const follow = ({ edits, added, removed }: Operation): Operation => ({
+      edits: renamed(edits),
+      added: renamed(added),
+      removed: renamed(removed),
+    })
+    this.#past = this.#past.map(follow)
+    this.#future = this.#future.map(follow)
+  }
+
+  #see(row: SheetRow): void {
+    const known = this.#known.get(row.id)
+    if (known === null || (known && known.version >= row.version)) return
+    this.#known.set(row.id, row)
+  }
+
+  #shown(id: string): SheetRow | undefined {
+    const known = this.#known.get(id)
+    if (!known) return undefined
+    const edits = this.#state.waiting.flatMap(({ operation }) =>
+      operation.edits.filter((edit) => edit.id === id),
+    )
+    return Object.assign({}, known, ...edits.map(({ after }) => after)) as SheetRow
+  }
+
+  #replace(waiting: Waiting, by?: Waiting): void {
+    this.#tell({ waiting: this.#state.waiting.flatMap((one) => (one === waiting ? (by ?? []) : one)) })
+  }
+
+  #inLine<T>(task: () => Promise<T>): Promise<T> {
+    const own = this.#line.then(task, task)
+    this.#line = own.catch(() => undefined)
+    return own
+  }
+
+  #tell(change: Partial<SheetState>): void {
+    this.#state = {
+      ...this.#state,
+      ...change,
+      canUndo: this.#past.length > 0,
+      canRedo: this.#future.length > 0,
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}

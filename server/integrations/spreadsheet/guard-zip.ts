@@ -1,0 +1,79 @@
+import { inflateRawSync } from 'node:zlib'
+import { type SpreadsheetLimits, SpreadsheetRefusal } from '#server/integrations/spreadsheet/spreadsheet.ts'
+
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+const mostEntries = 2000
+/** Bytes that all files of a workbook may have together once they are unpacked. */
+const mostBytes = 120 * 1024 * 1024
+
+function endOf(archive: Buffer): number {
+  // Behind the end stands at most a comment.
+  const first = Math.max(0, archive.length - 22 - 65_535)
+  for (let at = archive.length - 22; at >= first; at -= 1) {
+    if (archive.readUInt32LE(at) === endSignature) return at
+  }
+  throw new SpreadsheetRefusal('broken')
+}
+
+/** The end of a file inside the archive, or a refusal once it is larger than what is left of the budget. */
+function unpack(content: Buffer, method: number, budget: number): Buffer {
+  if (method === 0) {
+    if (content.length > budget) throw new SpreadsheetRefusal('too-big')
+    return content
+  }
+  if (method !== 8) throw new SpreadsheetRefusal('broken')
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, budget) })
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new SpreadsheetRefusal(isTooLarge ? 'too-big' : 'broken')
+  }
+}
+
+/** How many rows a worksheet begins, counted up to the first that is too many. */
+function rowsIn(worksheet: Buffer, most: number): number {
+  let count = 0
+  for (let at = worksheet.indexOf('<row'); at >= 0 && count <= most; at = worksheet.indexOf('<row', at + 4))
+    count += 1
+  return count
+}
+
+/**
+ * Refuses a workbook before it is read: what unpacks to more than memory should hold, whatever sizes it claims, what
+ * has too many rows, and what is a ZIP of something else.
+ */
+export function guardWorkbook(archive: Buffer, limits: SpreadsheetLimits): void {
+  try {
+    const end = endOf(archive)
+    const count = archive.readUInt16LE(end + 10)
+    if (count > mostEntries) throw new SpreadsheetRefusal('too-big')
+    let entry = archive.readUInt32LE(end + 16)
+    let unpacked = 0
+    let isWorkbook = false
+    for (let index = 0; index < count; index += 1) {
+      if (archive.readUInt32LE(entry) !== entrySignature) throw new SpreadsheetRefusal('broken')
+      const method = archive.readUInt16LE(entry + 10)
+      const packedSize = archive.readUInt32LE(entry + 20)
+      const claimedSize = archive.readUInt32LE(entry + 24)
+      const nameLength = archive.readUInt16LE(entry + 28)
+      const name = archive.toString('utf8', entry + 46, entry + 46 + nameLength)
+      const local = archive.readUInt32LE(entry + 42)
+      if (archive.readUInt32LE(local) !== localSignature) throw new SpreadsheetRefusal('broken')
+      if (claimedSize > mostBytes) throw new SpreadsheetRefusal('too-big')
+      const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+      const file = unpack(archive.subarray(start, start + packedSize), method, mostBytes - unpacked)
+      unpacked += file.length
+      if (name === 'xl/workbook.xml') isWorkbook = true
+      if (name.startsWith('xl/worksheets/') && rowsIn(file, limits.rows) > limits.rows)
+        throw new SpreadsheetRefusal('too-many-rows')
+      entry += 46 + nameLength + archive.readUInt16LE(entry + 30) + archive.readUInt16LE(entry + 32)
+    }
+    if (!isWorkbook) throw new SpreadsheetRefusal('kind')
+  } catch (error) {
+    // A directory that points outside of the file.
+    if (error instanceof RangeError) throw new SpreadsheetRefusal('broken')
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads'
+import { inTurn } from '#server/core/turns.ts'
+import {
+  type SpreadsheetAnswer,
+  type SpreadsheetLimits,
+  SpreadsheetRefusal,
+} from '#server/integrations/spreadsheet/spreadsheet.ts'
+
+/** What takes longer, in ms, is no sheet that anybody wrote. */
+const patience = 60_000
+
+function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<string[][]> {
+  return new Promise((fulfil, fail) => {
+    const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    const timer = setTimeout(() => end(() => fail(new SpreadsheetRefusal('too-big'))), patience)
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      settle()
+      void worker.terminate()
+    }
+    worker.once('message', (answer: SpreadsheetAnswer) =>
+      end(() => ('rows' in answer ? fulfil(answer.rows) : fail(new SpreadsheetRefusal(answer.refusal)))),
+    )
+    worker.once('error', (error: Error & { code?: string }) => {
+      const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      end(() => fail(isOutOfMemory ? new SpreadsheetRefusal('too-big') : error))
+    })
+    worker.postMessage({ content, limits })
+  })
+}
+
+/**
+ * The cells of a CSV or XLSX file as text. They are read on a thread of their own, one file after the other: a large
+ * one would hold up every request, and a hostile one ends the thread, not the process.
+ */
+export const readSpreadsheet = (content: Buffer, limits: SpreadsheetLimits): Promise<string[][]> =>
+  inTurn('spreadsheet', () => readOnThread(content, limits))

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import {
+  listGeneralRecordsOfBranch,
+  updateGeneralRecord,
+} from '#shared/general-records/general-records.contract.ts'
+import {
+  checkImport,
+  listImports,
+  previewUndo,
+  showImport,
+  startImport,
+  undoImport,
+  uploadImport,
+} from '#shared/imports/imports.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listDeskPaymentsOfBranch } from '#shared/payment-records/payment-records.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { csvFile, ended, importFile, upload, workbook } from '#tests/support/spreadsheets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.imports
+let product: TestProduct
+let admin: Person
+let staff: Person
+let stranger: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct({ workers: true })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  stranger = await product.person({ role: 'staff', branch: karatay._id })
+})
+afterAll(() => product.close())
+
+/** A branch of its own, so that what a test counts is its own. */
+async function emptyBranch(): Promise<string> {
+  return (await openBranch(admin, `Sayfa${String.fromCharCode(97 + branchCount++)} Şubesi`))._id
+}
+let branchCount = 0
+
+const rowsIn = async (branchId: string) =>
+  (await admin.call(listGeneralRecordsOfBranch, { params: { branchId }, query: { sort: ['title', 'ASC'] } }))
+    .records
+
+const wholeMapping = { date: 0, title: 1, amount: 2 }
+
+describe('a file on its way into a sheet', () => {
+  test('is read with its columns guessed, checked without adding anything, and added as a whole', async () => {
+    const branch = await emptyBranch()
+    const file = csvFile(
+      'Tarih;Açıklama;Kategori;Tutar\n22.11.2025;Işıklandırma;Bakım;-1.250,50\n2025-11-23;Kafe;;900\n\n;Eksik;;x\n',
+    )
+    const uploaded = await upload(admin, branch, file)
+    const columns = { date: 0, title: 1, category: 2, amount: 3 }
+    expect(uploaded).toMatchObject({ state: 'ready', columns, rowCount: 4, fileName: 'dosya.csv' })
+    const params = { importId: uploaded._id }
+    const check = await admin.call(checkImport, { params, body: { columns } })
+    expect(check).toMatchObject({
+      good: 2,
+      wrong: 1,
+      problems: [
+        { row: 5, field: 'date', cell: '' },
+        { row: 5, field: 'amount', cell: 'x', message: messages.validation.money },
+      ],
+    })
+    expect(check.sample[0]).toEqual({
+      date: '22.11.2025',
+      title: 'Işıklandırma',
+      category: 'Bakım',
+      amount: '-1.250,50',
+      note: '',
+    })
+    expect(await rowsIn(branch)).toEqual([])
+    await expect(admin.call(startImport, { params, body: {} })).rejects.toMatchObject({
+      status: 400,
+      message: texts.hasProblems,
+    })
+    await admin.call(startImport, { params, body: { skipsProblems: true } })
+    expect(await ended(admin, uploaded._id)).toMatchObject({ state: 'done', done: 2, added: 2, skipped: 1 })
+    expect(await rowsIn(branch)).toMatchObject([
+      { title: 'Işıklandırma', date: '2025-11-22', category: 'Bakım', amount: -1250.5 },
+      { title: 'Kafe', date: '2025-11-23', category: '', amount: 900 },
+    ])
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: uploaded._id } } })
+    expect(entry).toMatchObject({ resource: 'imports', action: 'create', actorName: admin.user.name })
+    await expect(admin.call(startImport, { params, body: {} })).rejects.toMatchObject({ status: 409 })
+    expect((await rowsIn(branch)).length).toBe(2)
+  })
+
+  test('may be a workbook: days, sums and what formulas came to are read, formulas are not kept', async () => {
+    const branch = await emptyBranch()
+    const file = await workbook([
+      ['Date', 'Description', 'Amount', 'Note'],
+      [new Date('2025-03-04'), 'Elektrik', -0.30000000000000004, '=HYPERLINK("http://x")'],
+      ['05/03/2025', 'Su', '1,250.50', null],
+      ['06.03.2025', 'Yarım kuruş', 1.125, null],
+    ])
+    const { _id: importId, columns } = await upload(admin, branch, file)
+    const check = await admin.call(checkImport, { params: { importId }, body: { columns } })
+    expect([check.good, check.problems.map(({ row, field }) => [row, field])]).toEqual([2, [[4, 'amount']]])
+    await admin.call(startImport, { params: { importId }, body: { skipsProblems: true } })
+    expect(await ended(admin, importId)).toMatchObject({ state: 'done', added: 2 })
+    expect(await rowsIn(branch)).toMatchObject([
+      { title: 'Elektrik', date: '2025-03-04', amount: -0.3, note: '=HYPERLINK("http://x")' },
+      { title: 'Su', date: '2025-03-05', amount: 1250.5 },
+    ])
+  })
+
+  test.each([
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`), ';'],
+    ['UTF-8 with commas', (text: string) => Buffer.from(text), ','],
+    ['UTF-16, as Excel’s Unicode text', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'), '\t'],
+    [
+      'windows-1254',
+      (text: string) =>
+        Buffer.from(
+          text.replace(
+            /[ığşİĞŞ]/g,
+            (c) => ({ ı: '\xfd', ğ: '\xf0', ş: '\xfe', İ: '\xdd', Ğ: '\xd0', Ş: '\xde' })[c] ?? c,
+          ),
+          'latin1',
+        ),
+      ';',
+    ],
+  ])('%s is understood', async (_name, encode, separator) => {
+    const branch = await emptyBranch()
+    const text = ['Tarih|Açıklama|Tutar', '01.02.2025|"Işık; ağ, şebeke"|5']
+      .join('\n')
+      .replaceAll('|', separator)
+    const { state } = await importFile(admin, branch, csvFile(new Uint8Array(encode(text))))
+    expect(state).toBe('done')
+    expect(await rowsIn(branch)).toMatchObject([{ title: 'Işık; ağ, şebeke', date: '2025-02-01' }])
+  })
+
+  test('American days are noticed, and the way it was read is remembered for the next file', async () => {
+    const headings = 'Zaman,Neydi,Kaç para\n'
+    const first = await upload(staff, meram._id, csvFile(`${headings}11/22/2025,Cam silme,5\n`))
+    expect(first.columns).toEqual({})
+    const params = { importId: first._id }
+    await expect(
+      staff.call(checkImport, { params, body: { columns: { date: 0, title: 1 } } }),
+    ).rejects.toMatchObject({ status: 400, fields: { 'columns.amount': texts.columnMissing('Tutar') } })
+    await staff.call(checkImport, { params, body: { columns: wholeMapping, dayOrder: 'month-first' } })
+    await staff.call(startImport, { params, body: {} })
+    expect((await ended(staff, first._id)).state).toBe('done')
+    const next = await upload(staff, meram._id, csvFile(`${headings}01/02/2025,Halı,7\n`))
+    expect(next).toMatchObject({ columns: wholeMapping, dayOrder: 'month-first' })
+    const guessed = await upload(staff, meram._id, csvFile('Tarih,Açıklama,Tutar\n11/22/2025,x,5\n'))
+    expect(guessed.dayOrder).toBe('month-first')
+  })
+
+  test('fills the payment sheet as well, with the names of methods as people write them', async () => {
+    const file = csvFile(
+      'Tarih;Ad Soyad;Ödeme Şekli;Ücret\n01.02.2025;Ayşe Şahin;Kredi Kartı;1.500\n01.02.2025;Can Er;;20\n01.01.2999;Geç;eft;5\n',
+    )
+    const done = await importFile(staff, meram._id, file, 'paymentRecords')
+    expect(done).toMatchObject({ state: 'done', added: 2, skipped: 1 })
+    const params = { branchId: meram._id }
+    const rows = await staff.call(listDeskPaymentsOfBranch, { params, query: { sort: ['amount', 'ASC'] } })
+    expect(rows.map(({ memberName, method, amount }) => [memberName, method, amount])).toEqual([
+      ['Can Er', 'cash', 20],
+      ['Ayşe Şahin', 'card', 1500],
+    ])
+  })
+})
+
+describe('an import that is undone', () => {
+  test('takes its rows out of the sheet, and names and keeps those that somebody changed', async () => {
+    const branch = await emptyBranch()
+    const done = await importFile(
+      admin,
+      branch,
+      csvFile('Tarih;Açıklama;Tutar\n01.02.2025;Bir;1\n02.02.2025;İki;2\n03.02.2025;Üç;3\n'),
+    )
+    const two = (await rowsIn(branch)).find(({ title }) => title === 'İki')
+    await admin.call(updateGeneralRecord, { params: { id: two?._id ?? '' }, body: { amount: 20 } })
+    const params = { importId: done._id }
+    const effect = {
+      removed: 2,
+      kept: 1,
+      changed: [{ _id: two?._id, date: '2025-02-02', name: 'İki', amount: 20 }],
+    }
+    expect(await admin.call(previewUndo, { params })).toEqual(effect)
+    expect(await admin.call(undoImport, { params })).toEqual(effect)
+    expect(await rowsIn(branch)).toMatchObject([{ title: 'İki', amount: 20 }])
+    expect(await admin.call(showImport, { params })).toMatchObject({ state: 'undone', kept: 1 })
+    await expect(admin.call(undoImport, { params })).rejects.toMatchObject({
+      status: 409,
+      message: texts.notDone,
+    })
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: done._id } } })
+    expect(entry).toMatchObject({ action: 'undo', after: { removed: 2, kept: 1 } })
+  })
+})
+
+describe('another branch', () => {
+  test('neither sees an import nor does anything with it', async () => {
+    const { _id: importId } = await importFile(
+      staff,
+      meram._id,
+      csvFile('Tarih;Açıklama;Tutar\n01.02.2025;Bizim;1\n'),
+    )
+    const params = { importId }
+    const none = { status: 404, message: texts.notFound }
+    await expect(stranger.call(showImport, { params })).rejects.toMatchObject(none)
+    await expect(
+      stranger.call(checkImport, { params, body: { columns: wholeMapping } }),
+    ).rejects.toMatchObject(none)
+    await expect(stranger.call(startImport, { params, body: {} })).rejects.toMatchObject(none)
+    await expect(stranger.call(previewUndo, { params })).rejects.toMatchObject(none)
+    await expect(stranger.call(undoImport, { params })).rejects.toMatchObject(none)
+    expect(await stranger.call(listImports)).toEqual([])
+    expect((await staff.call(listImports)).map(({ _id }) => _id)).toContain(importId)
+    const file = csvFile('Tarih;Açıklama;Tutar\n01.02.2025;x;1\n')
+    await expect(
+      stranger.call(uploadImport, {
+        params: { sheet: 'generalRecords', branchId: meram._id },
+        files: { file },
+      }),
+    ).rejects.toMatchObject({ status: 403, message: messages.access.otherBranch })
+  })
+})

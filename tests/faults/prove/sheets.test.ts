@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '#server/db/database.ts'
+import { addBranch } from '#shared/branches/branches.contract.ts'
+import { mostImportRows, showImport, startImport } from '#shared/imports/imports.contract.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+import { memoryOf, memoryWhileReading } from '#tests/support/sheet-process.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { csvFile, ended, upload } from '#tests/support/spreadsheets.ts'
+
+const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
+const million = 1_000_000
+/** What an export may add to the memory of the process. */
+const mostBytes = 100 * 1024 * 1024
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let dataDir: string
+let pool: pg.Pool
+let product: RunningProduct
+let branch: string
+
+const start = () =>
+  startRunningProduct(dataDir, {
+    DATABASE_URL: database.connectionString,
+    DEMO: '0',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-sheets-'))
+  pool = createPool(database.connectionString)
+  product = await start()
+  const admin = await signIn(product.url, account.email)
+  branch = (await admin.call(addBranch, { body: { name: 'Meram' } }))._id
+}, 240_000)
+afterAll(async () => {
+  await product.stop()
+  await pool.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const rowsOfFiles = async () => {
+  const { rows } = await pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM general_records WHERE import_id IS NOT NULL',
+  )
+  return rows[0]?.n
+}
+
+test(`${mostImportRows} rows of a file are all in the sheet or none is, although the process is killed on the way`, async () => {
+  let admin = await signIn(product.url, account.email)
+  const lines = Array.from(
+    { length: mostImportRows },
+    (_, index) => `01.02.2025;Satır ${index};Grup;${index + 1},25;`,
+  )
+  const file = csvFile(`Tarih;Açıklama;Kategori;Tutar;Not\n${lines.join('\n')}\n`)
+  const { _id: importId } = await upload(admin, branch, file)
+  const params = { importId }
+  await admin.call(startImport, { params, body: {} })
+  await expect
+    .poll(async () => (await admin.call(showImport, { params })).done, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(5000)
+  const killed = new Promise((fulfil) => product.process.once('exit', fulfil))
+  product.process.kill('SIGKILL')
+  await killed
+  expect(await rowsOfFiles()).toBe(0)
+  product = await start()
+  admin = await signIn(product.url, account.email)
+  expect(await ended(admin, importId)).toMatchObject({
+    state: 'done',
+    added: mostImportRows,
+    done: mostImportRows,
+  })
+  expect(await rowsOfFiles()).toBe(mostImportRows)
+})
+
+test.each(['csv', 'xlsx'])(
+  'an export of a million rows as %s adds at most 100 MB to the process',
+  async (format) => {
+    const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM general_records')
+    const missing = million - (rows[0]?.n ?? 0)
+    await pool.query(
+      `INSERT INTO general_records (id, branch_id, date, title, category, amount, note)
+     SELECT gen_random_uuid(), $1, '2020-01-01'::date + i % 2000, 'Satır ' || i, 'Grup ' || i % 20, i, 'Not ' || i
+     FROM generate_series(1, $2::int) i`,
+      [branch, missing],
+    )
+    if (missing > 0) await pool.query('VACUUM ANALYZE general_records')
+    const { token } = await signIn(product.url, account.email)
+    const headers = { authorization: `Bearer ${token}` }
+    const exportUrl = `${product.url}/api/general-excel/export?format=${format}`
+    // What the process needs once is loaded before it is measured.
+    await fetch(`${exportUrl}&filter=${encodeURIComponent('{"q":"satır 99999"}')}`, { headers }).then(
+      (answer) => answer.arrayBuffer(),
+    )
+    const before = await memoryOf(product)
+    const startedAt = performance.now()
+    const { bytes, most } = await memoryWhileReading(product, await fetch(exportUrl, { headers }))
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    const grown = Math.round((most - before) / 1024 / 1024)
+    console.log(
+      `${format}: ${Math.round(bytes / 1024 / 1024)} MB in ${seconds} s, process grew by ${grown} MB`,
+    )
+    expect(bytes).toBeGreaterThan(format === 'csv' ? million * 40 : million * 5)
+    expect(most - before).toBeLessThan(mostBytes)
+  },
+)
