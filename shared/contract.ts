@@ -44,6 +44,7 @@ import * as raffleEntries from '#shared/raffles/raffle-entries.contract.ts'
 import * as raffles from '#shared/raffles/raffles.contract.ts'
 import * as referralDecisions from '#shared/referrals/referral-decisions.contract.ts'
 import * as referrals from '#shared/referrals/referrals.contract.ts'
+import * as search from '#shared/search/search.contract.ts'
 import * as session from '#shared/session/session.contract.ts'
 import * as settings from '#shared/settings/settings.contract.ts'
 import * as subscribers from '#shared/subscribers/subscribers.contract.ts'
@@ -106,6 +107,7 @@ export const contractModules = {
   raffles,
   referralDecisions,
   referrals,
+  search,
   session,
   settings,
   subscribers,

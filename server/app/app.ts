@@ -52,6 +52,7 @@ import { raffleDrawRoutes } from '#server/modules/raffles/raffle-draws.routes.ts
 import { raffleEntryRoutes } from '#server/modules/raffles/raffle-entries.routes.ts'
 import { raffleRoutes } from '#server/modules/raffles/raffles.routes.ts'
 import { referralRoutes } from '#server/modules/referrals/referrals.routes.ts'
+import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { sessionRoutes } from '#server/modules/session/session.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { subscriberRoutes } from '#server/modules/subscribers/subscribers.routes.ts'
@@ -110,6 +111,7 @@ const modules = [
   raffleEntryRoutes,
   raffleRoutes,
   referralRoutes,
+  searchRoutes,
   sessionRoutes,
   settingsRoutes,
   subscriberRoutes,

@@ -133,6 +133,8 @@ export const permissions = {
   },
   // A list of the back office; what it calls is allowed under `campaigns`.
   sentMails: { list: 'staff', show: 'staff', delete: 'staff' },
+  // Each of its groups is seen by whoever may list it.
+  search: { show: 'trainer' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },

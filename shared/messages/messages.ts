@@ -1,3 +1,4 @@
+import { search } from '#shared/messages/back-office.ts'
 import { campaigns, unsubscribe } from '#shared/messages/campaigns.ts'
 import { applications, contact, daytimeDiscounts, packages } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
@@ -63,6 +64,7 @@ export const messages = {
   raffleEntries,
   raffles,
   referrals,
+  search,
   settings,
   teams,
   turnstile,

@@ -1,7 +1,9 @@
 import type { AuthProvider } from 'react-admin'
 import { allows } from '#admin/app/auth/access.ts'
+import { forgetDrafts } from '#admin/app/auth/forget-drafts.ts'
 import { loginPath } from '#admin/app/auth/login-reasons.ts'
 import { currentUser, forgetToken, mayEnter, storedToken, storeToken } from '#admin/app/auth/session.ts'
+import { beginSession } from '#admin/app/auth/session-end.ts'
 import { call } from '#admin/app/client.ts'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
@@ -19,6 +21,14 @@ function revoke(token: string): Promise<unknown> {
   return client.call(logout).catch(() => undefined)
 }
 
+/** The server has refused the session: who signs out now does not do so of their own will. */
+let isRefused = false
+
+function refuse(): never {
+  isRefused = true
+  throw new Error(messages.access.sessionExpired)
+}
+
 async function signedIn() {
   const user = await currentUser()
   if (!user) throw silent
@@ -34,7 +44,10 @@ export const authProvider: AuthProvider = {
       await revoke(token)
       throw new Error(texts.login.membersNotAllowed)
     }
+    forgetDrafts(user._id)
     storeToken(token)
+    beginSession()
+    isRefused = false
   },
 
   async logout() {
@@ -51,6 +64,7 @@ export const authProvider: AuthProvider = {
     }
     if (user) await call(logout).catch(() => undefined)
     forgetToken()
+    if (user && !isRefused) forgetDrafts()
   },
 
   async checkAuth() {
@@ -60,13 +74,13 @@ export const authProvider: AuthProvider = {
       if (!mayEnter(user.role)) throw new Error(texts.login.membersNotAllowed)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 401) throw new Error(messages.access.sessionExpired)
+      if (error.status === 401) refuse()
       // While the server cannot be reached nobody is signed out.
     }
   },
 
   async checkError(error: { status?: number }) {
-    if (error.status === 401) throw new Error(messages.access.sessionExpired)
+    if (error.status === 401) refuse()
   },
 
   async getIdentity() {

@@ -14,6 +14,8 @@ export const layout = {
   mainMenu: 'Ana menü',
   skip: 'İçeriğe geç',
   openMenu: 'Menüyü aç',
+  search: 'Her yerde ara',
+  searchShort: 'Ara',
   logout: 'Çıkış yap',
   lightTheme: 'Açık görünüme geç',
   darkTheme: 'Koyu görünüme geç',

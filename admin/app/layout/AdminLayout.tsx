@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { Suspense, useState } from 'react'
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { SessionEnd } from '#admin/app/auth/SessionEnd.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { ErrorBoundary } from '#admin/app/layout/ErrorBoundary.tsx'
 import { MainMenu } from '#admin/app/layout/MainMenu.tsx'
@@ -42,6 +43,7 @@ export function AdminLayout({ children }: CoreLayoutProps) {
   return (
     <Box sx={{ display: 'flex', minHeight: '100%', bgcolor: 'background.default' }}>
       <SkipLink />
+      <SessionEnd />
       <MainMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onOpenMenu={() => setMenuOpen(true)} />

@@ -1,0 +1,3 @@
+export const search = {
+  failed: 'Arama yapılamadı.',
+} as const
