@@ -39,7 +39,8 @@ export interface Page<Row> {
 
 /** Above this estimate the rows are not even counted up to the limit. */
 const plainlyMany = exactTotalLimit * 2
-const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** A text without a meaning of its own inside LIKE. */
+export const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** One page of rows in SQL: filtered, searched, sorted with the key as tie-breaker, and their total. */
 export async function listRows<T extends PgTable, Row = T['$inferSelect']>(

@@ -1,4 +1,4 @@
-import { search } from '#shared/messages/back-office.ts'
+import { changes, savedFilters, search } from '#shared/messages/back-office.ts'
 import { campaigns, unsubscribe } from '#shared/messages/campaigns.ts'
 import { applications, contact, daytimeDiscounts, packages } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
@@ -35,6 +35,7 @@ export const messages = {
   balances,
   blog,
   campaigns,
+  changes,
   closures,
   contact,
   contracts,
@@ -64,6 +65,7 @@ export const messages = {
   raffleEntries,
   raffles,
   referrals,
+  savedFilters,
   search,
   settings,
   teams,

@@ -4,7 +4,7 @@ export const formTexts = {
   cancel: 'Vazgeç',
   delete: 'Sil',
   deleteTitle: (name: string) => `“${name}” silinsin mi?`,
-  deleteContent: 'Bu işlem geri alınamaz.',
+  deleteContent: 'Sildikten sonra birkaç saniye içinde geri alabilirsiniz.',
   deleteRefused: 'Bu kayıt silinemedi',
   close: 'Kapat',
   back: (name: string) => `${name} listesine dön`,

@@ -17,6 +17,7 @@ export const layout = {
   search: 'Her yerde ara',
   searchShort: 'Ara',
   logout: 'Çıkış yap',
+  undo: 'Geri al',
   lightTheme: 'Açık görünüme geç',
   darkTheme: 'Koyu görünüme geç',
   branch: 'Şube',

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '#admin/app/layout/ErrorBoundary.tsx'
 import { MainMenu } from '#admin/app/layout/MainMenu.tsx'
 import { Failed } from '#admin/app/layout/StatusPages.tsx'
 import { TopBar } from '#admin/app/layout/TopBar.tsx'
+import { UndoBar } from '#admin/app/undo/UndoBar.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 
 const mainId = 'main-content'
@@ -44,6 +45,7 @@ export function AdminLayout({ children }: CoreLayoutProps) {
     <Box sx={{ display: 'flex', minHeight: '100%', bgcolor: 'background.default' }}>
       <SkipLink />
       <SessionEnd />
+      <UndoBar />
       <MainMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onOpenMenu={() => setMenuOpen(true)} />

@@ -27,6 +27,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
+  const titleId = useId()
   const navigate = useNavigate()
   const translate = useTranslate()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
@@ -69,10 +70,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       fullScreen={isNarrow}
       fullWidth
       maxWidth="sm"
-      aria-label={searchTexts.title}
+      aria-labelledby={titleId}
       sx={{ '& .MuiDialog-container': { alignItems: { sm: 'flex-start' } } }}
       slotProps={{ paper: { sx: { mt: { sm: '10vh' }, maxHeight: { sm: '75vh' } } } }}
     >
+      <Typography id={titleId} component="h2" sx={visuallyHidden}>
+        {searchTexts.title}
+      </Typography>
       <Box
         sx={{
           display: 'flex',

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { dataGridLocale } from '#admin/app/i18n/data-grid-locale.ts'
+import { useRemaining } from '#admin/app/undo/later.ts'
 import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
 import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
@@ -21,7 +22,8 @@ const checkField = '__check__'
 /** The rows as MUI's DataGrid: paging, sorting and filtering stay with react-admin's list. */
 export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
   const { columns, label, canSelect, pathOf, onOpen } = props
-  const { data, total, isPending, sort, setSort, selectedIds, onSelect } = useListContext<R>()
+  const { resource, data, total, isPending, sort, setSort, selectedIds, onSelect } = useListContext<R>()
+  const rows = useRemaining(resource, data)
   const navigate = useNavigate()
 
   const definitions = useMemo(
@@ -71,7 +73,7 @@ export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
 
   return (
     <DataGrid<R>
-      rows={data ?? []}
+      rows={rows ?? []}
       columns={definitions}
       rowCount={total ?? 0}
       loading={isPending}

@@ -1,10 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
+import { databaseErrorOf } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
+import { escapePattern } from '#server/db/list.ts'
 import { Lanes } from '#server/modules/search/lanes.ts'
 import { type SearchGroupDefinition, searchGroups } from '#server/modules/search/search-groups.ts'
-import { readWanted, type Wanted } from '#server/modules/search/wanted.ts'
+import { readWanted } from '#server/modules/search/wanted.ts'
 import { mostHits, type SearchGroup, type SearchHit } from '#shared/search/search.contract.ts'
 
 /** Milliseconds that the database gives one group. */
@@ -21,50 +23,54 @@ const lanes = new Lanes(6)
  * Only rows that an index finds. Without these settings the planner would at times read a whole table, expecting
  * the word to be common.
  */
-const searchSettings = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+export const searchSettings = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
   set_config('statement_timeout', ${String(groupLimit)}, true)`
 
-async function hitsOf(
-  db: Database,
-  { table, key, title, detail, at, order }: SearchGroupDefinition,
-  condition: SQL | undefined,
-  typed: string,
-): Promise<SearchHit[]> {
-  const beginning = sql`fold(${typed.replace(/[\\%_]/g, (character) => `\\${character}`)}) || '%'`
-  const { rows } = await db.execute<{ _id: string; title: string; detail: string; at: string | null }>(sql`
+/** The best rows of one group; undefined where it has nothing to look for, or is not the actor's to see. */
+export function searchStatement(group: SearchGroupDefinition, actor: Actor, typed: string): SQL | undefined {
+  const { table, key, title, detail, at, order } = group
+  const found = group.mayLook(actor.role) ? group.found(readWanted(typed), actor) : undefined
+  if (!found) return undefined
+  const beginning = sql`fold(${escapePattern(typed)}) || '%'`
+  return sql`
     SELECT * FROM (
       SELECT ${key} AS _id, ${title} AS title, ${detail} AS detail, ${at} AS at
-      FROM ${table} WHERE ${condition} LIMIT ${weighed}
+      FROM ${table} WHERE ${and(group.scope?.(actor), found)} LIMIT ${weighed}
     ) found
-    ORDER BY (fold(title) LIKE ${beginning}) DESC, ${order ?? sql`at DESC`}, _id LIMIT ${mostHits + 1}`)
+    ORDER BY (fold(title) LIKE ${beginning}) DESC, ${order ?? sql`at DESC`}, _id LIMIT ${mostHits + 1}`
+}
+
+interface HitRow extends Record<string, unknown> {
+  _id: string
+  title: string
+  detail: string
+  at: string | null
+}
+
+/** Runs one group's statement with the limits of a search. */
+export async function readHits(db: Database, statement: SQL): Promise<SearchHit[]> {
+  await db.execute(searchSettings)
+  const { rows } = await db.execute<HitRow>(statement)
   return rows.map((row) => ({ ...row, at: row.at && new Date(row.at).toISOString() }))
 }
 
-/** What stands in the way of one group is no reason to leave the others out. */
-const tookTooLong = (error: unknown) => {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '57014'
-}
+/** PostgreSQL's code of a statement that was stopped. */
+const stopped = '57014'
 
 /** Looks into everything that the actor's back office shows, each group within its own limit of time. */
 export async function searchFor({ pool }: Services, actor: Actor, typed: string): Promise<SearchGroup[]> {
-  const wanted: Wanted = readWanted(typed)
   const end = Date.now() + searchLimit
   const groups = searchGroups.flatMap((group) => {
-    const found = group.mayLook(actor.role) ? group.found(wanted, actor) : undefined
-    return found ? [{ group, condition: and(group.scope?.(actor), found) }] : []
+    const statement = searchStatement(group, actor, typed)
+    return statement ? [{ resource: group.resource, statement }] : []
   })
   const answers = await Promise.all(
-    groups.map(({ group, condition }) =>
+    groups.map(({ resource, statement }) =>
       lanes.run(async (): Promise<SearchGroup> => {
-        const { resource } = group
         const late = { resource, hits: [], hasMore: false, isLate: true }
         if (Date.now() > end) return late
         try {
-          const hits = await inTransaction(pool, async ({ db }) => {
-            await db.execute(searchSettings)
-            return hitsOf(db, group, condition, typed)
-          })
+          const hits = await inTransaction(pool, ({ db }) => readHits(db, statement))
           return {
             resource,
             hits: hits.slice(0, mostHits),
@@ -72,7 +78,7 @@ export async function searchFor({ pool }: Services, actor: Actor, typed: string)
             isLate: false,
           }
         } catch (error) {
-          if (tookTooLong(error)) return late
+          if (databaseErrorOf(error)?.code === stopped) return late
           throw error
         }
       }),
