@@ -83,7 +83,7 @@ test('what was typed outlives the page, is kept from other people and gone once 
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
   ).toHaveLength(1)
-  await page.getByRole('button', { name: /Meram/ }).last().click()
+  await page.getByRole('banner').getByRole('button', { name: 'Mehmet Koç' }).click()
   await page.getByRole('menuitem', { name: 'Çıkış yap' }).click()
   await expect(page.getByRole('button', { name: 'Giriş yap' })).toBeVisible()
   expect(
@@ -141,7 +141,7 @@ test('the second of two editors sees who changed what, and saves on top only wha
   await description(second).fill('İkincinin açıklaması')
   await save(second).click()
   const dialog = second.getByRole('dialog', { name: 'Bu kayıt bu arada değişti' })
-  await expect(dialog).toContainText('Meram')
+  await expect(dialog).toContainText('Mehmet Koç bu kaydı değiştirdi')
   const choice = (field: string, side: string) =>
     dialog.getByRole('radiogroup', { name: field }).getByRole('radio', { name: side })
   // What only the other changed is kept; what both changed is asked.

@@ -8,8 +8,10 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
+import { useLogout } from 'react-admin'
+import { loginPath } from '#admin/app/auth/login-reasons.ts'
 import { mayEnter, storeToken } from '#admin/app/auth/session.ts'
-import { answerSignIn } from '#admin/app/auth/session-end.ts'
+import { beginSession, leaveSession } from '#admin/app/auth/session-end.ts'
 import { usePerson } from '#admin/app/auth/use-person.ts'
 import { PasswordField } from '#admin/app/login/PasswordField.tsx'
 import { createClient } from '#shared/core/client.ts'
@@ -30,22 +32,34 @@ const { call } = createClient({ transport: (path, init) => fetch(path, init), to
 /** Asks the same person for the password again; what lies below stays as it is. */
 export default function SessionDialog() {
   const person = usePerson()
+  const logout = useLogout()
   const titleId = useId()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const email = person?.email ?? ''
 
+  function leave() {
+    leaveSession()
+    void logout({}, loginPath('expired'))
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    if (!password) return setProblem(messages.validation.required)
+    if (!password) {
+      setProblem(messages.validation.required)
+      return
+    }
     setSending(true)
     try {
       const { token, role } = await call(login, { body: { email, password } })
-      if (!mayEnter(role)) return answerSignIn(false)
+      if (!mayEnter(role)) {
+        leave()
+        return
+      }
       storeToken(token)
-      answerSignIn(true)
+      beginSession()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : messages.session.loginFailed)
       setSending(false)
@@ -63,7 +77,7 @@ export default function SessionDialog() {
           <PasswordField value={password} onChange={setPassword} />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" disabled={isSending} onClick={() => answerSignIn(false)}>
+          <Button color="inherit" disabled={isSending} onClick={leave}>
             {texts.leave}
           </Button>
           <Button type="submit" variant="contained" loading={isSending}>

@@ -3,7 +3,7 @@ import { allows } from '#admin/app/auth/access.ts'
 import { forgetDrafts } from '#admin/app/auth/forget-drafts.ts'
 import { loginPath } from '#admin/app/auth/login-reasons.ts'
 import { currentUser, forgetToken, mayEnter, storedToken, storeToken } from '#admin/app/auth/session.ts'
-import { beginSession } from '#admin/app/auth/session-end.ts'
+import { beginSession, hasLeftSession } from '#admin/app/auth/session-end.ts'
 import { call } from '#admin/app/client.ts'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
@@ -64,7 +64,7 @@ export const authProvider: AuthProvider = {
     }
     if (user) await call(logout).catch(() => undefined)
     forgetToken()
-    if (user && !isRefused) forgetDrafts()
+    if (user && !isRefused && !hasLeftSession()) forgetDrafts()
   },
 
   async checkAuth() {

@@ -5,7 +5,7 @@ const unsavedForms = new Set<symbol>()
 const listeners = new Set<() => void>()
 
 /** Waits for the person to sign in again; undefined while nobody is asked. */
-let asked: { answer: (isSignedIn: boolean) => void; answered: Promise<boolean> } | undefined
+let asked: { isDone: () => void; done: Promise<void> } | undefined
 /** The person chose the login page instead. */
 let hasLeft = false
 
@@ -26,31 +26,37 @@ export function holdUnsaved(): () => void {
 }
 
 /**
- * Asks the person to sign in on top of what they are writing, and answers whether they did. Where nothing would be
- * lost nobody is asked: the login page takes over.
+ * Asks the person to sign in on top of what they are writing, and answers true once they have. Where nothing would be
+ * lost nobody is asked: the login page takes over. Whoever leaves for it never hears an answer, as a form that is
+ * thrown away has nothing to say of its saving.
  */
-export function signInAgain(): Promise<boolean> {
-  if (unsavedForms.size === 0 || hasLeft) return Promise.resolve(false)
+export async function signInAgain(): Promise<boolean> {
+  if (unsavedForms.size === 0 || hasLeft) return false
   if (!asked) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    asked = { answer: resolve, answered: promise }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    asked = { isDone: resolve, done: promise }
     tell()
   }
-  return asked.answered
+  await asked.done
+  return true
 }
 
-export function answerSignIn(isSignedIn: boolean): void {
-  hasLeft = !isSignedIn
-  asked?.answer(isSignedIn)
+/** A new session has begun, on top of a form or at the login page. */
+export function beginSession(): void {
+  hasLeft = false
+  asked?.isDone()
   asked = undefined
   tell()
 }
 
-/** A new session has begun. */
-export function beginSession(): void {
-  hasLeft = false
+/** The person goes to the login page. */
+export function leaveSession(): void {
+  hasLeft = true
+  asked = undefined
   tell()
 }
+
+export const hasLeftSession = (): boolean => hasLeft
 
 export const useIsSignInAsked = () => useSyncExternalStore(subscribe, () => asked !== undefined)
 /** The session is over and the login page comes: nothing is to hold it back. */

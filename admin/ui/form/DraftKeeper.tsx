@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { storedToken } from '#admin/app/auth/session.ts'
-import { holdUnsaved } from '#admin/app/auth/session-end.ts'
+import { hasLeftSession, holdUnsaved } from '#admin/app/auth/session-end.ts'
 import { usePerson } from '#admin/app/auth/use-person.ts'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -18,10 +18,10 @@ const pause = 400
 export function DraftKeeper() {
   const person = usePerson()
   const { pathname } = useLocation()
-  return person ? <Keeper key={pathname} storageKey={draftKey(person._id, pathname)} /> : null
+  return person ? <Keeper key={pathname} path={pathname} storageKey={draftKey(person._id, pathname)} /> : null
 }
 
-function Keeper({ storageKey }: { storageKey: string }) {
+function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
   const { getValues, setValue, watch } = useFormContext()
   const { dirtyFields, isSubmitSuccessful } = useFormState()
   const [offered, setOffered] = useState<Draft | undefined>(() => readDraft(storageKey))
@@ -36,20 +36,21 @@ function Keeper({ storageKey }: { storageKey: string }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
       timer = undefined
-      if (latest.current.length > 0 && storedToken()) keepDraft(storageKey, getValues(), latest.current)
+      if (latest.current.length > 0) keepDraft(storageKey, getValues(), latest.current)
     }
     const { unsubscribe } = watch(() => {
       timer ??= setTimeout(write, pause)
     })
-    // The last letters, should the page be gone before the pause is over.
-    const hide = () => write()
+    // The last letters, should the page be gone before the pause is over. A form that was left is still there while
+    // the next screen is loaded.
+    const hide = () => (window.location.pathname.endsWith(path) ? write() : dropDraft(storageKey))
     window.addEventListener('pagehide', hide)
     return () => {
       unsubscribe()
       clearTimeout(timer)
       window.removeEventListener('pagehide', hide)
     }
-  }, [storageKey, getValues, watch])
+  }, [path, storageKey, getValues, watch])
 
   useEffect(() => {
     if (isSubmitSuccessful) dropDraft(storageKey)
@@ -58,7 +59,7 @@ function Keeper({ storageKey }: { storageKey: string }) {
   // Whoever leaves the form has been asked; a session that ended leaves it by itself.
   useEffect(
     () => () => {
-      if (storedToken()) dropDraft(storageKey)
+      if (storedToken() && !hasLeftSession()) dropDraft(storageKey)
     },
     [storageKey],
   )
