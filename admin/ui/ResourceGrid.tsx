@@ -130,7 +130,7 @@ function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         title={plural}
         subtitle={
           <>
-            {total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}
+            <span>{total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}</span>
             <LiveNotice />
           </>
         }

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { readEvents } from '#admin/app/live/read-events.ts'
 import { ListNews, watchChanges } from '#shared/changes/changes.contract.ts'
 
+/** Milliseconds that a list has for itself before the connection is made: what is seen comes first. */
+const quiet = 2_500
 /** Milliseconds before a connection is made again. */
 const firstPause = 2_000
 const longestPause = 60_000
@@ -70,7 +72,7 @@ export function useLiveChanges(resource: string) {
     }
 
     if (document.hidden) leaving.abort()
-    else void connect()
+    else timer = setTimeout(() => void connect(), quiet)
     document.addEventListener('visibilitychange', turn)
     return () => {
       leave()
