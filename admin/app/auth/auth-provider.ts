@@ -7,6 +7,7 @@ import { beginSession, hasLeftSession } from '#admin/app/auth/session-end.ts'
 import { call } from '#admin/app/client.ts'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
+import { finishLater } from '#admin/app/undo/later.ts'
 import { createClient } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -51,6 +52,8 @@ export const authProvider: AuthProvider = {
   },
 
   async logout() {
+    // While the token is still good.
+    await finishLater()
     const user = await currentUser()?.catch(() => 'refused' as const)
     if (user === 'refused') {
       forgetToken()

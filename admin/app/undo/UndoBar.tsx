@@ -14,18 +14,19 @@ export function UndoBar() {
 
   useEffect(() => {
     if (!later) return
-    const hide = () => document.hidden && finishLater()
+    const leave = () => void finishLater()
+    const hide = () => document.hidden && leave()
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       if (event.target instanceof Element && event.target.closest(writes)) return
       event.preventDefault()
       takeBack()
     }
-    window.addEventListener('pagehide', finishLater)
+    window.addEventListener('pagehide', leave)
     window.addEventListener('keydown', press)
     document.addEventListener('visibilitychange', hide)
     return () => {
-      window.removeEventListener('pagehide', finishLater)
+      window.removeEventListener('pagehide', leave)
       window.removeEventListener('keydown', press)
       document.removeEventListener('visibilitychange', hide)
     }

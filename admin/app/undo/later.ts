@@ -19,21 +19,21 @@ const listeners = new Set<() => void>()
 function wait(next: Later | undefined): void {
   clearTimeout(timer)
   waiting = next
-  if (next) timer = setTimeout(finishLater, undoTime)
+  if (next) timer = setTimeout(() => void finishLater(), undoTime)
   for (const listener of listeners) listener()
 }
 
 /** Begins to wait; what waited before is done now. */
 export function doLater(next: Later): void {
-  finishLater()
+  void finishLater()
   wait(next)
 }
 
 /** Does at once what waits: somebody leaves, or does something else. */
-export function finishLater(): void {
+export async function finishLater(): Promise<void> {
   const task = waiting
   wait(undefined)
-  void task?.run()
+  await task?.run()
 }
 
 export const takeBack = (): void => wait(undefined)

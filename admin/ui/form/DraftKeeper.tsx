@@ -78,7 +78,7 @@ function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
   return (
     <Alert
       severity="info"
-      sx={{ mb: 2 }}
+      sx={{ mb: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
       action={
         <>
           <Button color="inherit" onClick={() => restore(offered)}>
