@@ -15,7 +15,6 @@ export const layout = {
   skip: 'İçeriğe geç',
   openMenu: 'Menüyü aç',
   search: 'Her yerde ara',
-  searchShort: 'Ara',
   logout: 'Çıkış yap',
   undo: 'Geri al',
   lightTheme: 'Açık görünüme geç',

@@ -45,17 +45,17 @@ export function SearchButton() {
           color: 'text.secondary',
           border: { md: 1 },
           borderColor: { md: 'divider' },
+          // Drawn, because the button's name says nothing of keys.
+          '&::after': {
+            content: { md: '"Ctrl K"' },
+            pl: { md: 3 },
+            typography: 'caption',
+          },
         }}
       >
         <SearchIcon fontSize="small" />
-        <Box
-          component="span"
-          sx={{ display: { xs: 'none', md: 'inline' }, minWidth: 120, textAlign: 'left' }}
-        >
-          {texts.layout.searchShort}
-        </Box>
-        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, typography: 'caption' }}>
-          Ctrl K
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {texts.layout.search}
         </Box>
       </Button>
       {isOpen && (
