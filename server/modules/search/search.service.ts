@@ -10,7 +10,7 @@ import { readWanted } from '#server/modules/search/wanted.ts'
 import { mostHits, type SearchGroup, type SearchHit } from '#shared/search/search.contract.ts'
 
 /** Milliseconds that the database gives one group. */
-const groupLimit = 250
+const groupLimit = 400
 /** Milliseconds after which no group is begun any more. */
 const searchLimit = 600
 /** Rows that are weighed against each other; a word that many hold is not worth reading them all. */

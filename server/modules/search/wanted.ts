@@ -30,11 +30,21 @@ export function readWanted(typed: string): Wanted {
   }
 }
 
+/**
+ * A text holds the words. Of an address the index is asked for what stands before the @ alone: everybody's ends alike,
+ * and an index takes long to say so.
+ */
+function holds(search: PgColumn | SQL, words: string): SQL | undefined {
+  const [, local = ''] = /^([^@\s]+)@\S+$/.exec(words) ?? []
+  if (!findable.test(local)) return containsWords(search, words)
+  return and(containsWords(search, local), containsWords(sql`(${search} || '')`, words))
+}
+
 /** Rows whose folded text holds the words. */
 export const inText =
   (search: PgColumn | SQL) =>
   ({ words }: Wanted): SQL | undefined =>
-    words === undefined ? undefined : containsWords(search, words)
+    words === undefined ? undefined : holds(search, words)
 
 /** People whom the words are taken to name, where what they bought is looked for. */
 const mostPeople = 200
@@ -44,4 +54,4 @@ export const ofPeople = (column: PgColumn, { words }: Wanted): SQL | undefined =
   words === undefined
     ? undefined
     : sql`${column} = ANY (ARRAY(SELECT ${users._id} FROM ${users}
-        WHERE ${and(isNull(users.deletedAt), containsWords(users.search, words))} LIMIT ${mostPeople}))`
+        WHERE ${and(isNull(users.deletedAt), holds(users.search, words))} LIMIT ${mostPeople}))`

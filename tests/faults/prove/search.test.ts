@@ -9,7 +9,7 @@ import { type SearchGroup, searchEverywhere } from '#shared/search/search.contra
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const people = 1_000_000
-const purchases = 300_000
+const purchases = 100_000
 const readWhole = /Seq Scan on (users|memberships|desk_payments|general_records)/
 
 const wordIndexes = ['users_search_index', 'desk_payments_search_index', 'general_records_search_index']
@@ -110,7 +110,9 @@ test.each(wanted)(
       for (let i = 0; i < 21; i += 1) {
         const startedAt = performance.now()
         const answer = await product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-        if (i > 0) times.push(performance.now() - startedAt)
+        // The first time the database reads from disk.
+        if (i === 0) continue
+        times.push(performance.now() - startedAt)
         const { groups } = answer.json<{ groups: SearchGroup[] }>()
         expect(groups.filter(({ isLate }) => isLate).map(({ resource }) => resource)).toEqual([])
       }
