@@ -6,6 +6,7 @@ import * as branches from '#shared/branches/branches.contract.ts'
 import * as campaignSending from '#shared/campaigns/campaign-sending.contract.ts'
 import * as campaigns from '#shared/campaigns/campaigns.contract.ts'
 import * as categories from '#shared/categories/categories.contract.ts'
+import * as changes from '#shared/changes/changes.contract.ts'
 import * as closures from '#shared/closures/closures.contract.ts'
 import * as club from '#shared/club/club.contract.ts'
 import * as contact from '#shared/contact/contact.contract.ts'
@@ -47,6 +48,8 @@ import * as raffleEntries from '#shared/raffles/raffle-entries.contract.ts'
 import * as raffles from '#shared/raffles/raffles.contract.ts'
 import * as referralDecisions from '#shared/referrals/referral-decisions.contract.ts'
 import * as referrals from '#shared/referrals/referrals.contract.ts'
+import * as savedFilters from '#shared/saved-filters/saved-filters.contract.ts'
+import * as search from '#shared/search/search.contract.ts'
 import * as session from '#shared/session/session.contract.ts'
 import * as settings from '#shared/settings/settings.contract.ts'
 import * as subscribers from '#shared/subscribers/subscribers.contract.ts'
@@ -72,6 +75,7 @@ export const contractModules = {
   campaigns,
   campaignSending,
   categories,
+  changes,
   closures,
   club,
   contact,
@@ -113,6 +117,8 @@ export const contractModules = {
   raffles,
   referralDecisions,
   referrals,
+  savedFilters,
+  search,
   session,
   settings,
   subscribers,

@@ -25,10 +25,12 @@ import { GridPager, pageSizes } from '#admin/ui/grid/GridPager.tsx'
 import { GridEmpty, GridError } from '#admin/ui/grid/GridStates.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
+import { LiveNotice } from '#admin/ui/grid/LiveNotice.tsx'
 import { useColumns } from '#admin/ui/grid/use-columns.ts'
 import { useFreshSelection } from '#admin/ui/grid/use-fresh-selection.ts'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { SavedFiltersMenu } from '#admin/ui/saved-filters/SavedFiltersMenu.tsx'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
@@ -148,7 +150,12 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
     <>
       <PageHeader
         title={plural}
-        subtitle={total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}
+        subtitle={
+          <>
+            <span>{total === undefined ? ' ' : gridTexts.total(total, Boolean(meta?.estimated))}</span>
+            <LiveNotice />
+          </>
+        }
       >
         {actions}
         {newPath && (
@@ -178,6 +185,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
             canSearch={canSearch}
             isCovered={!isNarrow && selectedIds.length > 0}
           >
+            <SavedFiltersMenu />
             {!isNarrow && (
               <ColumnsMenu choices={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
             )}

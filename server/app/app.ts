@@ -20,6 +20,7 @@ import { branchRoutes } from '#server/modules/branches/branches.routes.ts'
 import { campaignSendingRoutes } from '#server/modules/campaigns/campaign-sending.routes.ts'
 import { campaignRoutes } from '#server/modules/campaigns/campaigns.routes.ts'
 import { categoryRoutes } from '#server/modules/categories/categories.routes.ts'
+import { changeRoutes } from '#server/modules/changes/changes.routes.ts'
 import { closureRoutes } from '#server/modules/closures/closures.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
@@ -55,6 +56,8 @@ import { raffleDrawRoutes } from '#server/modules/raffles/raffle-draws.routes.ts
 import { raffleEntryRoutes } from '#server/modules/raffles/raffle-entries.routes.ts'
 import { raffleRoutes } from '#server/modules/raffles/raffles.routes.ts'
 import { referralRoutes } from '#server/modules/referrals/referrals.routes.ts'
+import { savedFilterRoutes } from '#server/modules/saved-filters/saved-filters.routes.ts'
+import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { sessionRoutes } from '#server/modules/session/session.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { subscriberRoutes } from '#server/modules/subscribers/subscribers.routes.ts'
@@ -80,6 +83,7 @@ const modules = [
   campaignRoutes,
   campaignSendingRoutes,
   categoryRoutes,
+  changeRoutes,
   closureRoutes,
   clubRoutes,
   contactRoutes,
@@ -117,6 +121,8 @@ const modules = [
   raffleEntryRoutes,
   raffleRoutes,
   referralRoutes,
+  savedFilterRoutes,
+  searchRoutes,
   sessionRoutes,
   settingsRoutes,
   subscriberRoutes,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
+import { announceChanges, type RecordChange } from '#server/core/announce-changes.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
 import type { LoggedAction, LoggedArea } from '#shared/audit-log/logged.ts'
 
@@ -24,8 +25,10 @@ export interface AuditedChange {
 /** One change in progress: everything in it happens, or nothing does. */
 export interface Work extends Transaction {
   db: Database
-  /** Writes the audit entry in the same transaction. */
+  /** Writes the audit entry in the same transaction, and tells open lists of the change once it is committed. */
   audit(change: AuditedChange): Promise<void>
+  /** Tells open lists of a change that no audit entry is written for. */
+  tell(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
   /** Names cached pages that this change makes wrong; they are dropped at commit, on every node. */
   dropPages(...tags: string[]): void
   /** Runs once the change is in the database; its failure does not undo the change. */
@@ -60,6 +63,12 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
   return typeof user === 'string' ? user : null
 }
 
+/** The branches that a change is seen in; null where it names none. */
+function branchesOf(...records: AuditedChange['before'][]): (string | null)[] {
+  const named = records.map((record) => record?.branch).filter((branch) => typeof branch === 'string')
+  return named.length > 0 ? [...new Set(named)] : [null]
+}
+
 /** Prepared once on each connection, because it goes with every write. */
 const auditStatement = {
   name: 'audit_entry',
@@ -74,6 +83,7 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
   return async (author, change) => {
     const tags = new Set<string>()
     const tasks: (() => Promise<void> | void)[] = []
+    const changes: RecordChange[] = []
     let published: PublishedTags | undefined
     const result = await inTransaction(pool, async (transaction) => {
       const { client } = transaction
@@ -83,6 +93,8 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
           return transaction.db
         },
         audit: async (entry) => {
+          for (const branch of branchesOf(entry.before, entry.after))
+            changes.push({ resource: entry.resource, id: entry.recordId, branch, actor: author._id })
           await client.query({
             ...auditStatement,
             values: [
@@ -98,6 +110,9 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
             ],
           })
         },
+        tell: ({ resource, recordId, branch }) => {
+          changes.push({ resource, id: recordId, branch, actor: author._id })
+        },
         dropPages: (...names) => {
           for (const name of names) tags.add(name)
         },
@@ -107,6 +122,7 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
       return answer
     })
     if (published) dropLocal(published)
+    announceChanges(pool, changes)
     for (const task of tasks) {
       try {
         await task()

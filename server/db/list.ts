@@ -51,7 +51,8 @@ export interface Page<Row> {
 const plainlyMany = exactTotalLimit * 2
 /** From here on it is quicker to ask each row in its turn than to collect all that a search means. */
 const commonCount = 5_000
-const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** A text without a meaning of its own inside LIKE. */
+export const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** One page of rows in SQL: filtered, searched, sorted with the key as tie-breaker, and their total. */
 export async function listRows<T extends PgTable, Row = T['$inferSelect']>(

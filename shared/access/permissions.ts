@@ -36,6 +36,8 @@ export const permissions = {
   },
   campaignSending: { list: 'staff', show: 'staff', edit: 'staff' },
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  // Each change is told to those who may list it.
+  changes: { watch: 'trainer' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
   contact: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
@@ -137,6 +139,9 @@ export const permissions = {
   // A list of the back office; what it calls is allowed under `campaigns`.
   sentMails: { list: 'staff', show: 'staff', delete: 'staff' },
   recordViews: { list: 'admin' },
+  savedFilters: { own: 'trainer' },
+  // Each of its groups is seen by whoever may list it.
+  search: { show: 'trainer' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },

@@ -1,3 +1,4 @@
+import { changes, savedFilters, search } from '#shared/messages/back-office.ts'
 import { campaigns, unsubscribe } from '#shared/messages/campaigns.ts'
 import { applications, contact, daytimeDiscounts, packages } from '#shared/messages/club-life.ts'
 import { branches, categories, equipments, pictures, subscribers } from '#shared/messages/content.ts'
@@ -37,6 +38,7 @@ export const messages = {
   balances,
   blog,
   campaigns,
+  changes,
   closures,
   contact,
   contracts,
@@ -69,6 +71,8 @@ export const messages = {
   raffleEntries,
   raffles,
   referrals,
+  savedFilters,
+  search,
   settings,
   sheets,
   teams,

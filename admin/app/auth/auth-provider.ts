@@ -1,10 +1,13 @@
 import type { AuthProvider } from 'react-admin'
 import { allows } from '#admin/app/auth/access.ts'
+import { forgetDrafts } from '#admin/app/auth/forget-drafts.ts'
 import { loginPath } from '#admin/app/auth/login-reasons.ts'
 import { currentUser, forgetToken, mayEnter, storedToken, storeToken } from '#admin/app/auth/session.ts'
+import { beginSession, hasLeftSession } from '#admin/app/auth/session-end.ts'
 import { call } from '#admin/app/client.ts'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
+import { finishLater } from '#admin/app/undo/later.ts'
 import { createClient } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -17,6 +20,14 @@ const silent = { message: false }
 function revoke(token: string): Promise<unknown> {
   const client = createClient({ transport: (path, init) => fetch(path, init), token: () => token })
   return client.call(logout).catch(() => undefined)
+}
+
+/** The server has refused the session: who signs out now does not do so of their own will. */
+let isRefused = false
+
+function refuse(): never {
+  isRefused = true
+  throw new Error(messages.access.sessionExpired)
 }
 
 async function signedIn() {
@@ -34,10 +45,15 @@ export const authProvider: AuthProvider = {
       await revoke(token)
       throw new Error(texts.login.membersNotAllowed)
     }
+    forgetDrafts(user._id)
     storeToken(token)
+    beginSession()
+    isRefused = false
   },
 
   async logout() {
+    // While the token is still good.
+    await finishLater()
     const user = await currentUser()?.catch(() => 'refused' as const)
     if (user === 'refused') {
       forgetToken()
@@ -51,6 +67,7 @@ export const authProvider: AuthProvider = {
     }
     if (user) await call(logout).catch(() => undefined)
     forgetToken()
+    if (user && !isRefused && !hasLeftSession()) forgetDrafts()
   },
 
   async checkAuth() {
@@ -60,13 +77,13 @@ export const authProvider: AuthProvider = {
       if (!mayEnter(user.role)) throw new Error(texts.login.membersNotAllowed)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 401) throw new Error(messages.access.sessionExpired)
+      if (error.status === 401) refuse()
       // While the server cannot be reached nobody is signed out.
     }
   },
 
   async checkError(error: { status?: number }) {
-    if (error.status === 401) throw new Error(messages.access.sessionExpired)
+    if (error.status === 401) refuse()
   },
 
   async getIdentity() {

@@ -14,6 +14,8 @@ export const gridTexts = {
   columns: 'Sütunlar',
   columnsReset: 'Varsayılana dön',
   refresh: 'Yenile',
+  changed: (count: number) => `${count >= 100 ? '100+' : formatCount(count)} kayıt değişti`,
+  mayHaveChanged: 'Liste değişmiş olabilir',
   total: (count: number, estimated: boolean) =>
     estimated ? `yaklaşık ${formatCount(count)} kayıt` : `${formatCount(count)} kayıt`,
   showAll: (count: number, estimated: boolean) =>
@@ -28,8 +30,9 @@ export const gridTexts = {
   deleteTitle: (count: number) => `${formatCount(count)} kayıt silinsin mi?`,
   deleteContent: (count: number) =>
     count === 1
-      ? 'Seçilen kayıt silinecek. Bu işlem geri alınamaz.'
-      : `Seçilen ${formatCount(count)} kayıt silinecek. Bu işlem geri alınamaz.`,
+      ? 'Seçilen kayıt silinecek. Birkaç saniye içinde geri alabilirsiniz.'
+      : `Seçilen ${formatCount(count)} kayıt silinecek. Birkaç saniye içinde geri alabilirsiniz.`,
+  deleting: (count: number) => `${formatCount(count)} kayıt siliniyor…`,
   deleteConfirm: (count: number) => `${formatCount(count)} kaydı sil`,
   deleted: (count: number) => `${formatCount(count)} kayıt silindi.`,
   deletedSome: (done: number, failed: number, reason: string) =>

@@ -2,12 +2,14 @@ import { Box } from '@mui/material'
 import { Suspense, useState } from 'react'
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { SessionEnd } from '#admin/app/auth/SessionEnd.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { ErrorBoundary } from '#admin/app/layout/ErrorBoundary.tsx'
 import { Keyboard } from '#admin/app/layout/keyboard/Keyboard.tsx'
 import { MainMenu } from '#admin/app/layout/MainMenu.tsx'
 import { Failed } from '#admin/app/layout/StatusPages.tsx'
 import { TopBar } from '#admin/app/layout/TopBar.tsx'
+import { UndoBar } from '#admin/app/undo/UndoBar.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 
 const mainId = 'main-content'
@@ -44,6 +46,8 @@ export function AdminLayout({ children }: CoreLayoutProps) {
     <Box sx={{ display: 'flex', minHeight: '100%', bgcolor: 'background.default' }}>
       <SkipLink />
       <Keyboard />
+      <SessionEnd />
+      <UndoBar />
       <MainMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onOpenMenu={() => setMenuOpen(true)} />

@@ -7,6 +7,7 @@ import { texts } from '#admin/app/i18n/texts.ts'
 import { AccountMenu } from '#admin/app/layout/AccountMenu.tsx'
 import { BranchSwitch } from '#admin/app/layout/BranchSwitch.tsx'
 import { RefreshButton } from '#admin/app/layout/RefreshButton.tsx'
+import { SearchButton } from '#admin/app/search/SearchButton.tsx'
 
 function ThemeToggle() {
   const [theme, setTheme] = useTheme()
@@ -44,6 +45,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </IconButton>
       <BranchSwitch />
       <Box sx={{ flex: 1 }} />
+      <SearchButton />
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <RefreshButton />
       </Box>

@@ -35,6 +35,7 @@ export const blogTexts = {
   previewOf: (title: string) => `Önizleme: ${title}`,
   untitled: 'Başlıksız yazı',
   deleteWarning: 'Silinen yazıların adresleri artık açılmaz.',
-  deleteContent: 'Yazı fotoğrafıyla birlikte silinir, adresi artık açılmaz. Bu işlem geri alınamaz.',
+  deleteContent:
+    'Yazı fotoğrafıyla birlikte silinir, adresi artık açılmaz. Birkaç saniye içinde geri alabilirsiniz.',
   minutes: (minutes: number) => `${minutes} dk`,
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -20,5 +20,6 @@ export const daytimeDiscountTexts = {
   percentHint: 'Şubenin gündüz paketlerinin fiyatından düşülür.',
   timeHint: 'Gündüz üyeleri bu saatten sonra giremez.',
   activeLabel: 'İndirim geçerli',
-  deleteContent: 'Gündüz paketleri yeniden tam fiyatıyla gösterilir. Bu işlem geri alınamaz.',
+  deleteContent:
+    'Gündüz paketleri yeniden tam fiyatıyla gösterilir. Birkaç saniye içinde geri alabilirsiniz.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -22,6 +22,6 @@ export const teamTexts = {
   since: (day: string) => `${day} tarihinden beri`,
   remove: 'Çıkar',
   removeOf: (name: string) => `Çıkar: ${name}`,
-  deleteContent: 'Takımın dersleri silinmez, takımsız kalır. Bu işlem geri alınamaz.',
+  deleteContent: 'Takımın dersleri silinmez, takımsız kalır. Birkaç saniye içinde geri alabilirsiniz.',
   deleteWarning: 'Takımların dersleri silinmez, takımsız kalır.',
 } as const satisfies ResourceTexts & Record<string, unknown>

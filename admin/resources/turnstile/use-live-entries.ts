@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
+import { readEvents } from '#admin/app/live/read-events.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { tokenKey } from '#shared/session/session.rules.ts'
 import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
 import { BoardNews, watchEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
 
@@ -18,25 +18,6 @@ function merge(known: readonly Entry[], news: readonly Entry[]): Entry[] {
   return [...lines.values()].toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, mostLines)
 }
 
-/** Reads one connection to its end. Server-sent events by `fetch`, so that the token stays in a header. */
-async function read(branch: string, signal: AbortSignal, onNews: (news: BoardNews) => void): Promise<number> {
-  const response = await fetch(pathOf(watchEntries.url, { branchId: branch }), {
-    headers: { authorization: `Bearer ${localStorage.getItem(tokenKey)}` },
-    signal,
-  })
-  if (!response.ok || !response.body) return response.status
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return response.status
-    const parts = (text + value).split('\n\n')
-    text = parts.pop() ?? ''
-    for (const part of parts)
-      if (part.startsWith('data: ')) onNews(BoardNews.parse(JSON.parse(part.slice(6))))
-  }
-}
-
 /** The newest entries of a branch, as they happen. */
 export function useLiveEntries(branch: string | null) {
   const [news, setNews] = useState<BoardNews>()
@@ -51,7 +32,9 @@ export function useLiveEntries(branch: string | null) {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     async function connect(of: string) {
-      const status = await read(of, leaving.signal, ({ occupancy, entries }) => {
+      const path = pathOf(watchEntries.url, { branchId: of })
+      const status = await readEvents(path, leaving.signal, (data) => {
+        const { occupancy, entries } = BoardNews.parse(data)
         setConnection('connected')
         setNews((known) => ({ occupancy, entries: merge(known?.entries ?? [], entries) }))
       }).catch(() => 0)

@@ -40,6 +40,6 @@ export const userTexts = {
   newBranch: 'Yeni şube',
   branchChanged: 'Şube değiştirildi.',
   deleteContent:
-    'Hesap kapatılır ve ad, e-posta, telefon gibi kişisel bilgiler kalıcı olarak silinir. Ödemeler, bakiye hareketleri ve imzalı sözleşmeler “Silinmiş kullanıcı” adıyla kalır. Bu işlem geri alınamaz.',
+    'Hesap kapatılır ve ad, e-posta, telefon gibi kişisel bilgiler kalıcı olarak silinir. Ödemeler, bakiye hareketleri ve imzalı sözleşmeler “Silinmiş kullanıcı” adıyla kalır. Birkaç saniye içinde geri alabilirsiniz.',
   deleteWarning: 'Kişisel bilgileri kalıcı olarak silinir; ödeme ve sözleşme kayıtları adsız kalır.',
 } as const satisfies ResourceTexts & Record<string, unknown>

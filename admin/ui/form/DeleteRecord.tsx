@@ -14,6 +14,7 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { isConflict } from '#admin/app/data/failures.ts'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { useDeleteLater } from '#admin/app/undo/use-delete-later.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 interface DeleteRecordProps {
@@ -25,7 +26,10 @@ interface DeleteRecordProps {
   onRefused?: (reason: string, close: () => void) => ReactNode
 }
 
-/** Deletes the record on screen after asking once more. */
+/**
+ * Deletes the record on screen after asking once more, and so that it can be taken back for some seconds. Where the
+ * screen has something to say to a refusal it waits for the answer instead.
+ */
 export function DeleteRecord({
   content = formTexts.deleteContent,
   done = formTexts.deleted,
@@ -42,9 +46,21 @@ export function DeleteRecord({
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [remove, { isPending }] = useDelete()
+  const deleteLater = useDeleteLater()
   if (!record || !allows(resource, 'delete', record)) return null
 
+  function leave() {
+    // Unsaved changes of a deleted record are nothing to ask about.
+    form?.reset()
+    redirect('list', resource)
+  }
+
   function confirm() {
+    if (!onRefused) {
+      deleteLater({ resource, ids: [record?.id], done })
+      leave()
+      return
+    }
     remove(
       resource,
       { id: record?.id, previousData: record },
@@ -52,13 +68,11 @@ export function DeleteRecord({
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify(done, { type: 'success' })
-          // Unsaved changes of a deleted record are nothing to ask about.
-          form?.reset()
-          redirect('list', resource)
+          leave()
         },
         onError: (error) => {
           setAsking(false)
-          if (onRefused && isConflict(error)) setRefusal(error.message)
+          if (isConflict(error)) setRefusal(error.message)
           else notify(error instanceof Error ? error.message : formTexts.deleteRefused, { type: 'error' })
         },
       },

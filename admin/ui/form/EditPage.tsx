@@ -9,9 +9,8 @@ import {
 } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { isStale } from '#admin/app/data/failures.ts'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { ConflictContext } from '#admin/ui/form/conflict.ts'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
@@ -43,10 +42,11 @@ export function EditPage({ id, redirect = 'list', subtitle, children }: EditPage
         },
       }}
     >
-      <EditScreen isSingle={id !== undefined} subtitle={subtitle}>
-        {children}
-      </EditScreen>
-      <StaleDialog open={hasStaleRecord} onClose={() => setStaleRecord(false)} />
+      <ConflictContext value={{ isOpen: hasStaleRecord, close: () => setStaleRecord(false) }}>
+        <EditScreen isSingle={id !== undefined} subtitle={subtitle}>
+          {children}
+        </EditScreen>
+      </ConflictContext>
     </EditBase>
   )
 }
@@ -72,24 +72,5 @@ function EditScreen({
       />
       {children}
     </>
-  )
-}
-
-/** Somebody else saved first: load their version, or go on to copy one's own text out. */
-function StaleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { refetch } = useEditContext()
-  return (
-    <ConfirmDialog
-      open={open}
-      title={formTexts.staleTitle}
-      content={formTexts.staleContent}
-      confirm={formTexts.staleReload}
-      cancel={formTexts.staleStay}
-      onConfirm={() => {
-        refetch()
-        onClose()
-      }}
-      onClose={onClose}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { InputAdornment, TextField as MuiTextField } from '@mui/material'
 import { useState } from 'react'
+import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 import { readSum } from '#admin/ui/sums.ts'
 
@@ -12,6 +13,7 @@ export function MoneyField(props: FieldProps) {
     parse: (value: unknown) => value,
     format: (value: unknown) => value,
   })
+  useFieldReading(props.source, { kind: 'sum' })
   // The number alone would lose what is being typed: "12," and "12,0" are on the way to "12,05".
   const [text, setText] = useState(() => write(control.value))
   const shown = readSum(text) === control.value ? text : write(control.value)

@@ -1,4 +1,5 @@
 import { Box, Chip, MenuItem, TextField as MuiTextField } from '@mui/material'
+import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 
 interface MultiSelectFieldProps extends FieldProps {
@@ -11,6 +12,7 @@ export function MultiSelectField({ choices, ...props }: MultiSelectFieldProps) {
     format: (value: unknown) => (Array.isArray(value) ? value : []),
   })
   const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name
+  useFieldReading(props.source, { kind: 'choices', nameOf })
   // A value whose choices are still on their way would be out of range.
   const known = (control.value as string[]).filter(nameOf)
   return (

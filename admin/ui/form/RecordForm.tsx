@@ -1,11 +1,16 @@
 import { Box, Card } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
-import { Form } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
+import { Form, useWarnWhenUnsavedChanges } from 'react-admin'
+import type { Control, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { useHasLeftSession } from '#admin/app/auth/session-end.ts'
+import { FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
 import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
+import { DraftKeeper } from '#admin/ui/form/DraftKeeper.tsx'
 import { FormToolbar } from '#admin/ui/form/FormToolbar.tsx'
 import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
+
+const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
 
 interface RecordFormProps {
   /** The body of the endpoint that this form calls. */
@@ -24,6 +29,9 @@ interface RecordFormProps {
   children: ReactNode
 }
 
+const fieldsOf = (schema: z.ZodType): string[] =>
+  'shape' in schema ? Object.keys(schema.shape as object) : []
+
 /** Stays beside the fields while they are scrolled through. */
 const inSight = { position: { lg: 'sticky' }, top: 80 } as const
 
@@ -34,6 +42,12 @@ function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
   event.target.closest('form')?.requestSubmit()
 }
 
+/** Asks before changes are lost, unless the session is over anyway: then a draft keeps them. */
+function LeavingGuard({ formControl }: { formControl?: Control }) {
+  useWarnWhenUnsavedChanges(!useHasLeftSession(), undefined, formControl)
+  return null
+}
+
 /** A record's form: checked by the contract, guarded against lost changes, saved by Ctrl+Enter. */
 export function RecordForm(props: RecordFormProps) {
   const { schema, defaultValues, aside, hasWideAside, actions, save, onSubmit, children } = props
@@ -41,34 +55,53 @@ export function RecordForm(props: RecordFormProps) {
     ? { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' }
     : { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' }
   const resolver = useMemo(() => contractResolver(schema), [schema])
+  const [readings] = useState(() => new Map())
+  const conflict = useConflict()
+  const formId = useId()
+
+  function send() {
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  }
+
   return (
     <FormSchemaContext value={schema}>
-      <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: hasWideAside ? 1400 : 1040 }}>
-        <Form
-          resolver={resolver}
-          noValidate
-          warnWhenUnsavedChanges
-          {...(defaultValues && { defaultValues })}
-          {...(onSubmit && { onSubmit })}
-        >
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              alignItems: 'start',
-              gridTemplateColumns,
-            }}
+      <FieldReadingContext value={readings}>
+        <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: hasWideAside ? 1400 : 1040 }}>
+          <Form
+            id={formId}
+            resolver={resolver}
+            noValidate
+            warnWhenUnsavedChanges
+            WarnWhenUnsavedChangesComponent={LeavingGuard}
+            {...(defaultValues && { defaultValues })}
+            {...(onSubmit && { onSubmit })}
           >
-            <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>{children}</Card>
-            {aside && (
-              <Box className="no-print" sx={{ display: 'grid', gap: 2, ...(hasWideAside && inSight) }}>
-                {aside}
-              </Box>
+            <DraftKeeper />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                alignItems: 'start',
+                gridTemplateColumns,
+              }}
+            >
+              <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>{children}</Card>
+              {aside && (
+                <Box className="no-print" sx={{ display: 'grid', gap: 2, ...(hasWideAside && inSight) }}>
+                  {aside}
+                </Box>
+              )}
+            </Box>
+            <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
+            {conflict.isOpen && (
+              <Suspense fallback={null}>
+                <ConflictDialog fields={fieldsOf(schema)} save={send} />
+              </Suspense>
             )}
-          </Box>
-          <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
-        </Form>
-      </Box>
+          </Form>
+        </Box>
+      </FieldReadingContext>
     </FormSchemaContext>
   )
 }

@@ -1,3 +1,4 @@
+import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
@@ -21,6 +22,7 @@ export function ReferenceField({
   ...props
 }: ReferenceFieldProps) {
   const { control, label, isRequired, hasProblem, help } = useField(props)
+  useFieldReading(props.source, { kind: 'reference', reference })
   return (
     <ReferencePicker
       reference={reference}

@@ -1,4 +1,5 @@
 import { Divider, MenuItem, TextField as MuiTextField } from '@mui/material'
+import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 
 interface SelectFieldProps extends FieldProps {
@@ -14,6 +15,10 @@ const actionValue = '@action'
 export function SelectField({ choices, none, action, ...props }: SelectFieldProps) {
   const { control, label, isRequired, hasProblem, help } = useField(props, {
     parse: (value: string) => value || null,
+  })
+  useFieldReading(props.source, {
+    kind: 'choices',
+    nameOf: (value) => choices.find(({ id }) => id === value)?.name,
   })
   // A value whose choices are still on their way would be out of range.
   const isKnown = choices.some(({ id }) => id === control.value)

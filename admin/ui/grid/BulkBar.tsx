@@ -1,10 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { useDeleteLater } from '#admin/app/undo/use-delete-later.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 
 /** Takes the toolbar's place, so that the rows stay where they are; at the foot of small screens. */
 export const barStyle = {
@@ -32,26 +32,14 @@ interface BulkBarProps {
 /** What can be done with the selected rows. */
 export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
-  const dataProvider = useDataProvider()
-  const notify = useNotify()
-  const { isRunning, run } = useAction()
+  const deleteLater = useDeleteLater()
   const [isAsking, setAsking] = useState(false)
   const count = selectedIds.length
   if (count === 0) return null
 
-  async function remove() {
-    await run(async () => {
-      const { data = [], meta } = await dataProvider.deleteMany(resource, { ids: selectedIds })
-      const failures: unknown[] = meta?.failures ?? []
-      onUnselectItems(true)
-      if (failures.length === 0) return notify(gridTexts.deleted(data.length), { type: 'success' })
-      const [first] = failures
-      const reason = first instanceof HttpError ? first.message : ''
-      notify(gridTexts.deletedSome(data.length, failures.length, reason), {
-        type: 'warning',
-        autoHideDuration: 8000,
-      })
-    })
+  function remove() {
+    deleteLater({ resource, ids: selectedIds })
+    onUnselectItems(true)
     setAsking(false)
   }
 
@@ -75,7 +63,6 @@ export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
         content={[gridTexts.deleteContent(count), warning].filter(Boolean).join(' ')}
         confirm={gridTexts.deleteConfirm(count)}
         destructive
-        isRunning={isRunning}
         onConfirm={remove}
         onClose={() => setAsking(false)}
       />

@@ -2,6 +2,7 @@ import { Box, Checkbox, Link as MuiLink, Skeleton, Typography } from '@mui/mater
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { useRemaining } from '#admin/app/undo/later.ts'
 import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
@@ -16,7 +17,8 @@ export function GridCards<R extends RaRecord>({
   pathOf,
   onOpen,
 }: GridBodyProps<R>) {
-  const { data, isPending, selectedIds, onToggleItem } = useListContext<R>()
+  const { resource, data, isPending, selectedIds, onToggleItem } = useListContext<R>()
+  const rows = useRemaining(resource, data)
   const title = columns.find((column) => column.primary)
   const lines = columns.filter((column) => !column.primary && !column.screenOnly && !column.notOnCards)
   const pictures = columns.filter((column) => column.screenOnly)
@@ -32,7 +34,7 @@ export function GridCards<R extends RaRecord>({
 
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data?.map((record) => (
+      {rows?.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
           <Box
             component="li"

@@ -2,6 +2,7 @@ import { DataGrid, type GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import { useRemaining } from '#admin/app/undo/later.ts'
 import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
 import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
@@ -21,7 +22,8 @@ const checkField = '__check__'
 /** The rows as MUI's DataGrid: paging, sorting and filtering stay with react-admin's list. */
 export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
   const { columns, label, canSelect, pathOf, onOpen } = props
-  const { data, isPending } = useListContext<R>()
+  const { resource, data, isPending } = useListContext<R>()
+  const rows = useRemaining(resource, data)
   const navigate = useNavigate()
 
   const definitions = useMemo(
@@ -65,7 +67,7 @@ export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
   return (
     <DataGrid<R>
       {...models}
-      rows={data ?? []}
+      rows={rows ?? []}
       columns={definitions}
       loading={isPending}
       checkboxSelection={canSelect}

@@ -2,17 +2,25 @@ import { type RaRecord, useCreatePath, useResourceContext } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { resources } from '#admin/resources/index.ts'
 
+type Opened = Readonly<Record<string, unknown>> & { id: RaRecord['id'] }
+
 /** Where a record opens: its form for those who may change it, else its details, else nowhere. */
-export function useRecordPath(): (record: RaRecord) => string | null {
-  const name = useResourceContext() ?? ''
+export function useRecordPaths(): (resource: string, record: Opened) => string | null {
   const allows = useAllows()
   const createPath = useCreatePath()
-  const screens = resources.find((resource) => resource.name === name)
-  return (record) => {
+  return (name, record) => {
+    const screens = resources.find((resource) => resource.name === name)
     if (screens?.edit && !screens.opensToRead && allows(name, 'edit', record))
       return createPath({ resource: name, id: record.id, type: 'edit' })
     if (screens?.show && allows(name, 'show', record))
       return createPath({ resource: name, id: record.id, type: 'show' })
     return null
   }
+}
+
+/** `useRecordPaths` of the resource on screen. */
+export function useRecordPath(): (record: RaRecord) => string | null {
+  const name = useResourceContext() ?? ''
+  const pathOf = useRecordPaths()
+  return (record) => pathOf(name, record)
 }

@@ -3,6 +3,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '#admin/app/i18n/texts.ts'
+import { useRemembered } from '#admin/app/search/recent.ts'
 
 interface PageHeaderProps {
   title: string
@@ -14,6 +15,7 @@ interface PageHeaderProps {
 
 /** The heading of a screen, the tab's title and the screen's main actions. */
 export function PageHeader({ title, subtitle, back, children }: PageHeaderProps) {
+  useRemembered(title)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2, minHeight: 44 }}>
       <title>{`${title} · ${texts.layout.title}`}</title>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, branchScope } from '#server/core/actor.ts'
+import { announceChanges } from '#server/core/announce-changes.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
@@ -38,17 +39,24 @@ const audited = ({ branch, name, position, status, adminNotes }: ApplicationRow)
 
 /** Keeps a visitor's application with its CV. */
 export async function receiveApplication(
-  { db, storage }: Services,
+  { db, pool, storage }: Services,
   { phone: typedPhone, ...fields }: BodyOf<typeof sendApplication>,
   files: UploadedFiles,
 ): Promise<void> {
   const phone = internationalPhone(typedPhone)
   await openBranch(db, fields.branch)
-  await withStoredCv(storage, files.cv?.[0], (cv) =>
+  const [application] = await withStoredCv(storage, files.cv?.[0], (cv) =>
     explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
-      db.insert(applications).values({ ...fields, ...cv, phone }),
+      db
+        .insert(applications)
+        .values({ ...fields, ...cv, phone })
+        .returning({ id: applications._id }),
     ),
   )
+  if (application)
+    announceChanges(pool, [
+      { resource: 'applications', id: application.id, branch: fields.branch, actor: null },
+    ])
 }
 
 interface StatusChange {

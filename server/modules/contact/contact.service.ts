@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, branchScope } from '#server/core/actor.ts'
+import { announceChanges } from '#server/core/announce-changes.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -34,13 +35,22 @@ const isProgram = ({ website, openFor }: BodyOf<typeof sendContact>) =>
   website !== '' || (openFor !== undefined && openFor < quickestPerson)
 
 /** Keeps a visitor's message. A program is answered like everybody else, and nothing is kept. */
-export async function receiveMessage({ db }: Services, body: BodyOf<typeof sendContact>): Promise<void> {
+export async function receiveMessage(
+  { db, pool }: Services,
+  body: BodyOf<typeof sendContact>,
+): Promise<void> {
   if (isProgram(body)) return
   const { website: _, openFor: __, branch = null, ...fields } = body
   if (branch) await openBranch(db, branch)
-  await explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
-    db.insert(contactMessages).values({ ...fields, branch }),
+  const [message] = await explainingConstraints(
+    { contact_messages_branch_id_branches_id_fk: unknownBranch },
+    () =>
+      db
+        .insert(contactMessages)
+        .values({ ...fields, branch })
+        .returning({ id: contactMessages._id }),
   )
+  if (message) announceChanges(pool, [{ resource: 'contact', id: message.id, branch, actor: null }])
 }
 
 export async function markMessage(

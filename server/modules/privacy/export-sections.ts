@@ -28,6 +28,7 @@ import { rafflesOf } from '#server/modules/raffles/own-entries.ts'
 import { knownReferrals, referralAnswer } from '#server/modules/referrals/referral-answers.ts'
 import { assignedReferrals } from '#server/modules/referrals/referral-lists.ts'
 import { referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
+import { savedFilters } from '#server/modules/saved-filters/saved-filters.table.ts'
 import { sessions } from '#server/modules/session/session.table.ts'
 import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
 import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
@@ -280,6 +281,14 @@ export const exportSections: readonly Section[] = [
         .where(sameAddress(campaignDeliveries.email, email))
         .orderBy(desc(campaigns.sentAt)),
     ),
+  },
+  {
+    name: 'suzgecler',
+    read: (db, { _id }) =>
+      db
+        .select({ list: savedFilters.resource, name: savedFilters.name, view: savedFilters.view })
+        .from(savedFilters)
+        .where(eq(savedFilters.user, _id)),
   },
   {
     name: 'bulten',

@@ -1,9 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { deletionRequests, recordViews } from '#server/modules/privacy/privacy.table.ts'
+import { savedFilters } from '#server/modules/saved-filters/saved-filters.table.ts'
 
-/** Forgets who looked at a person and what they wrote when asking to be deleted; an open request is fulfilled. */
+/**
+ * Forgets who looked at a person, what they wrote when asking to be deleted and what they kept for themselves; an open
+ * request is fulfilled.
+ */
 export async function forgetPerson(db: Database, user: string, decidedBy: string): Promise<void> {
+  await db.delete(savedFilters).where(eq(savedFilters.user, user))
   await db.delete(recordViews).where(eq(recordViews.user, user))
   await db
     .update(deletionRequests)

@@ -44,7 +44,7 @@ export async function placeOrder(
   if (request.method === 'card') requireGateway(services)
   return explainingConstraints(constraints, () =>
     work(actor, async (change) => {
-      const { db, dropPages } = change
+      const { db, dropPages, tell } = change
       const known = await orderOf(change, actor, request.requestKey)
       if (known) return orderAnswer(db, known)
       await openBranch(db, request.branch)
@@ -78,6 +78,7 @@ export async function placeOrder(
       )
       await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
       if (request.method === 'balance') await payFromWallet(change, actor, order)
+      tell({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
       dropPages(pageTags.products)
       return orderAnswer(db, order)
     }),

@@ -1,0 +1,68 @@
+import SearchIcon from '@mui/icons-material/SearchOutlined'
+import { Box, Button } from '@mui/material'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { texts } from '#admin/app/i18n/texts.ts'
+
+const SearchDialog = lazy(() => import('#admin/app/search/SearchDialog.tsx'))
+
+/** Where "/" is a letter like any other, or belongs to what is open. */
+const writes =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
+
+function asksForSearch(event: KeyboardEvent): boolean {
+  if (event.altKey || event.shiftKey) return event.key === '/' && !isWriting(event)
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
+  return event.key === '/' && !isWriting(event)
+}
+
+const isWriting = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(writes) !== null
+
+/** Opens the search of the whole back office, also by Ctrl+K and "/". */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || !asksForSearch(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={texts.layout.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={() => setOpen(true)}
+        sx={{
+          minWidth: 44,
+          gap: 1,
+          color: 'text.secondary',
+          border: { md: 1 },
+          borderColor: { md: 'divider' },
+          // Drawn, because the button's name says nothing of keys.
+          '&::after': {
+            content: { md: '"Ctrl K"' },
+            pl: { md: 3 },
+            typography: 'caption',
+          },
+        }}
+      >
+        <SearchIcon fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {texts.layout.search}
+        </Box>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

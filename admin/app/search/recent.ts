@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { type RaRecord, useRecordContext, useResourceContext, useStore } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+
+/** A page of a record that was open lately. */
+export interface RecentPage {
+  resource: string
+  title: string
+  path: string
+}
+
+const mostPages = 8
+const storeKey = 'recent'
+const none: RecentPage[] = []
+
+/** Forgotten with the rest of the session when the person signs out. */
+export const useRecentPages = () => useStore<RecentPage[]>(storeKey, none)[0]
+
+/** Remembers the record on screen, so that the search leads back to it. */
+export function useRemembered(title: string): void {
+  const resource = useResourceContext()
+  const record = useRecordContext<RaRecord>()
+  const [, setPages] = useStore<RecentPage[]>(storeKey, none)
+  const { pathname } = useLocation()
+  const isRecord = record !== undefined && pathname.includes(`/${record.id}`)
+  useEffect(() => {
+    if (!resource || !isRecord || !title) return
+    setPages((pages: RecentPage[] = none) =>
+      [{ resource, title, path: pathname }, ...pages.filter(({ path }) => path !== pathname)].slice(
+        0,
+        mostPages,
+      ),
+    )
+  }, [resource, title, pathname, isRecord, setPages])
+}

@@ -1,0 +1,29 @@
+import { Button, SnackbarContent } from '@mui/material'
+import { useCloseNotification } from 'react-admin'
+import { texts } from '#admin/app/i18n/texts.ts'
+
+interface ReversibleProps {
+  text: string
+  onReverse: () => unknown
+}
+
+/** A notice of something that was done, with the way back. */
+export function Reversible({ text, onReverse }: ReversibleProps) {
+  const close = useCloseNotification()
+  return (
+    <SnackbarContent
+      message={text}
+      action={
+        <Button
+          color="inherit"
+          onClick={() => {
+            close()
+            onReverse()
+          }}
+        >
+          {texts.layout.undo}
+        </Button>
+      }
+    />
+  )
+}

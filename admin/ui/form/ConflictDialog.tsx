@@ -1,0 +1,182 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useContext, useId, useState } from 'react'
+import {
+  type RaRecord,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { call } from '#admin/app/client.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { conflictTexts as texts } from '#admin/ui/form/conflict.texts.ts'
+import { differencesOf, FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
+import { FieldValue } from '#admin/ui/form/FieldValue.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+
+interface ConflictDialogProps {
+  /** The fields that the form saves. */
+  fields: readonly string[]
+  /** Sends the form. */
+  save: () => void
+}
+
+const frame = { border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 } as const
+
+/** Somebody else saved first: shows both values of each field that differs, and saves what is chosen. */
+export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
+  const { close } = useConflict()
+  const readings = useContext(FieldReadingContext)
+  const resource = useResourceContext() ?? ''
+  const before = useRecordContext<RaRecord>()
+  const form = useFormContext()
+  const dataProvider = useDataProvider()
+  const allows = useAllows()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const titleId = useId()
+  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
+
+  const { data, problem } = useAnswer(`conflict ${resource} ${before?.id}`, async () => {
+    const mayAsk = allows('auditLog', 'list')
+    const [{ data: theirs }, [entry]] = await Promise.all([
+      dataProvider.getOne(resource, { id: before?.id }),
+      mayAsk
+        ? call(listAuditLog, {
+            query: {
+              sort: ['createdAt', 'DESC'],
+              range: [0, 0],
+              filter: { resource, recordId: String(before?.id) },
+            },
+          }).catch(() => [])
+        : [],
+    ])
+    return { theirs: theirs as Record<string, unknown>, entry }
+  })
+
+  const differences = data ? differencesOf(fields, form.getValues(), data.theirs, before ?? {}) : []
+  const choiceOf = (source: string, isTheirs: boolean) => chosen[source] ?? (isTheirs ? 'theirs' : 'mine')
+
+  function takeTheirs() {
+    close()
+    form.reset()
+    refresh()
+    notify(texts.taken, { type: 'info' })
+  }
+
+  function saveChosen() {
+    if (!data) return
+    for (const { source, theirs, isTheirs } of differences) {
+      if (choiceOf(source, isTheirs) === 'theirs') form.setValue(source, theirs, { shouldDirty: true })
+    }
+    form.setValue('version', data.theirs.version)
+    close()
+    save()
+  }
+
+  function said(): string {
+    if (data?.entry) return texts.changedBy(data.entry.actorName, formatMoment(data.entry.createdAt))
+    return texts.changed
+  }
+
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md" scroll="paper">
+      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {!data && !problem && <Skeleton variant="rounded" height={160} />}
+        {data && (
+          <DialogContentText>
+            {said()} {differences.length > 0 ? texts.choose : texts.nothingDiffers}
+          </DialogContentText>
+        )}
+        {differences.map(({ source, mine, theirs, isTheirs }) => {
+          const label = translate(`resources.${resource}.fields.${source}`)
+          const options = [
+            ['mine', isTheirs ? texts.untouched : texts.mine, mine],
+            ['theirs', texts.theirs, theirs],
+          ] as const
+          return (
+            <Box key={source} component="fieldset" sx={{ ...frame, m: 0, minWidth: 0 }}>
+              <Typography component="legend" variant="body2" sx={{ px: 0.5, fontWeight: 650 }}>
+                {label}
+              </Typography>
+              <RadioGroup
+                aria-label={label}
+                value={choiceOf(source, isTheirs)}
+                onChange={(_, value) => setChosen({ ...chosen, [source]: value as 'mine' | 'theirs' })}
+                sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}
+              >
+                {options.map(([value, name, content]) => (
+                  <FormControlLabel
+                    key={value}
+                    value={value}
+                    control={<Radio />}
+                    sx={{
+                      alignItems: 'flex-start',
+                      m: 0,
+                      minWidth: 0,
+                      '& .MuiFormControlLabel-label': { minWidth: 0 },
+                    }}
+                    label={
+                      <>
+                        <Typography
+                          variant="caption"
+                          component="div"
+                          sx={{ color: 'text.secondary', pt: 0.75 }}
+                        >
+                          {name}
+                        </Typography>
+                        <Box
+                          sx={{
+                            maxHeight: 160,
+                            overflowY: 'auto',
+                            overflowWrap: 'anywhere',
+                            whiteSpace: 'pre-wrap',
+                          }}
+                        >
+                          <FieldValue value={content} reading={readings?.get(source)} />
+                        </Box>
+                      </>
+                    }
+                  />
+                ))}
+              </RadioGroup>
+            </Box>
+          )
+        })}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" onClick={close}>
+          {texts.stay}
+        </Button>
+        <Button color="inherit" disabled={!data} onClick={takeTheirs}>
+          {texts.takeTheirs}
+        </Button>
+        <Button variant="contained" disabled={!data} onClick={saveChosen}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

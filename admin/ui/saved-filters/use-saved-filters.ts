@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useListContext, useStore } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { call } from '#admin/app/client.ts'
+import {
+  type ListView,
+  listSavedFilters,
+  type SavedFilter,
+} from '#shared/saved-filters/saved-filters.contract.ts'
+
+/** The address of a list as a view shows it. */
+export function addressOf(path: string, { filter, sort }: ListView): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', displayedFilters: '{}' })
+  if (sort) {
+    query.set('sort', sort.field)
+    query.set('order', sort.order)
+  }
+  return `${path}?${query}`
+}
+
+/** The filters that the person keeps for the list on screen; the list opens with their default. */
+export function useSavedFilters() {
+  const { resource, filterValues, sort } = useListContext()
+  const [columns, setColumns] = useStore<Record<string, boolean>>(`${resource}.columns`, {})
+  const [known] = useStore<unknown>(`${resource}.listParams`)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState<SavedFilter[]>([])
+  // Only a list that was opened without a wish of its own, for the first time since signing in.
+  const isPlain = useRef(search === '' && known === undefined)
+
+  const apply = useCallback(
+    (view: ListView, options: { replace?: boolean } = {}) => {
+      setColumns(view.columns)
+      navigate(addressOf(pathname, view), options)
+    },
+    [navigate, pathname, setColumns],
+  )
+
+  const load = useCallback(async () => {
+    const found = await call(listSavedFilters, { query: { resource } })
+    setSaved(found)
+    return found
+  }, [resource])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    let isCurrent = true
+    load().then(
+      (found) => {
+        const first = found.find(({ isDefault }) => isDefault)
+        if (isCurrent && first && isPlain.current) apply(first.view, { replace: true })
+        isPlain.current = false
+      },
+      // The list itself says what is wrong with the connection.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [resource])
+
+  const view: ListView = {
+    filter: filterValues,
+    sort: sort.field ? { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } : null,
+    columns,
+  }
+  const isShown = (other: ListView) =>
+    JSON.stringify([other.filter, other.sort]) === JSON.stringify([view.filter, view.sort])
+  return { saved, view, shown: saved.find((one) => isShown(one.view)), apply, load }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/**
+ * Records of one list that somebody else has changed. Without a resource it says that nothing is missed from now on:
+ * once at the start, and again after the server itself had missed something.
+ */
+export const ListNews = z.object({ resource: z.string().nullable(), ids: z.array(z.string()) })
+export type ListNews = z.infer<typeof ListNews>
+
+/** Server-sent events whose data is `ListNews`, at most one a second for each list. */
+export const watchChanges = endpoint({
+  method: 'GET',
+  url: '/api/changes/events',
+  access: 'changes.watch',
+  failure: messages.changes.watchFailed,
+  summary: 'Başkalarının değiştirdiği kayıtlar, değiştikçe gönderilir (text/event-stream)',
+  schema: { response: { 200: z.any() } },
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  addSavedFilter,
+  deleteSavedFilter,
+  type ListView,
+  listSavedFilters,
+  mostSavedFilters,
+  updateSavedFilter,
+} from '#shared/saved-filters/saved-filters.contract.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.savedFilters
+let product: TestProduct
+let staff: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  staff = await product.person({ role: 'trainer' })
+})
+afterAll(() => product.close())
+
+const view: ListView = {
+  filter: { status: 'active', q: 'gökçe' },
+  sort: { field: 'endsAt', order: 'ASC' },
+  columns: { price: false },
+}
+const add = (person: Person, name: string, fields: { resource?: string; isDefault?: boolean } = {}) =>
+  person.call(addSavedFilter, { body: { resource: 'memberships', name, view, ...fields } })
+const namesOf = async (person: Person, resource = 'memberships') =>
+  (await person.call(listSavedFilters, { query: { resource } })).map(({ name }) => name)
+
+test('a filter is kept with its order and columns, for its list and its person', async () => {
+  const saved = await add(staff, '  Yakında bitenler ')
+  expect(saved).toMatchObject({ resource: 'memberships', name: 'Yakında bitenler', view, isDefault: false })
+  await add(staff, 'Ağustos')
+  expect(await namesOf(staff)).toEqual(['Ağustos', 'Yakında bitenler'])
+  expect(await namesOf(staff, 'payments')).toEqual([])
+  expect(await namesOf(await product.person({ role: 'trainer' }))).toEqual([])
+})
+
+test('a name is taken once in a list, whatever its case; elsewhere it is free', async () => {
+  await expect(add(staff, 'YAKINDA bitenler')).rejects.toMatchObject({
+    status: 409,
+    message: texts.nameTaken,
+    fields: { name: texts.nameTaken },
+  })
+  await add(staff, 'Yakında bitenler', { resource: 'payments' })
+})
+
+test('a filter is renamed, changed and deleted by its person alone', async () => {
+  const { _id } = await add(staff, 'Geçici')
+  const params = { id: _id }
+  const other = await product.person({ role: 'admin' })
+  for (const attempt of [
+    () => other.call(updateSavedFilter, { params, body: { name: 'Benim' } }),
+    () => other.call(deleteSavedFilter, { params }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ status: 404, message: texts.notFound })
+  const changed = await staff.call(updateSavedFilter, { params, body: { name: 'Kalıcı' } })
+  expect(changed).toMatchObject({ name: 'Kalıcı', view })
+  expect(await staff.call(deleteSavedFilter, { params })).toMatchObject({ message: texts.deleted })
+  expect(await namesOf(staff)).not.toContain('Kalıcı')
+})
+
+test('a list opens with one filter at most, also when two are chosen at the same moment', async () => {
+  const person = await product.person({ role: 'trainer' })
+  const saved = await Promise.all(['Bir', 'İki', 'Üç'].map((name) => add(person, name, { isDefault: true })))
+  await Promise.all(
+    saved.map(({ _id }) =>
+      person.call(updateSavedFilter, { params: { id: _id }, body: { isDefault: true } }),
+    ),
+  )
+  const kept = await person.call(listSavedFilters, { query: { resource: 'memberships' } })
+  expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+})
+
+test('fifty are kept, and not one more, also when they come together', async () => {
+  const person = await product.person({ role: 'trainer' })
+  const done = await Promise.allSettled(
+    Array.from({ length: mostSavedFilters + 5 }, (_, number) => add(person, `Süzgeç ${number}`)),
+  )
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostSavedFilters)
+  await expect(add(person, 'Bir tane daha')).rejects.toMatchObject({
+    status: 409,
+    message: texts.tooMany(mostSavedFilters),
+  })
+})
+
+test('what is too long, nameless or of no list is refused', async () => {
+  const large = { ...view, filter: { q: 'a'.repeat(5000) } }
+  for (const body of [
+    { resource: 'memberships', name: '', view },
+    { resource: 'memberships', name: 'a'.repeat(61), view },
+    { resource: '../users', name: 'Ad', view },
+    { resource: 'memberships', name: 'Ad', view: large },
+  ])
+    await expect(staff.call(addSavedFilter, { body })).rejects.toMatchObject({ status: 400 })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { searchEverywhere } from '#shared/search/search.contract.ts'
+import { makeLesson, makePackage } from '#tests/support/club-life.ts'
+import { hoursFromNow, makeEquipment, openBranch } from '#tests/support/content.ts'
+import { sell, writePayment, writeRecord } from '#tests/support/desk.ts'
+import { receivedApplication } from '#tests/support/letters-in.ts'
+import { activeCode } from '#tests/support/referrals.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let trainer: Person
+let ours: Branch
+let theirs: Branch
+let gokce: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  ours = await openBranch(admin, 'Meram')
+  theirs = await openBranch(admin, 'Karatay')
+  staff = await product.person({ role: 'staff', branch: ours._id })
+  trainer = await product.person({ role: 'trainer', branch: ours._id })
+  gokce = await product.person({ name: 'Gökçe Işıktaş', branch: ours._id, phone: '0532 777 66 55' })
+})
+afterAll(() => product.close())
+
+async function find(person: Person, q: string) {
+  const { groups } = await person.call(searchEverywhere, { query: { q } })
+  return Object.fromEntries(groups.map((group) => [group.resource, group.hits.map(({ title }) => title)]))
+}
+
+test('a member is found by parts of the name in any case, by address and by phone as people write it', async () => {
+  for (const q of ['gokce', 'IŞIKTAŞ gök', gokce.user.email, '0532 777 66 55', '+90 532 777', '5327776655'])
+    expect(await find(staff, q), q).toMatchObject({ users: ['Gökçe Işıktaş'] })
+})
+
+test('whose name begins with the words comes first', async () => {
+  await product.person({ name: 'Zeynep Yamantürk', branch: ours._id })
+  await product.person({ name: 'Yamantürk Ali', branch: ours._id })
+  await product.person({ name: 'Zehra Yamantürk', branch: ours._id })
+  expect((await find(staff, 'yamantürk')).users?.[0]).toBe('Yamantürk Ali')
+})
+
+test('memberships, payments of the desk, records, applications and codes are found with their groups', async () => {
+  const offer = await makePackage(admin, ours._id)
+  await sell(admin, gokce.user._id, offer._id)
+  const { code } = await activeCode(admin, gokce)
+  await writePayment(staff, ours._id, { memberName: 'Gökçe Işıktaş' })
+  await writeRecord(staff, ours._id, { title: 'Işıktaş Tesisat' })
+  const application = await receivedApplication(product, admin, ours._id)
+  expect(await find(staff, 'ışıktaş')).toMatchObject({
+    users: ['Gökçe Işıktaş'],
+    memberships: ['Gökçe Işıktaş'],
+    paymentRecords: expect.arrayContaining(['Gökçe Işıktaş']),
+    generalRecords: ['Işıktaş Tesisat'],
+  })
+  expect(Object.values(await find(staff, code)).flat()).toEqual([`${code.slice(0, 4)}-${code.slice(4)}`])
+  expect(await find(staff, application.email)).toMatchObject({ applications: [application.name] })
+})
+
+test('staff find nothing of another branch, an admin finds both', async () => {
+  await writeRecord(admin, theirs._id, { title: 'Kombi bakımı' })
+  await product.person({ name: 'Kombi Ustası', branch: theirs._id })
+  await makeEquipment(admin, theirs._id, { name: 'Kombi pompası' })
+  expect(await find(staff, 'kombi')).toEqual({})
+  expect(await find(admin, 'kombi')).toMatchObject({
+    users: ['Kombi Ustası'],
+    generalRecords: ['Kombi bakımı'],
+    equipments: ['Kombi pompası'],
+  })
+})
+
+test('a trainer finds the lessons they give, and nothing else', async () => {
+  const at = (hours: number) => ({ startsAt: hoursFromNow(hours), endsAt: hoursFromNow(hours + 1) })
+  await makeLesson(admin, ours._id, { title: 'Gökçe yoga', ...at(50) })
+  await makeLesson(admin, ours._id, { title: 'Gökçe pilates', trainer: trainer.user._id, ...at(30) })
+  expect(await find(trainer, 'gökçe')).toEqual({ lessons: ['Gökçe pilates'] })
+  expect((await find(staff, 'gökçe')).lessons).toEqual(['Gökçe pilates', 'Gökçe yoga'])
+})
+
+test('a group shows five and says that there are more', async () => {
+  for (let number = 0; number < 7; number += 1)
+    await writeRecord(staff, ours._id, { title: `Temizlik malzemesi ${number}` })
+  const { groups } = await staff.call(searchEverywhere, { query: { q: 'temizlik' } })
+  expect(groups).toMatchObject([{ resource: 'generalRecords', hasMore: true, isLate: false }])
+  expect(groups[0]?.hits).toHaveLength(5)
+})
+
+test.each(['a', 'ab', '%%%', '___', '\\\\\\', "'; DROP TABLE users; --", '9'.repeat(100), '<b>'])(
+  '“%s” is searched for and does no harm',
+  async (q) => {
+    await expect(find(admin, q)).resolves.toEqual({})
+  },
+)
+
+test('nothing, or a hundred and one letters, is no search', async () => {
+  for (const q of ['', '   ', 'a'.repeat(101)])
+    await expect(staff.call(searchEverywhere, { query: { q } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a deleted account is found no more', async () => {
+  const gone = await product.person({ name: 'Giden Kişioğlu', branch: ours._id })
+  await product.services.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.user._id])
+  expect(await find(admin, 'kişioğlu')).toEqual({})
+})

@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { accessibilityFindings, launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+
+let browser: Browser
+let office: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  office = await signedIn(browser, 'admin@bozkir.example')
+  page = await office.newPage()
+})
+afterAll(() => browser.close())
+
+const field = () => page.getByRole('combobox', { name: 'Her yerde ara' })
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+
+test('a member is found from any screen by a key, a few letters and Enter', async () => {
+  const errors = watchErrors(page)
+  await page.goto('/admin/equipments')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field()).toBeFocused()
+  await page.keyboard.type('ugur kurt')
+  await expect(
+    page.getByRole('group', { name: 'Kullanıcılar' }).getByRole('option', { name: /Uğur Kurt/ }),
+  ).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await expect(option(/Uğur Kurt/).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Uğur Kurt' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('whoever was open lately is one key away, and a slash in a field stays a slash', async () => {
+  await page.goto('/admin/equipments')
+  const list = page.getByRole('searchbox')
+  await list.fill('a')
+  await list.press('/')
+  await expect(list).toHaveValue('a/')
+  await expect(field()).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(
+    page.getByRole('group', { name: 'Son açılanlar' }).getByRole('option', { name: /Uğur Kurt/ }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field()).toBeHidden()
+})
+
+test('a screen is found by its name and by what people call it, and arrows choose', async () => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('yeni üye')
+  await expect(option('Üye ekle').or(option('Kullanıcı ekle')).first()).toBeVisible()
+  await field().fill('siparişler')
+  await expect(page.getByRole('group', { name: 'Ekranlar' }).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/vitaminOrders/)
+})
+
+test('nothing found is said, and a phone has the search on its whole screen', async () => {
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Her yerde ara' }).click()
+  await field().fill('qqqwwwxxx')
+  await expect(page.getByText(/Sonuç yok/).first()).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const { width } = (await page.getByRole('dialog').boundingBox()) ?? {}
+  expect(width).toBe(phone.width)
+})

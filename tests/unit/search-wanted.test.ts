@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readWanted } from '#server/modules/search/wanted.ts'
+
+test.each([
+  ['0532 123 45 67', '5321234567'],
+  ['+90 532 123 45 67', '5321234567'],
+  ['0090-532-123', '532123'],
+  ['(0532) 123 45 67', '5321234567'],
+  ['+49 170 1234567', '491701234567'],
+])('the phone number “%s” is looked for as %s', (typed, digits) => {
+  expect(readWanted(typed).words).toBe(digits)
+})
+
+test.each([
+  ['1001', 1001],
+  ['#1001', 1001],
+  ['#12a', undefined],
+  ['1234567890', undefined],
+])('“%s” is the number %s of an order', (typed, number) => {
+  expect(readWanted(typed).number).toBe(number)
+})
+
+test.each(['ab', 'a b', '--', '%%%', 'x-y-z', '1'])('“%s” has no word that an index could find', (typed) => {
+  expect(readWanted(typed).words).toBeUndefined()
+})
