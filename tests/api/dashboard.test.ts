@@ -18,13 +18,7 @@ import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
 import { makeEquipment, makeRaffle, openBranch } from '#tests/support/content.ts'
 import { makeContract } from '#tests/support/contracts.ts'
 import { chartsOf, differingSums, figuresOf, statsOf } from '#tests/support/dashboard.ts'
-import {
-  daysFromNow,
-  letDaysPass,
-  moveTo as moveMembership,
-  sell,
-  writePayment,
-} from '#tests/support/desk.ts'
+import { daysFromNow, letDaysPass, moveTo as moveMembership, sell } from '#tests/support/desk.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
 import { activeCode, comeBy } from '#tests/support/referrals.ts'
