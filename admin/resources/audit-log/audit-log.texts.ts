@@ -18,6 +18,7 @@ export const auditLogTexts = {
   /** Areas that are no list of the back office. */
   areas: {
     profile: 'Profil',
+    imports: 'İçe aktarmalar',
     closures: 'Kapalı günler',
     userNotes: 'Notlar',
     turnstile: 'Kapı kodları ve ayarları',
@@ -67,6 +68,7 @@ export const auditLogTexts = {
     pause: 'Duraklattı',
     resume: 'Sürdürdü',
     'send-again': 'Yeniden gönderdi',
+    undo: 'Geri aldı',
     'treat-as-sent': 'Gitmiş saydı',
     refund: 'İade etti',
     approve: 'Onayladı',

@@ -7,6 +7,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RowFields, SheetTable, StoredRow } from '#server/modules/sheets/sheet-table.ts'
+import type { LoggedAction } from '#shared/audit-log/logged.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -113,7 +114,7 @@ async function writeRows<Answer extends { _id: string }>(
 ): Promise<SavedRows<Answer>> {
   const saved: SavedRows<Answer> = { added: [], changed: [], removed: [] }
   const about = (row: unknown) => sheet.audited(row as never)
-  const entry = (recordId: string, action: string) => ({ resource: sheet.name, recordId, action })
+  const entry = (recordId: string, action: LoggedAction) => ({ resource: sheet.name, recordId, action })
   if (added.length > 0) {
     const rows = await db
       .insert(sheet.table as PgTable)

@@ -11,9 +11,9 @@ import type { ChartData } from '#admin/app/dashboard/charts/chart-data.ts'
 import { chartPicture } from '#admin/app/dashboard/charts/chart-picture.ts'
 import { chartHeight } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
-import { byteOrderMark, csvLine } from '#admin/ui/export/csv.ts'
 import { download } from '#admin/ui/export/export-rows.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 
 interface ChartCardProps {
   data: ChartData
