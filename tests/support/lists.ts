@@ -43,7 +43,7 @@ function listOf(index: SourceFile): ListOfOffice | undefined {
   if (!resource || !screen) return undefined
   const parts = partsOf(screen)
   const text = parts.map((part) => part.text).join('\n')
-  if (!text.includes('<ResourceGrid')) return undefined
+  if (!/<(ResourceGrid|SheetList)/.test(text)) return undefined
   const names = [...files.values()].filter(({ path }) => path.startsWith(`${folder}/`))
   const title = names.flatMap((file) => found(file.text, /\bname: '[^']+ \|\|\|\| ([^']+)'/g))[0] ?? resource
   const data = names

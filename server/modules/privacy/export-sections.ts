@@ -1,14 +1,7 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '#server/db/database.ts'
-import { applicationAnswer } from '#server/modules/applications/applications.service.ts'
-import { applications } from '#server/modules/applications/applications.table.ts'
+import { desc, eq } from 'drizzle-orm'
 import { walletEntries, wallets } from '#server/modules/balances/balances.table.ts'
 import { entryAnswer, walletAnswers } from '#server/modules/balances/wallet-answers.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
-import { campaignDeliveries, campaigns } from '#server/modules/campaigns/campaigns.table.ts'
-import { messageAnswer } from '#server/modules/contact/contact.service.ts'
-import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { contractVersions } from '#server/modules/contracts/contracts.table.ts'
 import { contractSignatures } from '#server/modules/contracts/signatures.table.ts'
 import { listFreezePage } from '#server/modules/freezes/freeze-list.ts'
@@ -22,6 +15,7 @@ import { paymentAnswer } from '#server/modules/payments/payment-answers.ts'
 import { payments } from '#server/modules/payments/payments.table.ts'
 import { accountOf, entryAnswers } from '#server/modules/points/point-answers.ts'
 import { pointEntries } from '#server/modules/points/points.table.ts'
+import { type ExportSection, sectionsByAddress } from '#server/modules/privacy/export-by-address.ts'
 import { deletionRequests } from '#server/modules/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/privacy/record-views.ts'
 import { rafflesOf } from '#server/modules/raffles/own-entries.ts'
@@ -30,34 +24,16 @@ import { assignedReferrals } from '#server/modules/referrals/referral-lists.ts'
 import { referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
 import { savedFilters } from '#server/modules/saved-filters/saved-filters.table.ts'
 import { sessions } from '#server/modules/session/session.table.ts'
-import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
 import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
 import { userNotes } from '#server/modules/user-notes/user-notes.table.ts'
 import { userAnswer } from '#server/modules/users/users.service.ts'
-import type { UserRow } from '#server/modules/users/users.table.ts'
 import { orderAnswers } from '#server/modules/vitamin-orders/order-answers.ts'
 import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { Payment } from '#shared/payments/payments.schema.ts'
 
-/** One file of an export. */
-interface Section {
-  /** The file's name without its ending. */
-  name: string
-  read(db: Database, person: UserRow): Promise<unknown>
-}
-
-const sameAddress = (column: PgColumn, email: string): SQL =>
-  sql`lower(${column} COLLATE "C") = lower(${email} COLLATE "C")`
-
-/** What came in by e-mail address belongs to whoever has shown that the address is theirs. */
-const byAddress =
-  (read: (db: Database, email: string) => Promise<unknown[]>): Section['read'] =>
-  async (db, { email, emailVerifiedAt }) =>
-    emailVerifiedAt ? read(db, email) : []
-
 /** Everything that the club holds on a person; what a new module keeps is one entry more. */
-export const exportSections: readonly Section[] = [
+export const exportSections: readonly ExportSection[] = [
   {
     name: 'profil',
     read: async (_db, person) => ({
@@ -250,39 +226,6 @@ export const exportSections: readonly Section[] = [
     read: (db, { _id }) => db.select().from(deletionRequests).where(eq(deletionRequests.user, _id)),
   },
   {
-    name: 'mesajlar',
-    read: byAddress(async (db, email) => {
-      const rows = await db.select().from(contactMessages).where(sameAddress(contactMessages.email, email))
-      return rows.map(messageAnswer)
-    }),
-  },
-  {
-    name: 'is-basvurulari',
-    read: byAddress(async (db, email) => {
-      const rows = await db.select().from(applications).where(sameAddress(applications.email, email))
-      return rows.map(applicationAnswer)
-    }),
-  },
-  {
-    name: 'kampanya-mailleri',
-    read: byAddress((db, email) =>
-      db
-        .select({
-          title: campaigns.title,
-          subject: campaigns.subject,
-          sentAt: campaigns.sentAt,
-          email: campaignDeliveries.email,
-          name: campaignDeliveries.name,
-          state: campaignDeliveries.state,
-          settledAt: campaignDeliveries.settledAt,
-        })
-        .from(campaignDeliveries)
-        .innerJoin(campaigns, eq(campaigns._id, campaignDeliveries.campaign))
-        .where(sameAddress(campaignDeliveries.email, email))
-        .orderBy(desc(campaigns.sentAt)),
-    ),
-  },
-  {
     name: 'suzgecler',
     read: (db, { _id }) =>
       db
@@ -290,17 +233,5 @@ export const exportSections: readonly Section[] = [
         .from(savedFilters)
         .where(eq(savedFilters.user, _id)),
   },
-  {
-    name: 'bulten',
-    read: byAddress((db, email) =>
-      db
-        .select({
-          email: subscribers.email,
-          createdAt: subscribers.createdAt,
-          unsubscribedAt: subscribers.unsubscribedAt,
-        })
-        .from(subscribers)
-        .where(sameAddress(subscribers.email, email)),
-    ),
-  },
+  ...sectionsByAddress,
 ]
