@@ -120,7 +120,8 @@ export const plausibleTexts = [
   'ABCD1234',
   'abcdef0123456789abcdef0123456789',
   'a'.repeat(64),
-  'BPb_R0AcrYO0DwCyhRsoVWvuvVnxS_wCFTZEGyxz1pT-6RJm9mFNPSpr0mB2q7Mw0iH4lJ5k3oP1s9d8f7g6h5j4k',
+  'B'.repeat(87),
+  'a'.repeat(22),
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 ]
 
