@@ -39,7 +39,8 @@ const named = (targets: readonly Endpoint[]) =>
 
 /** Calls an endpoint with a token; whatever record its address names is the given one. */
 function callWith(token: string, { method, url, schema }: Endpoint, id = branch._id) {
-  return send(product, method, url.replace(/:\w+/g, id), {
+  const address = url.replace(/:\w+/g, id)
+  return send(product, method, url.includes('/statement/') ? `${address}?format=csv` : address, {
     headers: { authorization: `Bearer ${token}` },
     ...(schema.body ? { payload: {} } : {}),
   })

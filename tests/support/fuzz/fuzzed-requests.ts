@@ -27,7 +27,8 @@ export function requestsTo(target: Endpoint, generation: Generation): fc.Arbitra
   const url = fc
     .tuple(valuesOf(params, '', ofResource), valuesOf(querystring, '', generation), brokenQuery(generation))
     .map(([values, query, broken]) => `${pathOf(target.url, values)}${broken ?? queryOf(query)}`)
-  const content = target.method === 'GET' ? fc.constant({ headers: {} }) : bodies(target, body, generation)
+  const content: fc.Arbitrary<Content> =
+    target.method === 'GET' ? fc.constant({ headers: {} }) : bodies(target, body, generation)
   return fc.tuple(url, content).map(([address, rest]) => ({ method: target.method, url: address, ...rest }))
 }
 
@@ -68,7 +69,7 @@ function bodies(target: Endpoint, schema: z.ZodType, generation: Generation): fc
   const values = valuesOf(schema, '', generation)
   const asJson = values.map((value) => ({ headers: json, payload: JSON.stringify(value) ?? 'null' }))
   const asForm = fc.tuple(values, filesOf(target)).map(([value, files]) => formOf(value, files))
-  const usual = target.files
+  const usual: fc.Arbitrary<Content> = target.files
     ? fc.oneof(asJson, asForm)
     : target.schema.body
       ? asJson

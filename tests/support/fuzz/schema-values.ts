@@ -22,7 +22,7 @@ interface Definition {
   values?: unknown[]
   entries?: Record<string, string | number>
   format?: string
-  checks?: { _zod: { def: { check: string; maximum?: number; minimum?: number } } }[]
+  checks?: { _zod: { def: { check: string; maximum?: number; value?: number } } }[]
 }
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
@@ -123,16 +123,13 @@ function leavesOf(schema: z.ZodType, definition: Definition, name: string, gener
     const known = generation.idsFor(name)
     return known.length > 0 ? fc.constantFrom(...known) : fc.uuid()
   }
-  const choices: fc.WeightedArbitrary<unknown>[] = []
+  const choices: { weight: number; arbitrary: fc.Arbitrary<unknown> }[] = []
   const plausible = acceptedBy(schema)
   if (plausible.length > 0) choices.push({ weight: 4, arbitrary: fc.constantFrom(...plausible) })
   if (definition.type === 'number') {
     const bounds = (definition.checks ?? []).map((check) => check._zod.def)
-    const limit = (kind: string) =>
-      bounds.find(({ check }) => check === kind) as { value?: number } | undefined
-    const edges = [limit('greater_than')?.value, limit('less_than')?.value].filter(
-      (edge) => edge !== undefined,
-    )
+    const limit = (kind: string) => bounds.find(({ check }) => check === kind)?.value
+    const edges = [limit('greater_than'), limit('less_than')].filter((edge) => edge !== undefined)
     if (edges.length > 0) choices.push({ weight: 1, arbitrary: fc.constantFrom(...edges) })
   }
   if (definition.type === 'string' && !definition.format) {
