@@ -9,6 +9,7 @@ import { agreeingMember } from '#tests/support/campaigns.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { hoursFromNow, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
+import { recordMakers } from '#tests/support/records.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
