@@ -18,14 +18,18 @@ export function authorisationTable(): string {
       ([a = ''], [b = '']) =>
         (a.split(' ')[1] ?? '').localeCompare(b.split(' ')[1] ?? '', 'en') || (a < b ? -1 : 1),
     )
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const widths = heading.map((_title, column) =>
+    Math.max(...[heading, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return [
     '# Who may call what',
     '',
     'Made from the contract and the permission table by `tests/guards/authorisation.test.ts`, which refuses an old copy (`npx vitest run --config tests/vitest.config.ts --project api tests/guards/authorisation.test.ts -u` writes a new one) and, with `tests/guards/access.test.ts`, calls every line as everybody. “yes” is the right to call: what somebody does not own answers 404 or 403 all the same.',
     '',
     line(heading),
-    line(heading.map(() => '---')),
+    line(widths.map((width) => '-'.repeat(width))),
     ...rows.map(line),
     '',
   ].join('\n')
