@@ -110,7 +110,7 @@ async function faultOf({ product, target, request, caller, report, number, write
     return status >= 500 ? `${name}: ${status}` : undefined
   }
   if (status === successStatus(target)) report.reached.set(name, (report.reached.get(name) ?? 0) + 1)
-  const written = request.method === 'GET' && status < 400 ? [] : await writes.since()
+  const written = await writes.since()
   if (status < 400) return undefined
   if (performance.now() - startedAt > patience) return `${name}: ${status} after more than ${patience} ms`
   if (status >= 500 && !documentedOutages.includes(codeOf(answer.body)))
