@@ -10,7 +10,7 @@ import { createInProcess, type InProcess } from '#server/app/in-process.ts'
 import { describeApi } from '#server/app/openapi.ts'
 import { answerUnreadableAddress } from '#server/app/pages/pages.plugin.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
-import { securityHeaders } from '#server/app/security-headers.ts'
+import { dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
 import type { Services } from '#server/core/services.ts'
 import { applicationRoutes } from '#server/modules/applications/applications.routes.ts'
 import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
@@ -155,8 +155,9 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
+    if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
   })
   authenticate(app, db)
   const inProcess = createInProcess(app)

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { applicationPolicy } from '#server/app/security-headers.ts'
 import { levelOf } from '#shared/access/permissions.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { deviceKeyHeader } from '#shared/turnstile/gate.contract.ts'
@@ -73,6 +74,7 @@ export async function describeApi(app: FastifyInstance, clubName: string): Promi
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', tryItOutEnabled: true },
+    staticCSP: applicationPolicy,
     theme: { title: `${clubName} API` },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())

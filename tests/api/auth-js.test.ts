@@ -69,7 +69,7 @@ describe('the cookie session', () => {
     expect(await browser.session()).toBeNull()
   })
 
-  test('is not opened by a stolen form: without the csrf cookie nothing happens', async () => {
+  test('ASVS 3.5.1: is not opened by a stolen form: without the csrf cookie nothing happens', async () => {
     const { user } = await product.person()
     const before = await sessionsOf(user._id)
     const { csrfToken } = (await openBrowser(product).get('csrf')).json<{ csrfToken: string }>()
@@ -167,7 +167,7 @@ describe('what a page asks before signing in', () => {
     expect(answer).not.toContain('evil.example')
   })
 
-  test('after signing in nobody is sent to another site', async () => {
+  test('ASVS 1.2.2: after signing in nobody is sent to another site', async () => {
     const { user } = await product.person()
     const answer = await openBrowser(product).post('callback/credentials', {
       email: user.email,

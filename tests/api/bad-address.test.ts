@@ -135,7 +135,7 @@ describe('an address that is nothing of ours', () => {
   })
 })
 
-describe('nobody leaves the folder of uploads', () => {
+describe('ASVS 5.3.2: nobody leaves the folder of uploads', () => {
   test('which serves what is in it', async () => {
     expect((await send(product, 'GET', '/uploads/branches/a.webp')).body).toBe('görünür')
   })

@@ -131,7 +131,7 @@ describe('a job that waits', () => {
 
 test('queues and jobs that are not there, and the queues of the queue itself, are not found', async () => {
   const id = '01990000-0000-7000-8000-000000000000'
-  for (const queue of ['yok', '__pgboss__send-it'])
+  for (const queue of ['yok', '__pgboss__send-it', 'Gökçe Işık', "'; --", ''.padEnd(100, 'ş')])
     await expect(admin.call(retryJob, { params: { queue, id } })).rejects.toMatchObject({
       status: 404,
       message: texts.queueUnknown,

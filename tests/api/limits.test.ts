@@ -35,7 +35,7 @@ async function failTimes(count: number, attempt: (round: number) => Promise<unkn
     await expect(attempt(round)).rejects.toMatchObject({ status })
 }
 
-describe('guessing passwords is slowed down', () => {
+describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
   test('for one account, from wherever the guesses come and however its address is written', async () => {
     const { user } = await product.person()
     const spellings = [user.email, user.email.toUpperCase(), ` ${user.email} `]

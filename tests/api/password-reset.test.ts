@@ -64,7 +64,7 @@ describe('the mail with the code', () => {
     expect(/^Subject: =\?UTF-8\?/im.test(mail.source)).toBe(true)
   })
 
-  test('cannot be given headers or markup of its own by a name', async () => {
+  test('ASVS 1.3.11: cannot be given headers or markup of its own by a name', async () => {
     const person = await product.person({ name: 'Kötü\r\nBcc: baska@posta.example <b>&</b>' })
     await ask(person.user.email)
     const mail = await mailbox.waitFor(person.user.email)
@@ -73,7 +73,7 @@ describe('the mail with the code', () => {
     expect(mailbox.of('baska@posta.example')).toEqual([])
   })
 
-  test('goes to nobody for an unknown address, which gets the same answer', async () => {
+  test('ASVS 6.3.8: goes to nobody for an unknown address, which gets the same answer', async () => {
     const { email } = (await product.person()).user
     const unknown = 'hic-kimse@bozkir.example'
     const answers = [await ask(unknown), await ask(email.toUpperCase())]

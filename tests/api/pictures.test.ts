@@ -109,7 +109,7 @@ describe('a photograph is kept ready for every screen', () => {
   })
 })
 
-describe('what is no photograph is refused and leaves no file behind', () => {
+describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind', () => {
   let before: string[]
   let records: unknown
 
@@ -145,7 +145,7 @@ describe('what is no photograph is refused and leaves no file behind', () => {
     }
   })
 
-  test('a tiny file that unpacks to 400 megapixels, before it is unpacked', async () => {
+  test('ASVS 5.2.6: a tiny file that unpacks to 400 megapixels, before it is unpacked', async () => {
     const bomb = pngBomb(20_000)
     expect(bomb.length).toBeLessThan(100_000)
     const start = performance.now()

@@ -171,7 +171,7 @@ describe('a browser that asked for notifications', () => {
   })
 })
 
-describe('an address that is no push service’s', () => {
+describe('ASVS 1.3.6: an address that is no push service’s', () => {
   const inside = [
     'http://push.example/1',
     'https://127.0.0.1/1',

@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(stored.rows).toHaveLength(1)
   })
 
-  test('an unknown address and a wrong password get the same answer', async () => {
+  test('ASVS 6.3.8: an unknown address and a wrong password get the same answer', async () => {
     const { user } = await product.person()
     const refusal = {
       status: 401,
@@ -52,7 +52,7 @@ describe('signing in', () => {
     await expect(signIn('kimse@bozkir.example')).rejects.toMatchObject(refusal)
   })
 
-  test('an unknown address takes as long as a wrong password', async () => {
+  test('ASVS 6.3.8: an unknown address takes as long as a wrong password', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     const measure = async (email: string, address: string) => {
       const start = performance.now()

@@ -5,27 +5,11 @@ import type { Branch } from '#shared/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { generateCode } from '#shared/turnstile/turnstile.contract.ts'
-import { agreeingMember, draftCampaign, sentCampaign } from '#tests/support/campaigns.ts'
-import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
-import {
-  hoursFromNow,
-  makeCategory,
-  makeEquipment,
-  makeGalleryItem,
-  makePost,
-  makeRaffle,
-  openBranch,
-} from '#tests/support/content.ts'
-import { makeContract, signatureOf } from '#tests/support/contracts.ts'
-import { sell, writeRecord } from '#tests/support/desk.ts'
-import { decisionAt, makeDevice } from '#tests/support/gate.ts'
+import { agreeingMember } from '#tests/support/campaigns.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { hoursFromNow, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
-import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
-import { notify } from '#tests/support/notifications.ts'
-import { noteOn } from '#tests/support/people.ts'
-import { joinedEntry } from '#tests/support/raffles.ts'
-import { activeCode } from '#tests/support/referrals.ts'
+import { recordMakers } from '#tests/support/records.ts'
 import { encodeForm, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -88,7 +72,7 @@ function formOf(fields: object): FormData {
 }
 
 describe.each(contract.map((target) => [`${target.method} ${target.url}`, target] as const))(
-  '%s',
+  'ASVS 8.2.1: %s',
   (_name, target) => {
     test.each(visitors.map((visitor) => [visitor ?? 'nobody', visitor] as const))(
       'for %s',
@@ -108,52 +92,11 @@ describe.each(contract.map((target) => [`${target.method} ${target.url}`, target
   },
 )
 
-describe('staff reach nothing of another branch', () => {
+describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
   const scoped = contract.filter((target) => levelOf(target.access) === 'staff' && target.url.includes(':id'))
   const created = contract.filter(
     (target) => levelOf(target.access) === 'staff' && target.method === 'POST' && !target.url.includes(':'),
   )
-
-  /** A record of the other branch, for every resource that staff may touch. */
-  const records: Partial<Record<Resource, (admin: Person) => Promise<string>>> = {
-    applications: async (admin) => (await receivedApplication(product, admin, theirs._id))._id,
-    contact: async (admin) => (await receivedMessage(product, admin, { branch: theirs._id }))._id,
-    contracts: async (admin) => (await makeContract(admin, theirs._id))._id,
-    contractSignatures: async (admin) =>
-      signatureOf(await product.person({ branch: theirs._id }), await makeContract(admin, theirs._id)),
-    blog: async (admin) => (await makePost(admin, { branch: theirs._id }))._id,
-    campaigns: async (admin) => (await draftCampaign(admin, theirs._id))._id,
-    campaignSending: async (admin) => (await sentCampaign(product, admin, theirs._id))._id,
-    categories: async (admin) => (await makeCategory(admin, theirs._id, crypto.randomUUID()))._id,
-    equipments: async (admin) => (await makeEquipment(admin, theirs._id))._id,
-    generalRecords: async (admin) => (await writeRecord(admin, theirs._id))._id,
-    gallery: async (admin) => (await makeGalleryItem(admin, theirs._id))._id,
-    notifications: async (admin) => {
-      await product.person({ branch: theirs._id })
-      return (await notify(admin, { audience: 'branch', branch: theirs._id }))._id
-    },
-    raffleEntries: async (admin) => joinedEntry(await makeRaffle(admin, theirs._id), product.visitor()),
-    raffles: async (admin) => (await makeRaffle(admin, theirs._id))._id,
-    referrals: async (admin) => (await activeCode(admin, await product.person({ branch: theirs._id })))._id,
-    daytimeDiscounts: async (admin) => (await saveDiscount(admin, theirs._id))._id,
-    lessons: async (admin) => (await makeLesson(admin, theirs._id))._id,
-    packages: async (admin) => (await makePackage(admin, theirs._id))._id,
-    memberships: async (admin) =>
-      (await sell(admin, people.get('member')?.user._id ?? '', offers.get(theirs._id) ?? ''))._id,
-    teams: async (admin) => (await makeTeam(admin, theirs._id))._id,
-    turnstile: async (admin) =>
-      (await admin.call(generateCode, { params: { branchId: theirs._id } }))._id ?? '',
-    turnstileDevices: async (admin) => (await makeDevice(admin, theirs._id))._id,
-    turnstileEntries: async (admin) => {
-      const device = await makeDevice(admin, theirs._id)
-      return (await decisionAt(product, device, 'uydurma'))._id
-    },
-    userNotes: async (admin) => {
-      const { user } = await product.person({ branch: theirs._id })
-      return (await noteOn(admin, user._id, { branch: theirs._id }))._id
-    },
-    users: async () => (await product.person({ branch: theirs._id })).user._id,
-  }
 
   /** What an admin may send to such a record, where a new name says nothing. */
   const changes: Partial<Record<Resource, object>> = {
@@ -170,10 +113,13 @@ describe('staff reach nothing of another branch', () => {
     '%s',
     async (_name, target) => {
       const [resource = ''] = target.access.split('.')
-      const make = records[resource as Resource]
+      const make = recordMakers(product)[resource as Resource]
       const admin = people.get('admin')
       if (!make || !admin) throw new Error(`No record of ${resource} to try with`)
-      const options = { id: await make(admin), body: { name: 'Değişen', ...changes[resource as Resource] } }
+      const options = {
+        id: await make(admin, theirs._id),
+        body: { name: 'Değişen', ...changes[resource as Resource] },
+      }
       expect([403, 404]).toContain((await callAs('staff', target, options)).statusCode)
       expect((await callAs('admin', target, options)).statusCode).toBe(200)
     },

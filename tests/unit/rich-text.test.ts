@@ -23,7 +23,7 @@ describe('what an editor writes stays', () => {
   })
 })
 
-describe('what a page must not hold is taken out', () => {
+describe('ASVS 1.3.1: what a page must not hold is taken out', () => {
   test.each([
     ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
     ['<SCRIPT SRC=//x.example></SCRIPT>', ''],

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { applicationPolicy } from '#server/app/security-headers.ts'
 import { Page } from './page.ts'
 import { answerWith } from './page-answer.ts'
 import { pageMessages } from './pages.messages.ts'
@@ -90,7 +91,10 @@ function missingAsset(_request: FastifyRequest, reply: FastifyReply): FastifyRep
 async function adminPage(file: string): Promise<Page> {
   try {
     const { body, compressed } = await readDocument(file)
-    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': applicationPolicy,
+    }
     return new Page({ status: 200, headers, body, cacheControl: 'no-cache' }, compressed)
   } catch {
     return plainPages.adminNotBuilt

@@ -144,9 +144,10 @@ const within = ({ client }: Work) => ({
   db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []) },
 })
 
-/** The queue, if there is one of that name. */
+/** The queue, if there is one of that name; pg-boss throws at a name that none can have. */
 async function requireQueue({ jobs }: Services, name: string) {
-  const queue = name.startsWith('__') ? null : await jobs.getQueue(name)
+  const mayBeOurs = /^[\w.-]+$/.test(name) && !name.startsWith('__')
+  const queue = mayBeOurs ? await jobs.getQueue(name) : null
   if (!queue) throw notFound(texts.queueUnknown)
   return queue
 }

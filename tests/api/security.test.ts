@@ -1,0 +1,167 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applicationPolicy, dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
+import { forgetPassword, login, logout } from '#shared/session/session.contract.ts'
+import { changeRole, deleteUser } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { makeDevice } from '#tests/support/gate.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const password = 'Parola-2026'
+let product: TestProduct
+let admin: Person
+let branch: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = (await openBranch(admin, 'Meram'))._id
+  const folder = join(product.services.storage.uploadsDir, 'branches')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'a.webp'), '<script>alert(1)</script>')
+})
+afterAll(() => product.close())
+
+/** An answer of every kind that the API gives. */
+const answers: [string, string, string][] = [
+  ['data', 'GET', '/api/branch/list'],
+  ['a file', 'GET', '/uploads/branches/a.webp'],
+  ['a missing file', 'GET', '/uploads/branches/b.webp'],
+  ['an unknown call', 'GET', '/api/yok'],
+  ['an unreadable address', 'GET', '/api/%zz'],
+  ['a refusal', 'GET', '/api/users'],
+  ['a broken body', 'POST', '/api/users/login'],
+  ['a cookie session', 'GET', '/api/auth/session'],
+  ['the page of the API', 'GET', '/api/docs'],
+]
+
+describe('the headers of every answer', () => {
+  test.each(answers)('ASVS 3.4.4, 3.4.5, 3.4.8: %s', async (_name, method, url) => {
+    expect((await send(product, method, url)).headers).toMatchObject(securityHeaders)
+  })
+
+  test.each(answers.filter(([, , url]) => !/docs|%zz/.test(url)))(
+    'ASVS 3.4.3, 3.4.6: %s runs nothing and stands in no frame, opened as a page',
+    async (_name, method, url) => {
+      const { headers } = await send(product, method, url)
+      expect(headers['content-security-policy']).toBe(dataPolicy)
+    },
+  )
+
+  test('ASVS 3.4.3: no policy of ours lets a script run that stands in a page or comes from elsewhere', async () => {
+    const docs = await send(product, 'GET', '/api/docs/')
+    expect(docs.headers['content-security-policy']).toBe(applicationPolicy)
+    expect(docs.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
+    const directives = new Map(
+      applicationPolicy.split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources]
+      }),
+    )
+    expect(directives.get('script-src')).toEqual(["'self'"])
+    expect(directives.get('default-src')).toEqual(["'self'"])
+    expect(directives.get('object-src')).toEqual(["'none'"])
+    expect(directives.get('base-uri')).toEqual(["'none'"])
+  })
+
+  test('ASVS 3.4.1: HTTPS is kept for a year', () => {
+    const [, seconds] = /max-age=(\d+)/.exec(securityHeaders['strict-transport-security']) ?? []
+    expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 86_400)
+  })
+
+  test('ASVS 3.4.2: no other site’s script reads an answer', async () => {
+    for (const [, method, url] of answers) {
+      const headers = { origin: 'https://evil.example', ...bearer(admin) }
+      const answer = await send(product, method, url, { headers })
+      expect(answer.headers['access-control-allow-origin'], url).toBeUndefined()
+      expect(answer.headers['access-control-allow-credentials'], url).toBeUndefined()
+    }
+  })
+})
+
+describe('a call is nobody’s without its token', () => {
+  test('ASVS 3.5.1: the cookie that a browser sends by itself opens no call of the API', async () => {
+    const { user } = await product.person()
+    const first = await send(product, 'GET', '/api/auth/csrf')
+    const cookies = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const signedIn = await send(product, 'POST', '/api/auth/callback/credentials', {
+      headers: { cookie: cookies, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        csrfToken: first.json().csrfToken,
+        email: user.email,
+        password,
+      }).toString(),
+    })
+    const session = signedIn.cookies.filter(({ name }) => name.includes('session'))
+    expect(session.length).toBeGreaterThan(0)
+    const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = { cookie, 'content-type': 'application/json' }
+    expect((await send(product, 'GET', '/api/users/profile/details', { headers })).statusCode).toBe(401)
+    const change = await send(product, 'PUT', '/api/users/profile', { headers, payload: { name: 'Başkası' } })
+    expect(change.statusCode).toBe(401)
+  })
+})
+
+describe('a session ends', () => {
+  const isOpen = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await send(product, 'GET', '/api/users/profile/details', { headers })).statusCode === 200
+  }
+
+  test('ASVS 7.4.1: by signing out', async () => {
+    const person = await product.person()
+    expect(await isOpen(person.token)).toBe(true)
+    await person.call(logout)
+    expect(await isOpen(person.token)).toBe(false)
+  })
+
+  test('ASVS 7.4.2: with the account', async () => {
+    const person = await product.person()
+    await admin.call(deleteUser, { params: { id: person.user._id } })
+    expect(await isOpen(person.token)).toBe(false)
+  })
+
+  test('ASVS 7.4.3, 8.3.2: everywhere with another password, and with another role', async () => {
+    const person = await product.person()
+    const { token } = await product.visitor()(login, { body: { email: person.user.email, password } })
+    const answer = await send(product, 'PUT', '/api/users/updatePassword', {
+      headers: { authorization: `Bearer ${token}` },
+      payload: { oldPassword: password, newPassword: 'Yeni-Parola-2026' },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await isOpen(person.token)).toBe(false)
+    const other = await product.person()
+    await admin.call(changeRole, { params: { id: other.user._id }, body: { role: 'trainer' } })
+    expect(await isOpen(other.token)).toBe(false)
+  })
+})
+
+test('ASVS 11.4.2, 14.2.4: neither tokens, passwords nor keys stand in any table', async () => {
+  const person = await product.person({ password: 'Gizli-Parola-2026' })
+  const { token } = await product.visitor()(login, {
+    body: { email: person.user.email, password: 'Gizli-Parola-2026' },
+  })
+  const device = await makeDevice(admin, branch)
+  await product.visitor()(forgetPassword, { body: { email: person.user.email } })
+  const { rows: tables } = await product.services.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const inHex = (text: string) => Buffer.from(text).toString('hex')
+  const secrets = [token, person.token, device.key, 'Gizli-Parola-2026', product.services.secret]
+  for (const { name } of tables) {
+    const { rows } = await product.services.pool.query<{ text: string }>(
+      `SELECT t::text AS text FROM "${name}" t`,
+    )
+    const content = rows.map(({ text }) => text).join('\n')
+    for (const secret of secrets) {
+      expect(content.includes(secret) || content.includes(inHex(secret)), name).toBe(false)
+    }
+  }
+  const { rows } = await product.services.pool.query('SELECT password_hash FROM users WHERE id = $1', [
+    person.user._id,
+  ])
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
+})

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzz } from '#tests/support/fuzz/fuzz.ts'
+import { startFuzzedClub } from '#tests/support/fuzz/fuzzed-club.ts'
+import type { TestProduct } from '#tests/support/test-product.ts'
+
+const count = Number(process.env.FUZZ_COUNT ?? 100_000)
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+let product: TestProduct
+let branch: string
+
+beforeAll(async () => {
+  const club = await startFuzzedClub()
+  product = club.product
+  branch = club.branch
+})
+afterAll(() => product.close())
+
+test(
+  `${count.toLocaleString('tr-TR')} requests made from the contract break nothing`,
+  async () => {
+    console.log(`FUZZ_COUNT=${count} FUZZ_SEED=${seed}`)
+    const { faults, statuses, reached } = await fuzz(product, { count, seed, branch })
+    console.log(statuses, `${reached.size} endpoints did what was asked`)
+    expect(faults, `FUZZ_SEED=${seed}`).toEqual([])
+  },
+  4 * 3_600_000,
+)

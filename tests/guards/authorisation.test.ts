@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { can, levelOf } from '#shared/access/permissions.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { contract } from '#shared/contract.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { logout } from '#shared/session/session.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { authorisationTable } from '#tests/support/authorisation-table.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { makeContract, signatureOf } from '#tests/support/contracts.ts'
+import { order } from '#tests/support/orders.ts'
+import { send } from '#tests/support/requests.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+let ended: string
+let deleted: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+  const leaving = await product.person({ role: 'admin' })
+  await leaving.call(logout)
+  ended = leaving.token
+  const gone = await product.person({ role: 'admin' })
+  await admin.call(deleteUser, { params: { id: gone.user._id } })
+  deleted = gone.token
+})
+afterAll(() => product.close())
+
+const named = (targets: readonly Endpoint[]) =>
+  targets.map((target) => [`${target.method} ${target.url}`, target] as const)
+
+/** Calls an endpoint with a token; whatever record its address names is the given one. */
+function callWith(token: string, { method, url, schema }: Endpoint, id = branch._id) {
+  const address = url.replace(/:\w+/g, id)
+  return send(product, method, url.includes('/statement/') ? `${address}?format=csv` : address, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(schema.body ? { payload: {} } : {}),
+  })
+}
+
+test('ASVS 8.1.1: the page of who may call what is that of the contract', async () => {
+  await expect(authorisationTable()).toMatchFileSnapshot('../../docs/authorisation.md')
+})
+
+describe('ASVS 7.4.2: a token that is no longer good opens nothing, not even an admin’s', () => {
+  test.each(named(contract.filter((target) => !can(undefined, target.access))))(
+    '%s',
+    async (_name, target) => {
+      for (const token of [ended, deleted]) {
+        const answer = await callWith(token, target)
+        expect([answer.statusCode, answer.json().message]).toEqual([401, messages.access.sessionExpired])
+      }
+    },
+  )
+})
+
+describe('ASVS 8.2.2: a member reaches nothing that is another member’s', () => {
+  const withOwner = contract.filter(
+    (target) => levelOf(target.access) === 'member' && target.url.includes(':'),
+  )
+
+  /** Whose address names what belongs to the club or is found by a code, and a member's own part of it. */
+  const ofTheClub = [
+    'GET /api/contracts/user/contracts/:id',
+    'POST /api/team/lessons/:lessonId/add-participant',
+    'POST /api/team/lessons/:lessonId/leave',
+    'POST /api/raffles/:id/join',
+    'GET /api/raffles/:id/entry',
+    'GET /api/referral/code/:code',
+    'POST /api/team/:id/join',
+    'POST /api/team/:id/leave',
+  ]
+  /** Whose records take a provider, a browser or a job to make: their own tests try a stranger. */
+  const triedElsewhere = [
+    'GET /api/payment/mine/:id',
+    'PUT /api/notification/inbox/:id/read',
+    'DELETE /api/notification/devices/:id',
+  ]
+
+  /** What makes such a thing of a member's, and answers what its address names. */
+  const belongings: Record<string, (owner: Person) => Promise<string>> = {
+    'GET /api/balance/statement/:memberId': async (owner) =>
+      (await makeWallet(admin, owner, branch._id, 50))._id,
+    'GET /api/balance/transactions/:memberId': async (owner) =>
+      (await makeWallet(admin, owner, branch._id, 50))._id,
+    'GET /api/balance/user/:userId': async (owner) => owner.user._id,
+    'GET /api/contracts/signatures/:id/pdf': async (owner) =>
+      signatureOf(owner, await makeContract(admin, branch._id)),
+    'POST /api/qr/generate/:id': async (owner) => owner.user._id,
+    'POST /api/qr/refresh/:id': async (owner) => owner.user._id,
+    'GET /api/qr/status/:id': async (owner) => owner.user._id,
+    'GET /api/vitamin-orders/order/:id': async (owner) =>
+      (await order(owner, branch, await makeProduct(admin)))._id,
+    'POST /api/vitamin-orders/order/:id/cancel': async (owner) =>
+      (await order(owner, branch, await makeProduct(admin)))._id,
+  }
+
+  test('each such call is known to this test', () => {
+    const known = [...ofTheClub, ...triedElsewhere, ...Object.keys(belongings)]
+    expect(withOwner.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(known.sort())
+  })
+
+  test.each(named(withOwner).filter(([name]) => name in belongings))('%s', async (name, target) => {
+    const owner = await product.person({ branch: branch._id })
+    const id = (await belongings[name]?.(owner)) ?? ''
+    for (const role of ['member', 'trainer'] as const) {
+      const other = await product.person({ role, branch: branch._id })
+      expect([403, 404], role).toContain((await callWith(other.token, target, id)).statusCode)
+    }
+    expect((await callWith(owner.token, target, id)).statusCode).toBeLessThan(400)
+  })
+})

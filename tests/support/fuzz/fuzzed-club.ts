@@ -1,0 +1,22 @@
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { recordMakers } from '#tests/support/records.ts'
+import { makeProduct, makeSubCategory } from '#tests/support/shop.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+/** A club with a record of every resource in each of two branches; requests go to the first. */
+export async function startFuzzedClub(): Promise<{ product: TestProduct; branch: string }> {
+  const product = await startTestProduct()
+  const admin = await product.person({ role: 'admin' })
+  for (const name of ['Meram', 'Karatay']) {
+    const { _id } = await openBranch(admin, name)
+    for (const make of Object.values(recordMakers(product))) await make(admin, _id)
+    await makeWallet(admin, await product.person({ branch: _id }), _id, 500)
+    const { category } = await makeProduct(admin)
+    await makeSubCategory(admin, category)
+  }
+  const [first] = (await admin.call(listBranches)).branches
+  if (!first) throw new Error('The club has no branch')
+  return { product, branch: first._id }
+}
