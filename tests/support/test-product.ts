@@ -24,6 +24,7 @@ import {
   createNotificationQueues,
   startNotificationJobs,
 } from '#server/modules/notifications/notifications.jobs.ts'
+import { startPrivacyJobs } from '#server/modules/privacy/privacy.jobs.ts'
 import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
@@ -123,6 +124,7 @@ export async function startTestProduct({
     await startOrderJobs(services)
     await startRaffleJobs(services)
     await startCampaignJobs(services)
+    await startPrivacyJobs(services)
     sender = startCampaignSender(services, () => undefined)
   }
 
