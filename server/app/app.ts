@@ -131,7 +131,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     ...logOptions(configuration.logLevel),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,

@@ -15,7 +15,7 @@ type Obstacle = 'stopping' | 'database' | 'migrations' | 'storage'
 
 /** Milliseconds for which an answer holds, so that nobody keeps the database busy by asking. */
 const databaseLook = 1_000
-const storageLook = 10_000
+const storageLook = 3_000
 /** Milliseconds after which something that does not answer counts as away. */
 const patience = 3_000
 

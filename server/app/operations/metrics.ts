@@ -39,7 +39,7 @@ export function serveMetrics(
   })
   countConnections(services, registers)
   countPages(app, registers)
-  countQueues(services, registers)
+  const countQueues = queueCounts(services, registers)
 
   const digest = (text: string) => hash('sha256', text, 'buffer')
   const expected = digest(`Bearer ${metricsToken}`)
@@ -47,6 +47,8 @@ export function serveMetrics(
     // Of digests, which are equally long.
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw unauthorized(messages.access.unauthorized)
+    // Before anything is written: gauges are read at the same time, not one after the other.
+    await countQueues()
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -97,7 +99,8 @@ function countPages(app: FastifyInstance, registers: Registry[]): void {
   })
 }
 
-function countQueues({ db, pool }: Services, registers: Registry[]): void {
+/** Jobs and mails, as of each call of what is answered. */
+function queueCounts({ db, pool }: Services, registers: Registry[]): () => Promise<void> {
   const jobs = new Gauge({
     name: 'bozkir_jobs',
     help: 'Background jobs by queue and state.',
@@ -110,30 +113,30 @@ function countQueues({ db, pool }: Services, registers: Registry[]): void {
     labelNames: ['kind'],
     registers,
   })
-  new Gauge({
+  const up = new Gauge({
     name: 'bozkir_database_up',
     help: '1 while the database answers; without it jobs and mails are not counted.',
     registers,
-    async collect() {
-      // What was counted before says nothing about now.
-      jobs.reset()
-      mails.reset()
-      try {
-        const queues = await countJobs(db)
-        for (const [queue, counts] of queues) {
-          for (const state of jobStates) jobs.set({ queue, state }, counts[state])
-        }
-        mails.set({ kind: 'single' }, queues.get('mail')?.waiting ?? 0)
-        const { rows } = await pool.query<{ queued: number }>(
-          `SELECT count(*)::float8 AS queued FROM campaign_deliveries
-           JOIN campaigns ON campaigns.id = campaign_id
-           WHERE state = 'queued' AND finished_at IS NULL AND paused_at IS NULL`,
-        )
-        mails.set({ kind: 'campaign' }, rows[0]?.queued ?? 0)
-        this.set(1)
-      } catch {
-        this.set(0)
-      }
-    },
   })
+  return async () => {
+    // What was counted before says nothing about now.
+    jobs.reset()
+    mails.reset()
+    try {
+      const queues = await countJobs(db)
+      for (const [queue, counts] of queues) {
+        for (const state of jobStates) jobs.set({ queue, state }, counts[state])
+      }
+      mails.set({ kind: 'single' }, queues.get('mail')?.waiting ?? 0)
+      const { rows } = await pool.query<{ queued: number }>(
+        `SELECT count(*)::float8 AS queued FROM campaign_deliveries
+         JOIN campaigns ON campaigns.id = campaign_id
+         WHERE state = 'queued' AND finished_at IS NULL AND paused_at IS NULL`,
+      )
+      mails.set({ kind: 'campaign' }, rows[0]?.queued ?? 0)
+      up.set(1)
+    } catch {
+      up.set(0)
+    }
+  }
 }

@@ -44,7 +44,6 @@ export function logOptions(level: string) {
         req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
       },
     },
-    requestIdLogLabel: 'requestId',
     genReqId: ({ headers }: IncomingMessage) => {
       const given = headers[requestIdHeader]
       return typeof given === 'string' && readableId.test(given) ? given : randomUUID()
