@@ -1,4 +1,5 @@
 import { ConfigurationError, readConfiguration } from '#server/app/configuration.ts'
+import { loggedError } from '#server/app/operations/request-log.ts'
 import { startProduct } from '#server/app/product.ts'
 import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
 
@@ -17,7 +18,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   void product.databaseEnded.then(() => stop(1))
   // Astro's adapter listens too and is silent about what did not happen while it rendered.
-  process.on('unhandledRejection', (reason) => console.error(reason))
+  process.on('unhandledRejection', (reason) => console.error(JSON.stringify(loggedError(reason))))
 } catch (error) {
   const isExpected =
     error instanceof ConfigurationError ||

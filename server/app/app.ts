@@ -8,6 +8,9 @@ import { authenticate } from '#server/app/authentication.ts'
 import { handleErrors, refuseConnection, send } from '#server/app/error-handler.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
 import { describeApi } from '#server/app/openapi.ts'
+import { serveHealth } from '#server/app/operations/health.ts'
+import { serveMetrics } from '#server/app/operations/metrics.ts'
+import { logOptions, logRequests } from '#server/app/operations/request-log.ts'
 import { answerUnreadableAddress } from '#server/app/pages/pages.plugin.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
 import { dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
@@ -139,10 +142,10 @@ const modules = [
 export async function createApp(services: Services): Promise<{ app: FastifyInstance; inProcess: InProcess }> {
   const { configuration, pool, db, storage } = services
   const app = Fastify({
-    logger: { level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    ...logOptions(configuration.logLevel),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,
@@ -159,8 +162,11 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     reply.headers(securityHeaders)
     if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
   })
-  authenticate(app, db)
   const inProcess = createInProcess(app)
+  logRequests(app, inProcess.owns)
+  serveHealth(app, services)
+  serveMetrics(app, services, inProcess.owns)
+  authenticate(app, db)
   limitGuessing(app, pool, inProcess.owns)
   await app.register(multipart)
   await app.register(staticFiles, {

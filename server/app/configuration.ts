@@ -75,7 +75,10 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((proxy) => proxy.trim()))
     .refine((proxies) => proxies.every(isProxy))
     .default([]),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Seconds in which proxies may notice that this process is going. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   CLUB_NAME: z.string().default('Bozkır Fitness'),
   CLUB_PHONE: z.string().default('+90 332 000 00 00'),
   CLUB_EMAIL: z.string().default('merhaba@bozkir.example'),
@@ -168,7 +171,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : null,
     trustedProxies: values.TRUSTED_PROXIES,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS,
     club: {
       name: values.CLUB_NAME,
       phone: values.CLUB_PHONE,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { announce } from '#server/app/announcement.ts'
 import { createApp } from '#server/app/app.ts'
@@ -26,6 +28,7 @@ import { createClosureQueues, startClosureJobs } from '#server/modules/closures/
 import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
+import { maskFailure } from '#server/modules/jobs/failure-reason.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import {
   createNotificationQueues,
@@ -33,6 +36,7 @@ import {
 } from '#server/modules/notifications/notifications.jobs.ts'
 import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
 import { startSettling } from '#server/modules/payments/payments.jobs.ts'
+import { startPrivacyJobs } from '#server/modules/privacy/privacy.jobs.ts'
 import { addInitialProgram } from '#server/modules/programs/initial-program.ts'
 import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
@@ -62,6 +66,23 @@ async function installationSecret(dataDir: string): Promise<string> {
   }
 }
 
+/** Milliseconds that running requests have to finish once no new one is taken. */
+const requestsMilliseconds = 20_000
+
+/** Lets running requests finish; who reads too slowly holds nothing up for ever. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const end = new AbortController()
+  void setTimeout(requestsMilliseconds, undefined, { signal: end.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => undefined,
+  )
+  // A connection whose request was running when the close began would be kept for another one.
+  const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
+  await app.close()
+  clearInterval(tidy)
+  end.abort()
+}
+
 /** Starts the database, the API, the jobs and the pages, in that order. */
 export async function startProduct(
   configuration: Configuration,
@@ -79,7 +100,7 @@ export async function startProduct(
     closing.push(() => pool.end())
     await migrateDatabase(pool)
     const jobs = new PgBoss({ connectionString, application_name: 'bozkir-jobs', max: 4 })
-    jobs.on('error', (error) => print(`İş kuyruğu: ${error.message}`))
+    jobs.on('error', (error) => print(`İş kuyruğu: ${maskFailure(error.message)}`))
     await jobs.start()
     closing.push(() => jobs.stop({ graceful: true, timeout: 10_000 }))
     const transport = openMailTransport({
@@ -103,7 +124,8 @@ export async function startProduct(
     })
     closing.push(() => payments.close())
 
-    const report = (error: unknown) => print(error instanceof Error ? error.message : String(error))
+    const report = (error: unknown) =>
+      print(maskFailure(error instanceof Error ? error.message : String(error)))
     let publishTags: WorkOptions['publishTags'] = dropPageTags
     let dropLocal: WorkOptions['dropLocal'] = () => undefined
     const services: Services = {
@@ -134,7 +156,7 @@ export async function startProduct(
     await createCampaignQueues(services)
     await createImportQueues(services)
     const { app, inProcess } = await createApp(services)
-    closing.push(() => app.close())
+    closing.push(() => closeApp(app))
     await servePages(app, {
       pool,
       call: inProcess.client(),
@@ -161,6 +183,7 @@ export async function startProduct(
     const sender = startCampaignSender(services, report)
     closing.push(() => sender.stop())
     await startViewExpiry(services)
+    await startPrivacyJobs(services)
     await startTurnstileJobs(services)
     await startDashboardJobs(services)
     closing.push(startSettling(services, report))
@@ -172,6 +195,11 @@ export async function startProduct(
           `${configuration.port} numaralı port dolu. PORT ile başka bir port seçin.`,
         )
       })
+    closing.push(async () => {
+      // Proxies hear first that nothing more shall come; what comes meanwhile is still answered.
+      app.announceStop()
+      await setTimeout(configuration.drainSeconds * 1000)
+    })
     void app.pageCache.warm()
     const address = app.listeningOrigin
     announce({ print, address, demo: configuration.demo })

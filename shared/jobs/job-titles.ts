@@ -14,6 +14,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   push: 'Anlık bildirimin cihaza gönderimi',
   'push-fan-out': 'Anlık bildirimin cihazlara dağıtımı',
   'raffle-closing': 'Biten çekilişlerin listesinin kapatılması',
+  'record-view-expiry': 'Eski görüntüleme kayıtlarının temizliği',
   'session-expiry': 'Süresi dolan oturumların temizliği',
   'turnstile-expiry': 'Kullanılmış giriş kodlarının temizliği',
   'unpaid-orders': 'Ödenmeyen siparişlerin geri alınması',

@@ -240,8 +240,10 @@ test('nothing else is mounted under /api but Auth.js and the documentation', () 
   )
 })
 
-test('outside /api only uploads and the posts of a mail’s own link are served by the API itself', () => {
+test('outside /api only uploads, probes and the posts of a mail’s own link are served by the API itself', () => {
   expect(mounted.filter((route) => !/ \/api(\/|$)/.test(route)).sort()).toEqual([
+    'GET /healthz',
+    'GET /readyz',
     'GET /uploads/*',
     'POST /unsubscribe/:token',
   ])

@@ -25,6 +25,7 @@ import {
   createNotificationQueues,
   startNotificationJobs,
 } from '#server/modules/notifications/notifications.jobs.ts'
+import { startPrivacyJobs } from '#server/modules/privacy/privacy.jobs.ts'
 import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
@@ -134,6 +135,7 @@ export async function startTestProduct({
     await startRaffleJobs(services)
     await startCampaignJobs(services)
     await startImportJobs(services)
+    await startPrivacyJobs(services)
     sender = startCampaignSender(services, () => undefined)
   }
 

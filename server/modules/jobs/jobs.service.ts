@@ -3,6 +3,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { AppError, databaseErrorOf, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Page } from '#server/db/list.ts'
 import { maskAddress, maskFailure, reasonOf } from '#server/modules/jobs/failure-reason.ts'
 import type { AnswerOf, QueryOf } from '#shared/core/endpoint.ts'
@@ -42,20 +43,31 @@ const storedAs = (state: JobState) =>
 /** pg-boss's own queues are its own matter. */
 const isOurs = sql`name NOT LIKE '\\_\\_%'`
 
-/** Every queue with what is in it, and when its schedule starts it next. */
-export async function queues({ db, jobs }: Services): Promise<JobQueue[]> {
+const noJobs = () => Object.fromEntries(jobStates.map((state) => [state, 0])) as Record<JobState, number>
+
+/** How many jobs of each state there are, by queue; queues without any are left out. */
+export async function countJobs(db: Database): Promise<Map<string, Record<JobState, number>>> {
   const { rows } = await db.execute<{ name: string; state: string; jobs: number }>(
     sql`SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job WHERE ${isOurs} GROUP BY name, state`,
   )
+  const counted = new Map<string, Record<JobState, number>>()
+  for (const { name, state: stored, jobs } of rows) {
+    const counts = counted.get(name) ?? noJobs()
+    const state = stateOf[stored]
+    if (state) counts[state] += jobs
+    counted.set(name, counts)
+  }
+  return counted
+}
+
+/** Every queue with what is in it, and when its schedule starts it next. */
+export async function queues({ db, jobs }: Services): Promise<JobQueue[]> {
+  const counted = await countJobs(db)
   const schedules = new Map((await jobs.getSchedules()).map((schedule) => [schedule.name, schedule]))
   const known = (await jobs.getQueues()).filter(({ name }) => !name.startsWith('__'))
   return known
     .map(({ name }) => {
-      const counts = Object.fromEntries(jobStates.map((state) => [state, 0])) as Record<JobState, number>
-      for (const row of rows) {
-        const state = stateOf[row.state]
-        if (row.name === name && state) counts[state] += row.jobs
-      }
+      const counts = counted.get(name) ?? noJobs()
       const schedule = schedules.get(name)
       const [next] = schedule ? jobs.previewSchedule(schedule.cron, { tz: schedule.timezone, count: 1 }) : []
       return {

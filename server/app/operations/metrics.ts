@@ -1,0 +1,142 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { routeOf } from '#server/app/operations/request-log.ts'
+import { unauthorized } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import { countJobs } from '#server/modules/jobs/jobs.service.ts'
+import { jobStates } from '#shared/jobs/jobs.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * `/metrics` for Prometheus, for whoever knows `METRICS_TOKEN`; without the variable there is no such address.
+ * Labels are route templates, states and queues: nothing that grows with people or records.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  services: Services,
+  isOwn: (request: FastifyRequest) => boolean,
+): void {
+  const { metricsToken } = services.configuration
+  if (!metricsToken) return
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'bozkir_http_request_duration_seconds',
+    help: 'Duration of requests by route template and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (isOwn(request)) return
+    const { method } = request
+    requests.observe({ method, route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  countConnections(services, registers)
+  countPages(app, registers)
+  const countQueues = queueCounts(services, registers)
+
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  const expected = digest(`Bearer ${metricsToken}`)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Of digests, which are equally long.
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      throw unauthorized(messages.access.unauthorized)
+    // Before anything is written: gauges are read at the same time, not one after the other.
+    await countQueues()
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+function countConnections({ pool }: Services, registers: Registry[]): void {
+  new Gauge({
+    name: 'bozkir_database_connections',
+    help: 'Connections of the pool: in use, idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function countPages(app: FastifyInstance, registers: Registry[]): void {
+  // The pages come later than the API, and not at all in tests of the API alone.
+  const stats = () => (app.hasDecorator('pageCache') ? app.pageCache.stats() : null)
+  new Counter({
+    name: 'bozkir_page_cache_total',
+    help: 'Pages served from memory, from a file, rendered now, served stale, and renders that failed.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const counted = stats()
+      if (!counted) return
+      this.reset()
+      this.inc({ outcome: 'hit' }, counted.hits)
+      this.inc({ outcome: 'restored' }, counted.restored)
+      this.inc({ outcome: 'miss' }, counted.renders)
+      this.inc({ outcome: 'stale' }, counted.stale)
+      this.inc({ outcome: 'failed' }, counted.failures)
+    },
+  })
+  new Gauge({
+    name: 'bozkir_page_cache_bytes',
+    help: 'Memory that cached pages take.',
+    registers,
+    collect() {
+      this.set(stats()?.bytes ?? 0)
+    },
+  })
+}
+
+/** Jobs and mails, as of each call of what is answered. */
+function queueCounts({ db, pool }: Services, registers: Registry[]): () => Promise<void> {
+  const jobs = new Gauge({
+    name: 'bozkir_jobs',
+    help: 'Background jobs by queue and state.',
+    labelNames: ['queue', 'state'],
+    registers,
+  })
+  const mails = new Gauge({
+    name: 'bozkir_mails_queued',
+    help: 'Mails that wait to be sent: single ones, and those of campaigns that are being sent.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const up = new Gauge({
+    name: 'bozkir_database_up',
+    help: '1 while the database answers; without it jobs and mails are not counted.',
+    registers,
+  })
+  return async () => {
+    // What was counted before says nothing about now.
+    jobs.reset()
+    mails.reset()
+    try {
+      const queues = await countJobs(db)
+      for (const [queue, counts] of queues) {
+        for (const state of jobStates) jobs.set({ queue, state }, counts[state])
+      }
+      mails.set({ kind: 'single' }, queues.get('mail')?.waiting ?? 0)
+      const { rows } = await pool.query<{ queued: number }>(
+        `SELECT count(*)::float8 AS queued FROM campaign_deliveries
+         JOIN campaigns ON campaigns.id = campaign_id
+         WHERE state = 'queued' AND finished_at IS NULL AND paused_at IS NULL`,
+      )
+      mails.set({ kind: 'campaign' }, rows[0]?.queued ?? 0)
+      up.set(1)
+    } catch {
+      up.set(0)
+    }
+  }
+}

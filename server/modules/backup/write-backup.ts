@@ -1,0 +1,157 @@
+import { access, rename, rm } from 'node:fs/promises'
+import type { Disk } from 'flydrive'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { migratedTo } from '#server/db/migrate.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { ArchiveWriter } from '#server/modules/backup/archive.ts'
+import { backupTexts as texts } from '#server/modules/backup/backup.texts.ts'
+import { BackupError } from '#server/modules/backup/backup-error.ts'
+import {
+  type BackupOpening,
+  type BackupSummary,
+  format,
+  product,
+} from '#server/modules/backup/backup-format.ts'
+import {
+  type BackupTable,
+  listTables,
+  measure,
+  readSequences,
+  rowsOf,
+  setPlainFormats,
+} from '#server/modules/backup/backup-tables.ts'
+
+/** Bytes of a table that are gathered before they are written, as an archive asks for sizes beforehand. */
+const portion = 4 * 1024 * 1024
+
+export interface BackupCount {
+  tables: number
+  rows: number
+  files: number
+  /** Files that were deleted while the backup ran. */
+  vanished: number
+}
+
+const jsonOf = (value: BackupOpening | BackupSummary) => Buffer.from(JSON.stringify(value))
+
+/**
+ * Writes the database as it was at one moment, and the files, into one archive, while the product works. The file
+ * appears under its name only when it is whole.
+ */
+export async function writeBackup(
+  connectionString: string,
+  storage: Storage,
+  file: string,
+): Promise<BackupCount> {
+  if (
+    await access(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new BackupError(texts.exists(file))
+  const partial = `${file}.partial`
+  await rm(partial, { force: true })
+  const client = new pg.Client({ connectionString, application_name: 'bozkir-backup' })
+  // Its next statement fails, which is noticed.
+  client.on('error', () => undefined)
+  const archive = new ArchiveWriter(partial)
+  try {
+    await client.connect()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await setPlainFormats(client)
+    const tables = await listTables(client)
+    const opening = jsonOf({
+      product,
+      format,
+      createdAt: new Date().toISOString(),
+      schemaVersion: await migratedTo(client),
+      tables,
+    })
+    await archive.add('backup.json', opening.length, [opening])
+    const contents: BackupSummary['tables'] = []
+    for (const table of tables) {
+      await addTable(archive, client, table)
+      contents.push({ name: `${table.schema}.${table.name}`, ...(await measure(client, table)) })
+    }
+    const sequences = await readSequences(client)
+    await client.query('COMMIT')
+    const uploads = await addFiles(archive, storage.uploads, 'uploads')
+    const documents = await addFiles(archive, storage.documents, 'documents')
+    const files = uploads.files + documents.files
+    const summary = jsonOf({ tables: contents, sequences, files, digest: archive.digest.value() })
+    await archive.add('summary.json', summary.length, [summary])
+    await archive.end()
+    await rename(partial, file)
+    return {
+      tables: tables.length,
+      rows: contents.reduce((sum, { rows }) => sum + rows, 0),
+      files,
+      vanished: uploads.vanished + documents.vanished,
+    }
+  } catch (error) {
+    await archive.abandon()
+    await rm(partial, { force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function addTable(archive: ArchiveWriter, client: pg.Client, table: BackupTable): Promise<void> {
+  let gathered: Buffer[] = []
+  let size = 0
+  let part = 0
+  const flush = async () => {
+    part += 1
+    const name = `tables/${table.schema}.${table.name}/${String(part).padStart(6, '0')}.copy`
+    await archive.add(name, size, gathered)
+    gathered = []
+    size = 0
+  }
+  for await (const chunk of client.query(copyTo(`COPY (${rowsOf(table)}) TO STDOUT`))) {
+    gathered.push(chunk)
+    size += chunk.length
+    if (size >= portion) await flush()
+  }
+  if (size > 0) await flush()
+}
+
+async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
+  let files = 0
+  let vanished = 0
+  for await (const key of keysOf(disk)) {
+    let content: Buffer
+    try {
+      content = Buffer.from(await disk.getBytes(key))
+    } catch (error) {
+      if (await disk.exists(key)) throw error
+      vanished += 1
+      continue
+    }
+    await archive.add(`files/${folder}/${key}`, content.length, [content])
+    files += 1
+  }
+  return { files, vanished }
+}
+
+/** Every file of a disk, a page of the listing at a time. */
+async function* keysOf(disk: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk
+      .listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+      .catch((error: unknown) => {
+        // A storage that nothing was ever put into.
+        if (isMissing(error)) return null
+        throw error
+      })
+    for (const found of page?.objects ?? []) {
+      if (found.isFile && !found.key.startsWith('readiness/')) yield found.key
+    }
+    paginationToken = page?.paginationToken
+  } while (paginationToken)
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

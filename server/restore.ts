@@ -1,0 +1,34 @@
+import { readConfiguration } from '#server/app/configuration.ts'
+import { createPool } from '#server/db/database.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import { backupTexts as texts } from '#server/modules/backup/backup.texts.ts'
+import { BackupError } from '#server/modules/backup/backup-error.ts'
+import { checkArchive } from '#server/modules/backup/check-archive.ts'
+import { restoreBackup } from '#server/modules/backup/restore-backup.ts'
+
+const print = (line: string) => console.log(line)
+
+async function restore(file: string | undefined): Promise<void> {
+  if (!file) throw new BackupError(texts.usage('restore'))
+  const { databaseUrl, dataDir, storageUrl } = readConfiguration(process.env)
+  // Before a database is made for it.
+  if (!databaseUrl) await checkArchive(file)
+  const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
+  const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '')
+  try {
+    const count = await restoreBackup(pool, openStorage(storageUrl, dataDir), file)
+    print(texts.restored(count.tables, count.rows, count.files))
+  } finally {
+    await pool.end()
+    await embedded?.stop()
+  }
+}
+
+try {
+  await restore(process.argv[2])
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof BackupError ? reason : texts.failed(reason))
+  process.exitCode = 1
+}

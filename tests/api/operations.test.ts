@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loggedError } from '#server/app/operations/request-log.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const metricsToken = 'a token for the collector'
+const bearer = { authorization: `Bearer ${metricsToken}` }
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { METRICS_TOKEN: metricsToken } })
+})
+afterAll(() => product.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
+const scrape = async () => (await get('/metrics', bearer)).body
+
+test('a process that lives says so, and one that can work says that it is ready', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
+  const ready = await get('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+  expect(ready.headers['cache-control']).toBe('no-store')
+})
+
+test('metrics are for whoever knows the token', async () => {
+  expect((await get('/metrics')).statusCode).toBe(401)
+  expect((await get('/metrics', { authorization: 'Bearer a token for the colleague' })).statusCode).toBe(401)
+  const answer = await get('/metrics', bearer)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+})
+
+test('without a token there is no such address', async () => {
+  const closed = await startTestProduct()
+  try {
+    expect((await closed.app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404)
+  } finally {
+    await closed.close()
+  }
+})
+
+test('requests are counted by the template of their route, whatever was typed', async () => {
+  const { user, token } = await product.person({ role: 'admin' })
+  await get(`/api/branch/${user._id}`)
+  await get('/api/users?filter={"q":"Nasreddin"}', { authorization: `Bearer ${token}` })
+  await get('/api/nasreddin@bozkir.example')
+  const text = await scrape()
+  expect(text).toMatch(/_count\{method="GET",route="\/api\/branch\/:id",status="404"\} 1/)
+  expect(text).toMatch(/_count\{method="GET",route="\/api\/users",status="200"\} 1/)
+  expect(text).toMatch(/_count\{method="GET",route="unknown",status="404"\} 1/)
+  expect(text).not.toMatch(/nasreddin/i)
+  expect(text).not.toContain(user._id)
+})
+
+test('the pool, the event loop, waiting mails and jobs are measured', async () => {
+  await product.services.work({ _id: null, name: 'Sistem' }, ({ client }) =>
+    product.services.mail.enqueue(client, {
+      to: 'uye@bozkir.example',
+      subject: 'Deneme',
+      text: 'Merhaba',
+      html: '<p>Merhaba</p>',
+    }),
+  )
+  const text = await scrape()
+  expect(text).toContain('bozkir_mails_queued{kind="single"} 1')
+  expect(text).toContain('bozkir_jobs{queue="mail",state="waiting"} 1')
+  expect(text).toContain('bozkir_database_up 1')
+  expect(text).toMatch(/bozkir_database_connections\{state="waiting"\} 0/)
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
+  expect(text).toMatch(/process_resident_memory_bytes \d/)
+  expect(text).not.toContain('uye@bozkir.example')
+})
+
+test('an answer carries the id of its request, and a readable one of the proxy is taken over', async () => {
+  const given = await get('/api/club', { 'x-request-id': 'edge-2f6c1d-77' })
+  expect(given.headers['x-request-id']).toBe('edge-2f6c1d-77')
+  for (const unreadable of ['short', 'a b c d e f g', 'nasreddin@bozkir.example', 'x'.repeat(65)]) {
+    const answer = await get('/api/club', { 'x-request-id': unreadable })
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
+  }
+})
+
+test('what is logged of a failure names no value of anybody', async () => {
+  const account = { email: 'nasreddin@bozkir.example', phone: '0532 765 43 21', name: 'Nasreddin Hoca' }
+  await product.person(account)
+  const failure = await product.services.pool
+    .query('INSERT INTO users SELECT * FROM users WHERE email = $1', [account.email])
+    .catch((error: unknown) => new Error(`Failed query: insert\nparams: ${account.email}`, { cause: error }))
+  const line = JSON.stringify(loggedError(failure))
+  expect(line).toMatch(/"code":"(23505|428C9)"/)
+  expect(line).toMatch(/operations\.test\.ts/)
+  expect(line).not.toMatch(/nasreddin|0532|765/i)
+  expect(
+    JSON.stringify(loggedError(new Error('550 <nasreddin@bozkir.example> refused "Nasreddin"'))),
+  ).not.toMatch(/nasreddin/i)
+})
+
+test('a stopping process says that it is not ready before it refuses anything', async () => {
+  product.app.announceStop()
+  const answer = await get('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not-ready', reason: 'stopping' }])
+  await expect(
+    product.visitor()(login, { body: { email: 'yok@bozkir.example', password: 'Parola-2026' } }),
+  ).rejects.toMatchObject({ status: 401 })
+})

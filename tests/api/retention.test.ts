@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordViews } from '#server/modules/privacy/privacy.table.ts'
+import { emailVerifications } from '#server/modules/session/session.table.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await startTestProduct({ workers: true })
+})
+afterAll(() => product.close())
+
+/** Rows left once the job of a queue has run. */
+const left = (queue: string, count: () => Promise<number>) => ({
+  becomes: async (rows: number) => {
+    await product.services.jobs.send(queue, {})
+    await expect.poll(count, { timeout: 15_000 }).toBe(rows)
+  },
+})
+
+test('who looked at a page is forgotten after two years, and not a day before', async () => {
+  const { db } = product.services
+  const [member, viewer] = [await product.person(), await product.person({ role: 'admin' })]
+  const seen = (days: number) => ({
+    user: member.user._id,
+    viewer: viewer.user._id,
+    viewerRole: 'admin' as const,
+    at: new Date(Date.now() - days * 86_400_000).toISOString(),
+  })
+  await db.insert(recordViews).values([seen(1), seen(729), seen(731), seen(2000)])
+  await left('record-view-expiry', () => db.$count(recordViews)).becomes(2)
+})
+
+test('a verification that has expired is forgotten', async () => {
+  const { db } = product.services
+  const { user } = await product.person()
+  const verification = (name: string, hours: number) => ({
+    tokenHash: Buffer.from(name.padEnd(32)),
+    user: user._id,
+    email: user.email,
+    expiresAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+  })
+  const mine = sql`${emailVerifications.user} = ${user._id}`
+  await db.delete(emailVerifications).where(mine)
+  await db.insert(emailVerifications).values([verification('old', -1), verification('good', 1)])
+  await left('session-expiry', () => db.$count(emailVerifications, mine)).becomes(1)
+})

@@ -1,0 +1,200 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '#server/db/database.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import { backupTexts as texts } from '#server/modules/backup/backup.texts.ts'
+import { isInUse, listTables, measure } from '#server/modules/backup/backup-tables.ts'
+import { restoreBackup } from '#server/modules/backup/restore-backup.ts'
+import { writeBackup } from '#server/modules/backup/write-backup.ts'
+import { addFaq } from '#shared/faqs/faqs.contract.ts'
+import { uploadPhoto } from '#shared/users/profile.contract.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { runCheck } from '#tests/support/run-check.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let folder: string
+let archive: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  folder = await mkdtemp(join(tmpdir(), 'bozkir-backup-'))
+  archive = join(folder, 'yedek.tar.gz')
+  await admin.call(uploadPhoto, { body: {}, files: { profilePhoto: asFile(await photo()) } })
+  await product.services.storage.documents.put('applications/ozgecmis.pdf', Buffer.alloc(300_000, 'özgeçmiş'))
+  await product.services.work({ _id: null, name: 'Sistem' }, ({ client }) =>
+    product.services.mail.enqueue(client, {
+      to: 'uye@bozkir.example',
+      subject: 'Haber',
+      text: 'Merhaba',
+      html: '<p>Merhaba</p>',
+    }),
+  )
+})
+afterAll(async () => {
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const connectionString = () => String(product.services.pool.options.connectionString)
+const backup = (file: string) => writeBackup(connectionString(), product.services.storage, file)
+
+/** An empty database and storage of its own, for one restore. */
+async function withTarget(use: (target: Awaited<ReturnType<typeof openTarget>>) => Promise<void>) {
+  const target = await openTarget()
+  try {
+    await use(target)
+  } finally {
+    await target.close()
+  }
+}
+
+async function openTarget() {
+  const database = await createTestDatabase()
+  const pool = createPool(database.connectionString)
+  const dataDir = await mkdtemp(join(folder, 'hedef-'))
+  return {
+    connectionString: database.connectionString,
+    pool,
+    dataDir,
+    storage: openStorage(undefined, dataDir),
+    async close() {
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+/** Counts and sums of every table. */
+async function contentsOf(pool: TestProduct['services']['pool']) {
+  const client = await pool.connect()
+  try {
+    const contents: Record<string, unknown> = {}
+    for (const table of await listTables(client)) {
+      contents[`${table.schema}.${table.name}`] = await measure(client, table)
+    }
+    return contents
+  } finally {
+    client.release()
+  }
+}
+
+const filesIn = async (dataDir: string) =>
+  (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((found) => found.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length))
+    .toSorted()
+
+test('a restored backup is the same club, table by table and file by file', async () => {
+  const before = await contentsOf(product.services.pool)
+  expect(before['public.users']).toMatchObject({ rows: 1 })
+  expect(before['pgboss.job']).toMatchObject({ rows: 1 })
+  const count = await backup(archive)
+  expect(count).toMatchObject({ files: 2, vanished: 0 })
+  await withTarget(async ({ pool, storage, dataDir, connectionString: restored }) => {
+    expect(await restoreBackup(pool, storage, archive)).toMatchObject({ files: 2, rows: count.rows })
+    expect(await contentsOf(pool)).toEqual(before)
+    const files = await filesIn(product.dataDir)
+    expect(await filesIn(dataDir)).toEqual(files)
+    for (const file of files) {
+      expect(await readFile(join(dataDir, file))).toEqual(await readFile(join(product.dataDir, file)))
+    }
+    // The rules that were away while the rows came are back.
+    await expect(pool.query('UPDATE audit_log SET action = action')).rejects.toThrow()
+    await expect(
+      pool.query(
+        'INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, gen_random_uuid(), now())',
+        [Buffer.alloc(32)],
+      ),
+    ).rejects.toMatchObject({ code: '23503' })
+    for (const check of ['server/check-ledger.ts', 'server/check-contracts.ts'] as const) {
+      expect(await runCheck(check, { DATABASE_URL: restored, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    }
+  })
+})
+
+test('a backup under writes is one moment: no audit entry without its record, no record without its entry', async () => {
+  let isWriting = true
+  const writing = Promise.all(
+    Array.from({ length: 4 }, async (_, writer) => {
+      for (let index = 0; isWriting; index += 1) {
+        await admin.call(addFaq, { body: { question: `Soru ${writer}-${index}`, answer: 'Yanıt' } })
+      }
+    }),
+  )
+  const file = join(folder, 'yazarken.tar.gz')
+  try {
+    await backup(file)
+  } finally {
+    isWriting = false
+    await writing
+  }
+  await withTarget(async ({ pool, storage }) => {
+    await restoreBackup(pool, storage, file)
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS odd FROM faqs FULL JOIN
+         (SELECT record_id FROM audit_log WHERE resource = 'faqs') AS entries ON entries.record_id = faqs.id::text
+       WHERE faqs.id IS NULL OR entries.record_id IS NULL`,
+    )
+    expect(rows).toEqual([{ odd: 0 }])
+  })
+})
+
+describe('refused in one line, with nothing written', () => {
+  const broken: [string, (whole: Buffer) => Buffer][] = [
+    ['an archive that was cut off', (whole) => whole.subarray(0, whole.length - 2000)],
+    ['an archive with a changed byte', (whole) => altered(whole, 'Deneme Kişisi', 'Deneme Kisisi!')],
+    ['an archive of something else', () => gzipSync(Buffer.alloc(4096))],
+    ['a file that is no archive', () => Buffer.from('Bu bir yedek değil.')],
+  ]
+
+  /** The same archive with other text of the same length inside. */
+  function altered(whole: Buffer, text: string, other: string): Buffer {
+    const content = gunzipSync(whole)
+    const at = content.indexOf(text)
+    expect(at).toBeGreaterThan(0)
+    content.write(other, at)
+    return gzipSync(content)
+  }
+
+  test.each(broken)('%s', async (_, damage) => {
+    const file = join(folder, 'bozuk.tar.gz')
+    await writeFile(file, damage(await readFile(archive)))
+    await withTarget(async ({ pool, storage, dataDir }) => {
+      await expect(restoreBackup(pool, storage, file)).rejects.toThrow(texts.unreadable(file))
+      const client = await pool.connect()
+      expect(await isInUse(client)).toBe(false)
+      client.release()
+      expect(await readdir(dataDir)).toEqual([])
+    })
+  })
+
+  test('a backup of a newer version', async () => {
+    const file = join(folder, 'yeni.tar.gz')
+    await product.services.pool.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)`,
+    )
+    await backup(file)
+    await product.services.pool.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`)
+    await withTarget(async ({ pool, storage }) => {
+      await expect(restoreBackup(pool, storage, file)).rejects.toThrow(texts.newer)
+    })
+  })
+
+  test('a database that somebody works with', async () => {
+    const { pool, storage } = product.services
+    const before = await contentsOf(pool)
+    await expect(restoreBackup(pool, storage, archive)).rejects.toThrow(texts.notEmpty)
+    expect(await contentsOf(pool)).toEqual(before)
+  })
+
+  test('a second backup under the same name', async () => {
+    await expect(backup(archive)).rejects.toThrow(texts.exists(archive))
+  })
+})
