@@ -23,6 +23,8 @@ const guarded = new Set([
 /** Where setting one is what the call is for, or it only says which record is meant. */
 const meant = [
   'POST /api/balance balance',
+  'POST /api/excel/rows _id',
+  'POST /api/general-excel/rows _id',
   'POST /api/users/admin-create role',
   'PUT /api/blog/update _id',
   'PUT /api/users/:id/role role',
