@@ -29,6 +29,13 @@ export const applications = pgTable(
     index('applications_created_index').on(table.createdAt, table._id),
     index('applications_branch_index').on(table.branch, table.createdAt, table._id),
     index('applications_status_index').on(table.branch, table.status, table.createdAt, table._id),
+    index('applications_name_index').on(table.name, table._id),
+    index('applications_branch_name_index').on(table.branch, table.name, table._id),
+    index('applications_position_index').on(table.position, table._id),
+    index('applications_branch_position_index').on(table.branch, table.position, table._id),
+    index('applications_status_sort_index').on(table.status, table._id),
+    index('applications_branch_status_sort_index').on(table.branch, table.status, table._id),
+    index('applications_status_created_index').on(table.status, table.createdAt, table._id),
     index('applications_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 )

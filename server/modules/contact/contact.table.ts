@@ -22,6 +22,10 @@ export const contactMessages = pgTable(
     index('contact_messages_created_index').on(table.createdAt, table._id),
     index('contact_messages_branch_index').on(table.branch, table.createdAt, table._id),
     index('contact_messages_unread_index').on(table.branch, table.createdAt).where(sql`NOT is_read`),
+    index('contact_messages_name_index').on(table.name, table._id),
+    index('contact_messages_branch_name_index').on(table.branch, table.name, table._id),
+    index('contact_messages_subject_index').on(table.subject, table._id),
+    index('contact_messages_branch_subject_index').on(table.branch, table.subject, table._id),
     index('contact_messages_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 )

@@ -99,6 +99,7 @@ export const payments = pgTable(
       .where(sql`status IN ('created', 'awaiting-3ds', 'authorising', 'review')`),
     index('payments_created_index').on(table.createdAt, table._id),
     index('payments_branch_created_index').on(table.branch, table.createdAt, table._id),
+    index('payments_status_created_index').on(table.status, table.createdAt, table._id),
     index('payments_user_created_index').on(table.user, table.createdAt, table._id),
     index('payments_provider_index').on(table.providerPaymentId),
   ],

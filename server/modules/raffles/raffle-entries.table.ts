@@ -40,6 +40,8 @@ export const raffleEntries = pgTable(
     index('raffle_entries_name_index').on(table.raffle, table.name, table._id),
     index('raffle_entries_email_index').on(table.raffle, table.email, table._id),
     index('raffle_entries_newest_index').on(table.createdAt, table._id),
+    index('raffle_entries_all_names_index').on(table.name, table._id),
+    index('raffle_entries_all_emails_index').on(table.email, table._id),
     index('raffle_entries_user_index').on(table.user),
     index('raffle_entries_mailbox_index').on(table.mailbox),
     index('raffle_entries_search_index').using('gin', sql`${table.search} gin_trgm_ops`),

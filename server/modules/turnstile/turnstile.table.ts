@@ -118,6 +118,8 @@ export const turnstileEntries = pgTable(
     index('turnstile_entries_branch_index').on(table.branch, table.at, table._id),
     index('turnstile_entries_user_index').on(table.user, table.at, table._id),
     index('turnstile_entries_at_index').on(table.at, table._id),
+    index('turnstile_entries_reason_index').on(table.reason, table.at, table._id),
+    index('turnstile_entries_all_refused_index').on(table.at, table._id).where(sql`NOT allowed`),
     index('turnstile_entries_refused_index').on(table.branch, table.at, table._id).where(sql`NOT allowed`),
   ],
 )

@@ -1,0 +1,20 @@
+CREATE INDEX "applications_name_index" ON "applications" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "applications_branch_name_index" ON "applications" USING btree ("branch_id","name","id");--> statement-breakpoint
+CREATE INDEX "applications_position_index" ON "applications" USING btree ("position","id");--> statement-breakpoint
+CREATE INDEX "applications_branch_position_index" ON "applications" USING btree ("branch_id","position","id");--> statement-breakpoint
+CREATE INDEX "applications_status_sort_index" ON "applications" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "applications_branch_status_sort_index" ON "applications" USING btree ("branch_id","status","id");--> statement-breakpoint
+CREATE INDEX "applications_status_created_index" ON "applications" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_name_index" ON "contact_messages" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_branch_name_index" ON "contact_messages" USING btree ("branch_id","name","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_subject_index" ON "contact_messages" USING btree ("subject","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_branch_subject_index" ON "contact_messages" USING btree ("branch_id","subject","id");--> statement-breakpoint
+CREATE INDEX "lessons_title_index" ON "lessons" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "lessons_branch_title_index" ON "lessons" USING btree ("branch_id","title","id");--> statement-breakpoint
+CREATE INDEX "lessons_created_index" ON "lessons" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "lessons_branch_created_index" ON "lessons" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_status_created_index" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "raffle_entries_all_names_index" ON "raffle_entries" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "raffle_entries_all_emails_index" ON "raffle_entries" USING btree ("email","id");--> statement-breakpoint
+CREATE INDEX "turnstile_entries_reason_index" ON "turnstile_entries" USING btree ("reason","at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_entries_all_refused_index" ON "turnstile_entries" USING btree ("at","id") WHERE NOT allowed;
