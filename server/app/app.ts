@@ -162,6 +162,12 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     reply.headers(securityHeaders)
     if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
   })
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    // A connection whose request was running when the close began would be kept for another one.
+    const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(tidy))
+  })
   const inProcess = createInProcess(app)
   logRequests(app, inProcess.owns)
   serveHealth(app, services)

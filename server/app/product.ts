@@ -76,10 +76,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
     () => app.server.closeAllConnections(),
     () => undefined,
   )
-  // A connection whose request was running when the close began would be kept for another one.
-  const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close()
-  clearInterval(tidy)
   end.abort()
 }
 

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { openWallet } from '#shared/balances/balances.contract.ts'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import { sendContact } from '#shared/contact/contact.contract.ts'
+import { addLesson } from '#shared/lessons/lessons.contract.ts'
+import { listPackages } from '#shared/packages/packages.contract.ts'
 import { createUser } from '#shared/users/users.contract.ts'
 import { desktop, launchBrowser, productUrl, signedIn } from '#tests/support/browser.ts'
+import { sell } from '#tests/support/desk.ts'
 import { readyOrder, standAtGate } from '#tests/support/desk-jobs.ts'
 import { expect } from '#tests/support/expect.ts'
 import { Keystrokes } from '#tests/support/keystrokes.ts'
+import { inHours } from '#tests/support/lessons.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser
@@ -37,6 +41,8 @@ beforeAll(async () => {
   admin = await signIn(productUrl(), 'admin@bozkir.example')
   branch = (await admin.call(listBranches)).branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
   const user = await somebody('Klavye Sınar', 'klavye@bozkir.example')
+  const { packages } = await admin.call(listPackages, { query: { filter: { branch } } })
+  await sell(admin, user, packages.find(({ freezeDays }) => freezeDays >= 7)?._id ?? '')
   await admin.call(openWallet, {
     body: { user_id: user, branch_id: branch, balance: 100, name: 'Klavye', surname: 'Sınar' },
   })
@@ -67,10 +73,61 @@ async function find(page: Page, list: string, words: string, row: string): Promi
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
 }
 
+/** Opens the page of the person that the jobs are done for, as far as it can be worked with. */
+async function openPerson(page: Page): Promise<void> {
+  await find(page, 'u', 'klavye s', 'Klavye Sınar')
+  await expect(page.getByRole('region', { name: 'Özet' })).toContainText('kaldı')
+}
+
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 describe('without a mouse', () => {
+  test('a member is found', async () => {
+    await begin(office)
+    await openPerson(office)
+    await expect(office.getByRole('heading', { level: 1, name: 'Klavye Sınar' })).toBeVisible()
+    expect(keys.keys).toBe(5)
+  })
+
+  test('a payment is taken for the wallet', async () => {
+    await begin(office)
+    await openPerson(office)
+    await keys.press('3')
+    await expect(dialog(office).getByRole('textbox', { name: /^Tutar/ })).toBeFocused()
+    await keys.type('250')
+    await keys.press('Tab')
+    await keys.type('Nakit')
+    await keys.press('Enter')
+    await said(office, /350,00|₺350/)
+    expect(keys.keys).toBe(8)
+  })
+
+  test('a lesson is booked', async () => {
+    const title = 'Klavye dersi'
+    await admin.call(addLesson, { body: { branch, title, ...inHours(30), capacity: 5 } })
+    await begin(desk)
+    await openPerson(desk)
+    await keys.press('5')
+    await expect(dialog(desk).getByRole('combobox', { name: /^Ders/ })).toBeFocused()
+    await keys.type(title)
+    await expect(desk.getByRole('option', { name: title })).toBeVisible()
+    await keys.press('Enter', 'Enter')
+    await said(desk, 'Derse yazıldı.')
+    expect(keys.keys).toBe(8)
+  })
+
+  test('a membership is frozen', async () => {
+    await begin(office)
+    await openPerson(office)
+    await keys.press('6')
+    await expect(dialog(office).getByRole('textbox', { name: /^Gün/ })).toBeFocused()
+    await keys.press('Enter')
+    await expect(dialog(office)).toHaveCount(0)
+    await expect(office.getByRole('region', { name: 'Özet' })).toContainText('dondurulmuş')
+    expect(keys.keys).toBe(7)
+  })
+
   test('somebody whom the gate refused is let in', async () => {
     await somebody('Kapıdaki Misafir', 'kapida@bozkir.example')
     await standAtGate(productUrl(), admin, branch, 'kapida@bozkir.example')
