@@ -10,6 +10,7 @@ import { createInProcess, type InProcess } from '#server/app/in-process.ts'
 import { describeApi } from '#server/app/openapi.ts'
 import { serveHealth } from '#server/app/operations/health.ts'
 import { serveMetrics } from '#server/app/operations/metrics.ts'
+import { closeQuietConnections } from '#server/app/operations/quiet-connections.ts'
 import { logOptions, logRequests } from '#server/app/operations/request-log.ts'
 import { answerUnreadableAddress } from '#server/app/pages/pages.plugin.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
@@ -162,12 +163,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     reply.headers(securityHeaders)
     if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
   })
-  app.addHook('preClose', async () => {
-    if (!app.server.listening) return
-    // A connection whose request was running when the close began would be kept for another one.
-    const tidy = setInterval(() => app.server.closeIdleConnections(), 100)
-    app.server.once('close', () => clearInterval(tidy))
-  })
+  closeQuietConnections(app)
   const inProcess = createInProcess(app)
   logRequests(app, inProcess.owns)
   serveHealth(app, services)
