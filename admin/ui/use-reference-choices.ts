@@ -24,6 +24,12 @@ export interface Choice {
 
 const byName: SortPayload = { field: 'name', order: 'ASC' }
 
+/** Some records have a title instead of a name. */
+const withName = <R extends RaRecord<string> & Choice>(record: R): R => ({
+  ...record,
+  name: record.name ?? record.title,
+})
+
 /** The chosen record and the first of those that match what is typed, found by the server. */
 export function useReferenceChoices(source: ReferenceSource, chosen: string | null) {
   const { reference, filter, sort = byName, enabled = true, detail } = source
@@ -44,13 +50,15 @@ export function useReferenceChoices(source: ReferenceSource, chosen: string | nu
     },
     { enabled },
   )
-  const listed = data.find(({ id }) => id === chosen)
+  const named = data.map(withName)
+  const listed = named.find(({ id }) => id === chosen)
   const { data: fetched } = useGetManyAggregate<RaRecord<string> & Choice>(
     reference,
     { ids: chosen ? [chosen] : [] },
     { enabled: enabled && chosen !== null && !isPending && !listed },
   )
-  const selected: Choice | undefined = listed ?? (chosen ? fetched?.[0] : undefined)
-  const choices = detail ? data.map((record) => ({ ...record, detail: detail(record) })) : data
+  const known = chosen ? fetched?.[0] : undefined
+  const selected: Choice | undefined = listed ?? (known && withName(known))
+  const choices = detail ? named.map((record) => ({ ...record, detail: detail(record) })) : named
   return { choices: choices as Choice[], selected, isPending: enabled && isPending, search }
 }

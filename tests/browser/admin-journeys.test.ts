@@ -94,6 +94,7 @@ describe('staff look somebody up at the desk', () => {
     await screen.getByRole('searchbox').fill('uye@bozkir')
     await screen.getByRole('link', { name: 'Ayşe Yılmaz' }).click()
     const records = screen.getByRole('region', { name: 'Kulüpteki kayıtları' })
+    await records.getByRole('tab', { name: 'Üyelikler' }).click()
     await expect(records.getByRole('link', { name: '12 aylık' })).toBeVisible()
     await records.getByRole('tab', { name: 'Turnike' }).click()
     await expect(records.getByText('Üyelik geçerli. İyi antrenmanlar!').first()).toBeVisible()

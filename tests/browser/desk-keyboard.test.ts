@@ -77,6 +77,7 @@ async function find(page: Page, list: string, words: string, row: string): Promi
 async function openPerson(page: Page): Promise<void> {
   await find(page, 'u', 'klavye s', 'Klavye Sınar')
   await expect(page.getByRole('region', { name: 'Özet' })).toContainText('kaldı')
+  await expect(page.getByRole('button', { name: 'Üyelik sat' })).toBeVisible()
 }
 
 const dialog = (page: Page) => page.getByRole('alertdialog')

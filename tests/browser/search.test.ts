@@ -42,7 +42,7 @@ test('whoever was open lately is one key away, and a slash in a field stays a sl
   await expect(list).toHaveValue('a/')
   await expect(field()).toBeHidden()
   await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await expect(
     page.getByRole('group', { name: 'Son açılanlar' }).getByRole('option', { name: /Uğur Kurt/ }),
   ).toBeVisible()

@@ -19,6 +19,8 @@ export function PersonHead() {
     call(showPersonSummary, { params: { id: id ?? '' } }),
   )
   if (!user) return null
+  // Whoever comes from a list sees its row first. The actions come all at once, so that each keeps its digit.
+  const isKnown = 'freezeInfo' in user && (summary !== undefined || problem !== undefined)
   return (
     <Box sx={{ maxWidth: 1040, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {summary && summary.importantNotes.length > 0 && (
@@ -35,7 +37,11 @@ export function PersonHead() {
         {!summary && !problem && <Skeleton variant="rounded" height={44} />}
         {summary && <PersonSummaryLine summary={summary} />}
       </Card>
-      <QuickActions user={user} summary={summary} onDone={() => setRound(round + 1)} />
+      {isKnown ? (
+        <QuickActions user={user} summary={summary} onDone={() => setRound(round + 1)} />
+      ) : (
+        <Skeleton variant="rounded" height={37} />
+      )}
     </Box>
   )
 }

@@ -59,9 +59,14 @@ function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
   // Whoever leaves the form has been asked; a session that ended leaves it by itself.
   useEffect(
     () => () => {
-      if (storedToken() && !hasLeftSession()) dropDraft(storageKey)
+      if (!hasLeftSession()) {
+        if (storedToken()) dropDraft(storageKey)
+        return
+      }
+      // The pause after the last letter may not be over.
+      if (latest.current.length > 0) keepDraft(storageKey, getValues(), latest.current)
     },
-    [storageKey],
+    [storageKey, getValues],
   )
 
   if (!offered) return null

@@ -4,6 +4,7 @@ import type { GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { visuallyHidden } from '#admin/app/theme/visually-hidden.ts'
 import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { cellText } from '#admin/ui/grid/grid-style.ts'
@@ -82,7 +83,11 @@ export function useSheetColumns(sheet: SheetColumns): GridColDef<SheetRow>[] {
     const open: GridColDef<SheetRow> = {
       field: 'open',
       headerName: sheetTexts.open,
-      renderHeader: () => null,
+      renderHeader: () => (
+        <Box component="span" sx={visuallyHidden}>
+          {sheetTexts.open}
+        </Box>
+      ),
       sortable: false,
       resizable: false,
       width: 52,

@@ -27,8 +27,12 @@ function press(key: string): boolean {
   const found = wanted.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
   const target = found.find((one) => one.checkVisibility())
   if (!target) return false
-  if (isText(target)) target.focus()
-  else target.click()
+  if (!isText(target)) target.click()
+  else {
+    target.focus()
+    // What was searched for before gives way to what is typed now.
+    if (target instanceof HTMLInputElement) target.select()
+  }
   return true
 }
 

@@ -3,7 +3,7 @@ import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
 
 /** Freezes the membership that runs. */
 export default function FreezePerson({ user, onClose }: QuickDialogProps) {
-  const { membership } = user.freezeInfo
+  const membership = user.freezeInfo.membership
   if (!membership) return null
   return <FreezeDialog user={user._id} userName={user.name} membership={membership} onClose={onClose} />
 }
