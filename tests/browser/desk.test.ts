@@ -70,6 +70,7 @@ describe('the desk of a branch', () => {
     await page.goto('/admin/paymentRecords')
     const totals = page.getByLabel('Listelenen ödemelerin toplamı')
     await page.getByRole('searchbox', { name: /Ödeme kayıtları/ }).fill('sınav grubu')
+    await expect(page).toHaveURL(/filter=.*q/)
     for (const [name, amount] of [
       ['Sınav Grubu A', '0,10'],
       ['Sınav Grubu B', '1.000,20'],
