@@ -134,7 +134,7 @@ export const contractModules = {
   vitaminOrders,
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
+export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'url' in value && 'access' in value
 }
 

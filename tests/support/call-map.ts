@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isEndpoint } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { type SourceFile, sourceFiles } from '#tests/support/source-files.ts'
 
@@ -18,9 +19,6 @@ const shared = fileURLToPath(new URL('../../shared/', import.meta.url))
 const importing = /(?:from|import\()\s*'(#(?:site|admin)\/[^']+)'/g
 const named = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(#shared\/[^']+\.contract\.ts)'/g
 const whole = /import\s+\*\s+as\s+(\w+)\s+from\s+'(#shared\/[^']+\.contract\.ts)'/g
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'url' in value && 'access' in value
 
 const callOf = ({ method, url }: Endpoint) => `${method} ${url}`
 

@@ -35,46 +35,48 @@ export async function statementsOf(during: () => Promise<unknown>): Promise<Aske
   return asked
 }
 
-/** Tables that a statement reads from one end towards the other, with the number of rows it looked at there. */
-export async function sequentialScans(
-  client: pg.PoolClient,
-  { text, values }: Asked,
-): Promise<{ table: string; rows: number }[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
-    values,
-  )
-  const found: { table: string; rows: number }[] = []
-  const walk = (node: PlanNode): void => {
-    if (node['Node Type'] === 'Seq Scan') {
-      const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      found.push({ table: node['Relation Name'] ?? '', rows: read })
-    }
-    for (const child of node.Plans ?? []) walk(child)
-  }
-  const [plan] = rows
-  if (plan) walk(plan['QUERY PLAN'][0].Plan)
-  return found
+/** A table that is read from one end towards the other, and how many rows were looked at there. */
+interface Scan {
+  table: string
+  rows: number
 }
 
-const scansOf = (plan: PlanNode): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+const scansOf = (plan: PlanNode): Scan[] => [
+  ...(plan['Node Type'] === 'Seq Scan'
+    ? [
+        {
+          table: plan['Relation Name'] ?? '',
+          rows: (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+        },
+      ]
+    : []),
   ...(plan.Plans ?? []).flatMap(scansOf),
 ]
 
+/** Runs one statement and answers what it scanned and how long it took, in ms. */
+async function explained(client: pg.Pool | pg.PoolClient, { text, values }: Asked) {
+  const { rows } = await client.query<{
+    'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }]
+  }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+  if (!plan) throw new Error('The database explained nothing')
+  return { scans: scansOf(plan.Plan), milliseconds: plan['Execution Time'] }
+}
+
+export const sequentialScans = async (client: pg.PoolClient, asked: Asked): Promise<Scan[]> =>
+  (await explained(client, asked)).scans
+
 /** Runs a reading, explains each of its statements, and answers what was scanned and how long all took, in ms. */
 export async function explain(pool: pg.Pool, read: (db: Database) => Promise<unknown>) {
-  const statements: { query: string; params: unknown[] }[] = []
-  const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
-  const db: Database = drizzle({ client: pool, logger: { logQuery } })
-  await read(db)
+  const statements: Asked[] = []
+  const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values })
+  await read(drizzle({ client: pool, logger: { logQuery } }))
   let milliseconds = 0
   const scanned: string[] = []
-  for (const { query, params } of statements) {
-    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params)
-    const [{ Plan: plan, 'Execution Time': time }] = rows[0]['QUERY PLAN']
-    milliseconds += time
-    scanned.push(...scansOf(plan))
+  for (const statement of statements) {
+    const one = await explained(pool, statement)
+    milliseconds += one.milliseconds
+    scanned.push(...one.scans.map(({ table }) => table))
   }
   return { scanned, milliseconds }
 }

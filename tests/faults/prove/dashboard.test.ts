@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/core/actor.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,6 +19,7 @@ import {
 import { percentile } from '#tests/bench/figure.ts'
 import { fillClub } from '#tests/support/crowded-club.ts'
 import { differingSums } from '#tests/support/dashboard.ts'
+import { explain } from '#tests/support/query-plans.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const size = { users: 1_000_000, entries: 5_000_000, ledger: 2_000_000 }
@@ -90,19 +90,8 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.entries.toLo
     },
   )
 
-  interface Plan {
-    'Node Type': string
-    'Relation Name'?: string
-    Plans?: Plan[]
-  }
   const large =
     /^(users|wallets|wallet_entries|memberships|turnstile_entries|turnstile_presence|payments|desk_payments|lessons|freezes|vitamin_orders|contract_signatures)$/
-  const scansOf = (plan: Plan): string[] => [
-    ...(plan['Node Type'] === 'Seq Scan' && large.test(plan['Relation Name'] ?? '')
-      ? [plan['Relation Name'] ?? '']
-      : []),
-    ...(plan.Plans ?? []).flatMap(scansOf),
-  ]
 
   const actor = { role: 'admin', branch: null } as Actor
   const readings: [string, (db: Database, scope: Scope) => Promise<unknown>][] = [
@@ -117,15 +106,8 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.entries.toLo
   test.each(readings)('%s scan no large table', async (_name, read) => {
     const { pool } = product.services
     for (const scope of [null, branch]) {
-      const statements: { query: string; params: unknown[] }[] = []
-      const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
-      await read(drizzle({ client: pool, logger: { logQuery } }), scope)
-      const scanned: string[] = []
-      for (const { query, params } of statements) {
-        const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${query}`, params)
-        scanned.push(...scansOf(rows[0]['QUERY PLAN'][0].Plan))
-      }
-      expect(scanned).toEqual([])
+      const { scanned } = await explain(pool, (db) => read(db, scope))
+      expect(scanned.filter((table) => large.test(table))).toEqual([])
     }
   })
 
