@@ -11,6 +11,7 @@ import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
 import { proxyBench } from '#tests/bench/proxy.bench.ts'
 import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
+import { recordFigure } from '#tests/support/record-figure.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   'page-cache': pageCacheBench,
@@ -34,6 +35,7 @@ let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const figures = await bench()
+  for (const figure of figures) recordFigure(figure)
   missed += figures.filter((figure) => !isKept(figure)).length
   console.log(`\n${name}`)
   console.table(

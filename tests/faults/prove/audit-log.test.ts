@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditPage } from '#server/modules/audit-log/audit-log-list.ts'
 import { listKnownViewPage } from '#server/modules/privacy/record-views.ts'
 import { loggedActions, loggedAreas } from '#shared/audit-log/logged.ts'
+import { atMost } from '#tests/bench/figure.ts'
 import { explain } from '#tests/support/query-plans.ts'
+import { recordFigure } from '#tests/support/record-figure.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const entries = 5_000_000
@@ -64,6 +66,7 @@ test.each<[string, () => object]>([
     const { scanned, milliseconds } = await read(range)
     console.log(`audit log by ${name}, rows from ${range[0]}: ${milliseconds.toFixed(1)} ms`)
     expect(scanned).toEqual([])
+    recordFigure(atMost(`by ${name}`, milliseconds, most, 'ms'))
     expect(milliseconds).toBeLessThan(most)
   }
 })

@@ -16,10 +16,11 @@ import {
   showDashboardFigures,
   showDashboardStats,
 } from '#shared/dashboard/dashboard.contract.ts'
-import { percentile } from '#tests/bench/figure.ts'
+import { atMost, percentile } from '#tests/bench/figure.ts'
 import { fillClub } from '#tests/support/crowded-club.ts'
 import { differingSums } from '#tests/support/dashboard.ts'
 import { explain } from '#tests/support/query-plans.ts'
+import { recordFigure } from '#tests/support/record-figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const size = { users: 1_000_000, entries: 5_000_000, ledger: 2_000_000 }
@@ -86,6 +87,7 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.entries.toLo
       console.log(
         `${name}: p50 ${percentile(times, 50).toFixed(1)} ms, p95 ${percentile(times, 95).toFixed(1)} ms`,
       )
+      recordFigure(atMost(`p95 of ${name}`, percentile(times, 95), bound, 'ms'))
       expect(percentile(times, 95)).toBeLessThan(bound)
     },
   )

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { thisMonth } from '#shared/email/months.ts'
+import { atMost } from '#tests/bench/figure.ts'
 import { fillClub } from '#tests/support/full-club/fill-club.ts'
 import { keyOf, spaces } from '#tests/support/full-club/rows.ts'
 import { casesOf } from '#tests/support/list-cases.ts'
 import { type Asked, sequentialScans, statementsOf } from '#tests/support/query-plans.ts'
+import { recordFigure } from '#tests/support/record-figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 /** Divides the club, to try the proof itself: `CLUB_PART=100`. */
@@ -130,6 +132,7 @@ describe(`every list of a club of ${size.users.toLocaleString('tr-TR')} members`
       }
       console.log(`${url}: ${cases.length} questions, slowest ${slowest.name} ${Math.round(slowest.p95)} ms`)
       for (const miss of misses) console.log(`${url}: ${miss}`)
+      recordFigure(atMost('p95', slowest.p95, bound, 'ms', `${url} ${slowest.name}`))
       expect(misses).toEqual([])
     },
   )

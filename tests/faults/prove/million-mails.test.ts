@@ -5,6 +5,8 @@ import { listDoubts, listRecipients } from '#shared/campaigns/campaign-sending.c
 import { listCampaigns, listMails, searchMails } from '#shared/campaigns/campaigns.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { atMost, percentile } from '#tests/bench/figure.ts'
+import { recordFigure } from '#tests/support/record-figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const mails = 1_000_000
@@ -54,7 +56,7 @@ describe(`the lists of campaigns and mails at ${mails.toLocaleString('tr-TR')} m
     ['mails in doubt', listDoubts, () => paged],
   ]
 
-  test.each(cases)('%s are read in less than 300 ms', async (_name, target, query) => {
+  test.each(cases)('%s are read in less than 300 ms', async (name, target, query) => {
     const url = pathOf(target.url, { id: finished }, query() as Record<string, unknown>)
     const times: number[] = []
     for (let count = 0; count < 21; count += 1) {
@@ -63,7 +65,9 @@ describe(`the lists of campaigns and mails at ${mails.toLocaleString('tr-TR')} m
       expect(answer.statusCode).toBe(200)
       if (count > 0) times.push(performance.now() - startedAt)
     }
-    expect(times.toSorted((one, other) => one - other)[18]).toBeLessThan(300)
+    const p95 = percentile(times, 95)
+    recordFigure(atMost(`p95 of ${name}`, p95, 300, 'ms'))
+    expect(p95).toBeLessThan(300)
   })
 })
 

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { addBranch } from '#shared/branches/branches.contract.ts'
 import { mostImportRows, showImport, startImport } from '#shared/imports/imports.contract.ts'
+import { atMost } from '#tests/bench/figure.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { recordFigure } from '#tests/support/record-figure.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
 import { memoryOf, memoryWhileReading } from '#tests/support/sheet-process.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -107,6 +109,7 @@ test.each(['csv', 'xlsx'])(
     console.log(
       `${format}: ${Math.round(bytes / 1024 / 1024)} MB in ${seconds} s, process grew by ${grown} MB`,
     )
+    recordFigure(atMost(`memory as ${format}`, grown, mostBytes / 1024 / 1024, 'MB'))
     expect(bytes).toBeGreaterThan(format === 'csv' ? million * 40 : million * 5)
     expect(most - before).toBeLessThan(mostBytes)
   },

@@ -1,0 +1,91 @@
+import { type Measure, type Requirement, requirementsOf } from '#tests/figures/requirement.ts'
+
+const bench = (name: string, part?: RegExp): Measure => ({ kind: 'bench', name, part })
+const test = (project: 'unit' | 'api' | 'screens' | 'browser', name: string, part?: RegExp): Measure => ({
+  kind: 'test',
+  project,
+  file: `tests/${name}.test.ts`,
+  part,
+})
+const proof = (name: string): Measure => ({
+  kind: 'test',
+  project: 'prove',
+  file: `tests/faults/prove/${name}.test.ts`,
+})
+const faults = (name: string, part?: RegExp): Measure => ({
+  kind: 'test',
+  project: 'faults',
+  file: `tests/faults/${name}.test.ts`,
+  part,
+})
+
+/** What the finished product must reach, and what measures it. `npm run figures` walks this list. */
+export const requirements: readonly Requirement[] = [
+  ...requirementsOf('Pages', [
+    ['A page out of the cache against a bare handler that sends the same bytes', bench('page-cache')],
+    ['The same while edits drop pages ten times a second', bench('page-cache', /düş/)],
+    [
+      'An edit is on the page at the next request, also from another process',
+      bench('freshness', /^(?!Bellekte)/),
+    ],
+    ['A page that is not in the cache, rendered', bench('freshness', /^Bellekte/)],
+    ['nginx over the pages’ files against any file of that size', bench('proxy')],
+    ['With 5,000 posts, 50 branches and 20,000 images pages grow by less than half', bench('growth')],
+    ['The home page’s script, and all it needs', bench('site', /^Ana sayfa/)],
+    ['The first answer after a start, with data and without', bench('site', /DATA_DIR/)],
+    ['Lighthouse on every page for visitors', bench('site', /Lighthouse/)],
+    ['Budgets, axe, width and standing still of every page', test('screens', 'browser/screens/pages')],
+    ['No page that is older than what was committed, whoever is killed', faults('page-files')],
+  ]),
+  ...requirementsOf('Lists and the back office', [
+    ['A list of 25 rows against a bare handler with the same statements', bench('list', /^25/)],
+    ['A list at 1,000,000 rows against 1,000', bench('list', /p50/)],
+    ['Every order, filter and search of every list of a club of a million', proof('lists')],
+    ['The dashboard of a club of a million', proof('dashboard')],
+    ['A search among a million people, orders and records', proof('search')],
+    ['The audit log at a million entries', proof('audit-log')],
+    ['The export of 1,000,000 rows, and an import that is killed', proof('sheets')],
+    ['The script of the back office’s first screen', bench('site', /^Yönetim/)],
+    [
+      'axe, width and errors of every screen of the back office',
+      test('screens', 'browser/screens/admin-screens'),
+    ],
+    ['The desk’s ten jobs without a mouse', test('browser', 'browser/desk-keyboard')],
+  ]),
+  ...requirementsOf('Money', [
+    ['200 purchases of the last piece, 200 arrivals of one callback, on two processes', proof('money-races')],
+    ['A payment killed at every point of its life', faults('payment-kills', /killed|charged/)],
+    ['Card numbers and security codes stand nowhere', faults('payment-kills', /number of the card/)],
+    ['50,000 random operations of the ledger', proof('ledger')],
+    ['A change of a balance with its entry against two bare statements', bench('ledger')],
+    ['Orders of 20 clients at once', bench('orders')],
+  ]),
+  ...requirementsOf('Memberships, lessons and the turnstile', [
+    ['A decision at the turnstile against a bare insert and select', bench('scan')],
+    ['500 members for 20 seats', proof('lessons')],
+    ['One code scanned 50 times at once', test('api', 'api/turnstile-decisions')],
+    ['Days of freezes over leap days and ends of months', test('unit', 'unit/membership-period')],
+    ['Freezes and sales at once, on two processes', proof('freeze-races')],
+    ['A signature altered by hand is named', test('api', 'api/contract-chain')],
+  ]),
+  ...requirementsOf('Campaigns, raffles and referrals', [
+    ['Mails to 10,000 recipients against a bare pool, and the site meanwhile', bench('campaign')],
+    ['10,000 recipients and three kills', proof('campaign-kills')],
+    ['The lists of mails at a million', proof('million-mails')],
+    ['A draw among 100,000', bench('draw')],
+    ['No number is drawn more often than another, and a forgery is found', test('unit', 'unit/raffle-draw')],
+    ['200 draws at once, on two processes', proof('raffles')],
+    ['300 uses of a code at once', proof('referrals')],
+    ['The inbox of one among a million', proof('inbox')],
+  ]),
+  ...requirementsOf('Security and faults', [
+    ['Who may call what, on real data', test('api', 'guards/authorisation')],
+    ['Roles and branches, each endpoint', test('api', 'guards/access')],
+    ['100,000 requests made from the contract', proof('fuzz')],
+    ['Names, addresses, codes and accounts: 200 at once, on two processes', proof('races')],
+    ['Kills in the middle of writes', proof('kills')],
+    ['A stop in order, and probes', faults('stopping')],
+    ['A database that goes away', faults('pages')],
+    ['A backup, restored and compared', faults('backup')],
+  ]),
+]

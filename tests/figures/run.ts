@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from '#server/build.ts'
+import type { Figure } from '#tests/bench/figure.ts'
+import { figuresPage } from '#tests/figures/page.ts'
+import { type Measure, type Outcome, programOf } from '#tests/figures/requirement.ts'
+import { requirements } from '#tests/figures/requirements.ts'
+import { judge, readVerdicts, writeVerdicts } from '#tests/figures/verdicts.ts'
+
+const page = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
+
+interface VitestReport {
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+
+const parametersOf = (measure: Measure, report: string): string[] =>
+  measure.kind === 'bench'
+    ? ['tests/bench/run.ts', measure.name]
+    : [
+        'node_modules/vitest/vitest.mjs',
+        ...['run', '--config', 'tests/vitest.config.ts', '--project', measure.project, measure.file],
+        ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
+      ]
+
+const readLines = async (path: string): Promise<string[]> =>
+  (await readFile(path, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+
+/** Runs a bench or a file of tests in a process of its own. */
+async function run(measure: Measure): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'bozkir-figures-'))
+  const [figures, report] = [join(folder, 'figures'), join(folder, 'report.json')]
+  try {
+    const child = spawn(process.execPath, parametersOf(measure, report), {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FIGURES_FILE: figures },
+    })
+    await new Promise<number | null>((fulfil) => child.once('exit', fulfil))
+    const results: VitestReport = JSON.parse((await readLines(report)).join('') || '{"testResults":[]}')
+    return {
+      day: new Date().toISOString().slice(0, 10),
+      figures: (await readLines(figures)).map((line): Figure => JSON.parse(line)),
+      tests: results.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status !== 'pending' && status !== 'skipped')
+        .map(({ fullName, status }) => ({ name: fullName, passed: status === 'passed' })),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const wanted = process.argv.slice(2)
+await buildIfStale()
+for (const [program, ofProgram] of Map.groupBy(requirements, ({ measure }) => programOf(measure))) {
+  const [first] = ofProgram
+  if (!first || (wanted.length > 0 && !wanted.some((name) => program.split('/').at(-1) === name))) continue
+  const outcome = await run(first.measure)
+  // Written after each program, so that a run that is broken off keeps what it has measured.
+  writeVerdicts({
+    ...readVerdicts(),
+    ...Object.fromEntries(ofProgram.map((requirement) => [requirement.text, judge(requirement, outcome)])),
+  })
+}
+
+const verdicts = readVerdicts()
+const rows = requirements.map((requirement) => ({ ...requirement, verdict: verdicts[requirement.text] }))
+await writeFile(page, figuresPage(rows))
+console.table(
+  rows.map(({ text, verdict }) => ({
+    Konu: text,
+    Sınır: verdict?.bound,
+    Ölçülen: verdict?.measured,
+    Tutuyor: verdict ? (verdict.kept ? 'evet' : 'HAYIR') : 'ölçülmedi',
+  })),
+)
+process.exit(rows.every(({ verdict }) => verdict?.kept) ? 0 : 1)
