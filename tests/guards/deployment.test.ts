@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRootFile } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
 
 const compose = readRootFile('compose.yaml')
 const dockerfile = readRootFile('Dockerfile')
@@ -24,6 +24,19 @@ test('containers are given only variables that the configuration reference knows
   expect(names).toContain('DATA_DIR')
   expect(settings).toContain('S3_ENDPOINT')
   expect([...names, ...settings].filter((name) => !reference.has(name))).toEqual([])
+})
+
+test('the image leaves out no package that the server imports', () => {
+  const left = [...dockerfile.matchAll(/dependencies\[([^\]]+)\]/g)].map(([, name]) => name ?? '')
+  expect(left).toContain('react-admin')
+  const { dependencies } = JSON.parse(readRootFile('package.json')) as {
+    dependencies: Record<string, string>
+  }
+  expect(left.filter((name) => !(name in dependencies))).toEqual([])
+  const missed = sourceFiles(['server', 'shared'])
+    .filter(({ path }) => !/^server\/(build|dev)/.test(path))
+    .filter(({ text }) => left.some((name) => text.includes(`from '${name}`)))
+  expect(missed.map(({ path }) => path)).toEqual([])
 })
 
 test('what compose.yaml wants from outside is explained where deployment is', () => {

@@ -19,7 +19,7 @@ const run = promisify(execFile)
 /** Statements for the cluster of a stopped database, as its superuser. */
 async function alone(dataDir: string, statements: readonly string[]): Promise<void> {
   const { binaries, cluster, user } = await placeCluster(dataDir, quiet)
-  const child = spawn(binaries.postgres, ['--single', '-D', cluster, 'postgres'], {
+  const child = spawn(binaries.postgres, ['--single', '-D', cluster, 'bozkir'], {
     ...user,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'inherit'],
