@@ -16,11 +16,13 @@ export function findNginx(): string | undefined {
   return undefined
 }
 
+export interface RunningProxy {
+  url: string
+  stop(): Promise<void>
+}
+
 /** Runs `deployment/nginx.conf` before two servers of this machine instead of two containers. */
-export async function startProxy(
-  nginx: string,
-  servers: readonly [string, string],
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startProxy(nginx: string, servers: readonly [string, string]): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-proxy-'))
   const port = await freePort()
   const [first, second] = servers.map((url) => new URL(url).host) as [string, string]

@@ -5,7 +5,7 @@ import { addFaq } from '#shared/faqs/faqs.contract.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { type Machines, startMachines } from '#tests/support/machines.ts'
-import { findNginx, startProxy } from '#tests/support/proxy.ts'
+import { findNginx, type RunningProxy, startProxy } from '#tests/support/proxy.ts'
 import { callOf } from '#tests/support/two-processes.ts'
 
 const nginx = findNginx()
@@ -13,18 +13,20 @@ const nginx = findNginx()
 // Where there is no nginx, this is listed as skipped.
 describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
   let club: Machines
-  let proxy: Awaited<ReturnType<typeof startProxy>>
+  let proxy: RunningProxy | undefined
   let branch: Branch
   let call: Call
+  let url: string
 
   beforeAll(async () => {
     club = await startMachines({ DRAIN_SECONDS: '2' })
     proxy = await startProxy(nginx ?? '', [club.servers[0].url, club.servers[1].url])
-    call = callOf(proxy.url, 1, club.admin)
+    url = proxy.url
+    call = callOf(url, 1, club.admin)
     branch = await openBranch({ call }, 'Meram')
   })
   afterAll(async () => {
-    await proxy.stop()
+    await proxy?.stop()
     await club.stop()
   })
 
@@ -34,7 +36,7 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     return call(addFaq, { body: { question: `Soru ${questions}`, answer: 'Yanıt' } })
   }
   const read = async (path: string) => {
-    const answer = await fetch(proxy.url + path)
+    const answer = await fetch(url + path)
     await answer.arrayBuffer()
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
   }
@@ -65,9 +67,9 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
 
   test('photographs and pages come through it, metrics do not', async () => {
     const { image } = await makeEquipment({ call }, branch._id, {}, asFile(await photo()))
-    const answer = await fetch(`${proxy.url}${image}`)
+    const answer = await fetch(`${url}${image}`)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
     await read(`/${branch.slug}`)
   })
 
@@ -99,7 +101,7 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
 
   test('news reaches a reader through the proxy as it happens', async () => {
     const leave = new AbortController()
-    const stream = await fetch(`${proxy.url}/api/notification/events`, {
+    const stream = await fetch(`${url}/api/notification/events`, {
       headers: { authorization: `Bearer ${club.admin}` },
       signal: leave.signal,
     })
