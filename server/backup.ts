@@ -9,14 +9,15 @@ const print = (line: string) => console.log(line)
 
 async function backup(file: string | undefined): Promise<void> {
   if (!file) throw new BackupError(texts.usage('backup'))
-  const { databaseUrl, dataDir, storageUrl } = readConfiguration(process.env)
+  const { databaseUrl, dataDir, storage: place } = readConfiguration(process.env)
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
+  const storage = await openStorage(place)
   try {
-    const storage = openStorage(storageUrl, dataDir)
     const count = await writeBackup(databaseUrl ?? embedded?.connectionString ?? '', storage, file)
     if (count.vanished > 0) print(texts.vanished(count.vanished))
     print(texts.written(file, count.tables, count.rows, count.files))
   } finally {
+    storage.close()
     await embedded?.close()
   }
 }

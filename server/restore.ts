@@ -11,15 +11,17 @@ const print = (line: string) => console.log(line)
 
 async function restore(file: string | undefined): Promise<void> {
   if (!file) throw new BackupError(texts.usage('restore'))
-  const { databaseUrl, dataDir, storageUrl } = readConfiguration(process.env)
+  const { databaseUrl, dataDir, storage: place } = readConfiguration(process.env)
   // Before a database is made for it.
   if (!databaseUrl) await checkArchive(file)
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
   const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '')
+  const storage = await openStorage(place)
   try {
-    const count = await restoreBackup(pool, openStorage(storageUrl, dataDir), file)
+    const count = await restoreBackup(pool, storage, file)
     print(texts.restored(count.tables, count.rows, count.files))
   } finally {
+    storage.close()
     await pool.end()
     await embedded?.stop()
   }

@@ -1,14 +1,20 @@
+import type { Configuration } from '#server/app/configuration.ts'
 import { demoAccounts, demoPassword } from '#server/db/demo/demo-accounts.ts'
 
 interface Announcement {
   print: (line: string) => void
   address: string
   demo: boolean
+  role: Configuration['role']
 }
 
 /** Says where everything is and, with demo data, who can sign in. */
-export function announce({ print, address, demo }: Announcement): void {
+export function announce({ print, address, demo, role }: Announcement): void {
   print('')
+  if (role === 'worker') {
+    print(`Bozkır hazır: yalnızca arka plan işleri (${address}/healthz).`)
+    return
+  }
   print('Bozkır hazır.')
   print(`  Site            ${address}/`)
   print(`  Yönetim paneli  ${address}/admin`)

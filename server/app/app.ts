@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart'
-import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { logOptions, logRequests } from '#server/app/operations/request-log.ts'
 import { answerUnreadableAddress } from '#server/app/pages/pages.plugin.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
 import { dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
+import { serveUploads } from '#server/app/serve-uploads.ts'
 import type { Services } from '#server/core/services.ts'
 import { applicationRoutes } from '#server/modules/applications/applications.routes.ts'
 import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
@@ -168,23 +168,17 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   logRequests(app, inProcess.owns)
   serveHealth(app, services)
   serveMetrics(app, services, inProcess.owns)
-  authenticate(app, db)
-  limitGuessing(app, pool, inProcess.owns)
-  await app.register(multipart)
-  await app.register(staticFiles, {
-    root: storage.uploadsDir,
-    prefix: '/uploads/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'deny',
-    immutable: true,
-    maxAge: '365d',
-  })
-  await describeApi(app, configuration.club.name)
-  serveAuthJs(app, services)
-  for (const routes of modules) routes(app, services)
   app.setNotFoundHandler((_request, reply) =>
     send(reply, 404, { code: 'route.unknown', message: messages.core.unknownRoute }),
   )
+  // It runs jobs, and answers only whoever looks after processes.
+  if (configuration.role === 'worker') return { app, inProcess }
+  authenticate(app, db)
+  limitGuessing(app, pool, inProcess.owns)
+  await app.register(multipart)
+  await serveUploads(app, storage)
+  await describeApi(app, configuration.club.name)
+  serveAuthJs(app, services)
+  for (const routes of modules) routes(app, services)
   return { app, inProcess }
 }

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { StoragePlace } from '#server/integrations/storage/storage.ts'
 import { quicknet } from '#shared/raffles/drand-rounds.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -30,6 +32,8 @@ function isProviderUrl(text: string): boolean {
   return protocol === 'https:' || loopback.has(hostname)
 }
 
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const Environment = z.object({
@@ -41,7 +45,19 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  ROLE: z.enum(['server', 'worker', 'both']).default('both'),
   STORAGE_URL: z.string().refine(isFolderUrl).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_UPLOADS_BUCKET: z.string().regex(bucketName).optional(),
+  S3_DOCUMENTS_BUCKET: z.string().regex(bucketName).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: flag.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
@@ -89,6 +105,35 @@ const Environment = z.object({
   CLUB_OPENING_HOURS: z.string().default('08.00 - 00.00'),
 })
 
+/** Where files are kept: in buckets as soon as one variable of theirs is set, else in a folder. */
+function storageOf(values: z.infer<typeof Environment>): StoragePlace {
+  const uploads = values.S3_UPLOADS_BUCKET ?? ''
+  const documents = values.S3_DOCUMENTS_BUCKET ?? ''
+  const accessKeyId = values.S3_ACCESS_KEY_ID ?? ''
+  const secretAccessKey = values.S3_SECRET_ACCESS_KEY ?? ''
+  const needed = [uploads, documents, accessKeyId, secretAccessKey]
+  if (![...needed, values.S3_ENDPOINT].some(Boolean)) {
+    const folder = values.STORAGE_URL ? fileURLToPath(values.STORAGE_URL) : resolve(values.DATA_DIR, 'files')
+    return { folder }
+  }
+  if (!needed.every(Boolean))
+    throw new ConfigurationError(
+      'S3_UPLOADS_BUCKET, S3_DOCUMENTS_BUCKET, S3_ACCESS_KEY_ID ve S3_SECRET_ACCESS_KEY birlikte verilmelidir.',
+    )
+  if (uploads === documents)
+    throw new ConfigurationError('S3_UPLOADS_BUCKET ve S3_DOCUMENTS_BUCKET ayrı kovalar olmalıdır.')
+  if (values.STORAGE_URL) throw new ConfigurationError('STORAGE_URL ile S3_… birlikte verilemez.')
+  return {
+    uploads,
+    documents,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    pathStyle: values.S3_PATH_STYLE ?? values.S3_ENDPOINT !== undefined,
+  }
+}
+
 /** Everything the product can be told from outside, read once at start. */
 export type Configuration = ReturnType<typeof readConfiguration>
 
@@ -120,6 +165,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError('PUBLIC_URL üretim ortamında zorunludur.')
   if (production && values.PUSH_LOCAL_ENDPOINTS)
     throw new ConfigurationError('PUSH_LOCAL_ENDPOINTS=1 üretim ortamında kullanılamaz.')
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    throw new ConfigurationError('DATABASE_REPLICA_URL yalnızca DATABASE_URL ile birlikte verilebilir.')
+  if (values.ROLE !== 'both' && !values.DATABASE_URL)
+    throw new ConfigurationError('ROLE yalnızca DATABASE_URL ile birlikte verilebilir.')
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
     throw new ConfigurationError('ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.')
   if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
@@ -145,7 +194,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    storageUrl: values.STORAGE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
+    role: values.ROLE,
+    storage: storageOf(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     localPush: values.PUSH_LOCAL_ENDPOINTS ?? false,

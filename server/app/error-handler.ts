@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, databaseErrorOf } from '#server/core/errors.ts'
+import { isOutage } from '#server/db/outage.ts'
+import { isStorageFailure } from '#server/integrations/storage/storage-failures.ts'
 import type { ErrorEnvelope } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -22,20 +24,6 @@ const frameworkFailures: Record<string, [number, string, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'body.length', core.badJson],
   FST_REQ_FILE_TOO_LARGE: [413, 'file.too-large', messages.pictures.tooLarge],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'body.media-type', core.unsupportedMedia],
-}
-
-/** A connection that is not there, is shutting down, or has no room: the caller may try again. */
-const unavailable = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-
-/** Whether a service that a request needs is away, wherever Drizzle wrapped what says so. */
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    unavailable.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message) ||
-    isOutage(error.cause)
-  )
 }
 
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
@@ -63,6 +51,8 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
       ? { status: 404, body: { code: 'route.unknown', message: core.unknownRoute } }
       : { status: 400, body: { code: 'body.invalid', message: core.badJson } }
   }
+  if (isStorageFailure(error))
+    return { status: 503, body: { code: 'storage.unavailable', message: core.storageUnavailable } }
   if (isOutage(error))
     return { status: 503, body: { code: 'service.unavailable', message: core.unavailable } }
   const database = databaseErrorOf(error)

@@ -9,39 +9,33 @@ import { createApp } from '#server/app/app.ts'
 import { type Configuration, ConfigurationError } from '#server/app/configuration.ts'
 import { dropPageTags } from '#server/app/pages/page-tags.ts'
 import { servePages } from '#server/app/pages/serve-pages.ts'
+import { startJobs } from '#server/app/start-jobs.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork, type WorkOptions } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { fillEmptyDatabase } from '#server/db/first-run.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { openReplica, readingFrom } from '#server/db/replica.ts'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
-import { openMailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { openPayments } from '#server/integrations/payments/open-payments.ts'
 import { SimulatorPortError } from '#server/integrations/payments/simulator/simulator.ts'
-import { openStorage } from '#server/integrations/storage/storage.ts'
-import { startViewExpiry } from '#server/modules/blog/blog.views.ts'
-import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
-import { startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
-import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
-import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
-import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
-import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
+import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
+import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
+import { createCampaignQueues } from '#server/modules/campaigns/campaigns.jobs.ts'
+import { createClosureQueues } from '#server/modules/closures/closures.jobs.ts'
+import { createFreezeQueues } from '#server/modules/freezes/freezes.jobs.ts'
+import { createImportQueues } from '#server/modules/imports/imports.jobs.ts'
 import { maskFailure } from '#server/modules/jobs/failure-reason.ts'
-import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
-import {
-  createNotificationQueues,
-  startNotificationJobs,
-} from '#server/modules/notifications/notifications.jobs.ts'
+import { createMembershipQueues } from '#server/modules/memberships/memberships.jobs.ts'
+import { createNotificationQueues } from '#server/modules/notifications/notifications.jobs.ts'
 import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
-import { startSettling } from '#server/modules/payments/payments.jobs.ts'
-import { startPrivacyJobs } from '#server/modules/privacy/privacy.jobs.ts'
 import { addInitialProgram } from '#server/modules/programs/initial-program.ts'
-import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
-import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
-import { startTurnstileJobs } from '#server/modules/turnstile/turnstile.jobs.ts'
-import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
+import { createRaffleQueues } from '#server/modules/raffles/raffles.jobs.ts'
+import { createSessionQueues } from '#server/modules/session/session.jobs.ts'
+import { createOrderQueues } from '#server/modules/vitamin-orders/order-jobs.ts'
 
 export interface Product {
   /** Where it is served. */
@@ -80,12 +74,14 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   end.abort()
 }
 
-/** Starts the database, the API, the jobs and the pages, in that order. */
+/** Starts the database, the API, the pages and the jobs, in that order; of the last two what the role asks for. */
 export async function startProduct(
   configuration: Configuration,
   print: (line: string) => void,
 ): Promise<Product> {
-  const { dataDir, databaseUrl } = configuration
+  const { dataDir, databaseUrl, replicaUrl, role } = configuration
+  const serves = role !== 'worker'
+  const runsJobs = role !== 'server'
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   const closing: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : []
@@ -96,7 +92,18 @@ export async function startProduct(
     const pool = createPool(connectionString)
     closing.push(() => pool.end())
     await migrateDatabase(pool)
-    const jobs = new PgBoss({ connectionString, application_name: 'bozkir-jobs', max: 4 })
+    const reading = replicaUrl ? openReplica(replicaUrl, pool) : readingFrom(pool)
+    closing.push(() => reading.close())
+    const storage = await openStorage(configuration.storage)
+    closing.push(async () => storage.close())
+    await prepareStorage(storage)
+    const jobs = new PgBoss({
+      connectionString,
+      application_name: 'bozkir-jobs',
+      max: 4,
+      supervise: runsJobs,
+      schedule: runsJobs,
+    })
     jobs.on('error', (error) => print(`İş kuyruğu: ${maskFailure(error.message)}`))
     await jobs.start()
     closing.push(() => jobs.stop({ graceful: true, timeout: 10_000 }))
@@ -130,19 +137,19 @@ export async function startProduct(
       secret: configuration.appSecret ?? (await installationSecret(dataDir)),
       pool,
       db: databaseOf(pool),
+      reading,
       work: createWork({
         pool,
         publishTags: (client, tags) => publishTags(client, tags),
         dropLocal: (published) => dropLocal(published),
         onTaskFailure: report,
       }),
-      storage: openStorage(configuration.storageUrl, dataDir),
+      storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs),
       jobs,
       google: configuration.google ? createGoogleIdentity(configuration.google.clientId) : null,
       payments: payments.gateway,
     }
-    await mkdir(services.storage.uploadsDir, { recursive: true })
     await createSessionQueues(services)
     await createMembershipQueues(services)
     await createFreezeQueues(services)
@@ -152,38 +159,27 @@ export async function startProduct(
     await createRaffleQueues(services)
     await createCampaignQueues(services)
     await createImportQueues(services)
+    await createRemovalQueue(jobs)
     const { app, inProcess } = await createApp(services)
     closing.push(() => closeApp(app))
-    await servePages(app, {
-      pool,
-      call: inProcess.client(),
-      uploads: services.storage.uploads,
-      connectionString,
-      configuration,
-    })
-    publishTags = app.pageCache.publish
-    dropLocal = app.pageCache.committed
+    if (serves) {
+      await servePages(app, {
+        pool,
+        call: inProcess.client(),
+        uploads: services.storage.uploads,
+        connectionString,
+        configuration,
+      })
+      publishTags = app.pageCache.publish
+      dropLocal = app.pageCache.committed
+    }
     await app.ready()
-    await fillEmptyDatabase(services, inProcess, print)
-    await addInitialPages(services)
-    await addInitialProgram(services)
-    await startMailWorker(jobs, transport)
-    await startSessionJobs(services)
-    await startMembershipJobs(services)
-    await startFreezeJobs(services)
-    await startNotificationJobs(services)
-    await startClosureJobs(services)
-    await startOrderJobs(services)
-    await startRaffleJobs(services)
-    await startCampaignJobs(services)
-    await startImportJobs(services)
-    const sender = startCampaignSender(services, report)
-    closing.push(() => sender.stop())
-    await startViewExpiry(services)
-    await startPrivacyJobs(services)
-    await startTurnstileJobs(services)
-    await startDashboardJobs(services)
-    closing.push(startSettling(services, report))
+    if (serves) {
+      await fillEmptyDatabase(services, inProcess, print)
+      await addInitialPages(services)
+      await addInitialProgram(services)
+    }
+    if (runsJobs) closing.push(await startJobs(services, transport, report))
     await app
       .listen({ port: configuration.port, host: configuration.host })
       .catch((error: NodeJS.ErrnoException) => {
@@ -197,9 +193,9 @@ export async function startProduct(
       app.announceStop()
       await setTimeout(configuration.drainSeconds * 1000)
     })
-    void app.pageCache.warm()
+    if (serves) void app.pageCache.warm()
     const address = app.listeningOrigin
-    announce({ print, address, demo: configuration.demo })
+    announce({ print, address, demo: configuration.demo, role: configuration.role })
     const databaseEnded = new Promise<void>((fulfil) => {
       void embedded?.exited.then(({ expected }) => {
         if (!expected) fulfil()

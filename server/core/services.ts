@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Configuration } from '#server/app/configuration.ts'
 import type { RunWork } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Reading } from '#server/db/replica.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
@@ -15,6 +16,8 @@ export interface Services {
   secret: string
   pool: pg.Pool
   db: Database
+  /** For heavy reads: a replica's answer, where there is one. */
+  reading: Reading
   work: RunWork
   storage: Storage
   mail: MailQueue

@@ -10,10 +10,10 @@ export interface Transaction {
   client: pg.PoolClient
 }
 
-export function createPool(connectionString: string): pg.Pool {
+export function createPool(connectionString: string, max = 20): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: 20,
+    max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: 'bozkir',

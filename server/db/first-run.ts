@@ -3,22 +3,24 @@ import type { InProcess } from '#server/app/in-process.ts'
 import { openSession } from '#server/core/actor.ts'
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
+import { alone } from '#server/db/alone.ts'
 import { demoPassword } from '#server/db/demo/demo-accounts.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { createUser } from '#server/modules/users/users.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 const fillingKey = 'demo-filling'
+/** Any number that no other advisory lock of the product uses. */
+const fillingLock = 7_426_018
 
 /**
  * Gives an empty database its first admin, and the demo data where that is wanted. A fill that was
- * interrupted is recognised by its mark, wiped and made anew.
+ * interrupted is recognised by its mark, wiped and made anew. Processes that start together wait for the first.
  */
-export async function fillEmptyDatabase(
-  services: Services,
-  inProcess: InProcess,
-  print: (line: string) => void,
-): Promise<void> {
+export const fillEmptyDatabase = (services: Services, inProcess: InProcess, print: (line: string) => void) =>
+  alone(services.pool, fillingLock, () => fill(services, inProcess, print))
+
+async function fill(services: Services, inProcess: InProcess, print: (line: string) => void): Promise<void> {
   const { configuration, db } = services
   const [interrupted] = await db.select().from(settings).where(eq(settings.key, fillingKey))
   if (interrupted && configuration.demo) {

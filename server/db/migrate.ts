@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { alone } from '#server/db/alone.ts'
 import { databaseOf } from '#server/db/database.ts'
 
 /** Any number that no other advisory lock of the product uses. */
@@ -13,18 +14,10 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Brings the schema up to date, or to an older version; several processes starting at once wait for one another. */
 export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    try {
-      if (version === schemaVersion()) await migrate(databaseOf(client), { migrationsFolder })
-      else await migrateTo(client, version)
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock])
-    }
-  } finally {
-    client.release()
-  }
+  await alone(pool, migrationLock, async (client) => {
+    if (version === schemaVersion()) await migrate(databaseOf(client), { migrationsFolder })
+    else await migrateTo(client, version)
+  })
 }
 
 let known: number[] | undefined

@@ -5,6 +5,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   closures: 'Kapalı günlerin üyeliklere eklenmesi',
   'dashboard-counts': 'Başlangıç ekranının sayımları',
   'dashboard-sums': 'Başlangıç ekranının toplamları',
+  'file-removal': 'Kalan dosyaların silinmesi',
   'freeze-notices': 'Biten dondurmaların haberi',
   imports: 'Dosyaların sayfalara aktarılması',
   mail: 'E-posta gönderimi',

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,11 +16,12 @@ let admin: Person
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
-  const { uploadsDir } = product.services.storage
-  await mkdir(join(uploadsDir, 'branches'), { recursive: true })
-  await writeFile(join(uploadsDir, 'branches', 'a.webp'), 'görünür')
-  await writeFile(join(uploadsDir, '.gizli'), 'gizli')
-  await writeFile(join(uploadsDir, '..', 'app-secret'), 'gizli')
+  const { uploads, visitors } = product.services.storage
+  await uploads.put('branches/a.webp', 'görünür')
+  if ('folder' in visitors) {
+    await writeFile(join(visitors.folder, '.gizli'), 'gizli')
+    await writeFile(join(visitors.folder, '..', 'app-secret'), 'gizli')
+  }
   await writeFile(join(product.dataDir, 'app-secret'), 'gizli')
 })
 afterAll(() => product.close())

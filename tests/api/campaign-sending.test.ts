@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sendScheduled } from '#server/modules/campaigns/schedule.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
@@ -137,7 +135,9 @@ test('a manual campaign carries its files; dangerous, wrong and large ones are r
   const write = (...attachments: File[]) =>
     admin.call(sendManualCampaign, { body: { ...body, audience: { members: true } }, files: { attachments } })
   const calendar = new File(['BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'], 'Ders programı: bahar\u0000.ics')
-  const kept = () => readdir(join(product.dataDir, 'files', 'documents', 'campaigns')).catch(() => [])
+  const kept = async () => [
+    ...(await product.services.storage.documents.listAll('campaigns', { recursive: true })).objects,
+  ]
   for (const [file, status, message] of [
     [new File([Buffer.alloc(30 * 1024 * 1024)], 'film.pdf'), 413, texts.attachmentTooLarge],
     [new File(['MZ\u0000'], 'oyun.exe'), 400, texts.attachmentKind],

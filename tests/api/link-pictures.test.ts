@@ -39,7 +39,7 @@ let folder: string
 beforeAll(async () => {
   database = await openDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'link-pictures-'))
-  const { uploads } = openStorage(undefined, folder)
+  const { uploads } = await openStorage({ folder })
   await uploads.put(
     'blog/1/960.webp',
     await sharp({ create: { width: 960, height: 640, channels: 3, background: '#0000ff' } })

@@ -100,7 +100,7 @@ export async function startNode(
     pool,
     call: () => Promise.reject(new Error('this site asks for nothing')),
     siteHandler: null,
-    uploads: openStorage(undefined, '/nowhere').uploads,
+    uploads: (await openStorage({ folder: '/nowhere' })).uploads,
     siteClientDir: '/nowhere',
     adminDir: '/nowhere',
     listenConnectionString: connectionString,

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBranch, type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
 import { deleteEquipment, updateEquipment } from '#shared/equipments/equipments.contract.ts'
@@ -59,6 +57,6 @@ test('a branch takes its own and its equipment’s photographs with it', async (
 
 test('a file that is gone already does not keep its record from being deleted', async () => {
   const machine = await upload(asFile(await photo()))
-  await rm(join(product.services.storage.uploadsDir, 'equipments'), { recursive: true })
+  await product.services.storage.uploads.deleteAll('equipments')
   await admin.call(deleteEquipment, { params: { id: machine._id } })
 })

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationPolicy, dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
 import { forgetPassword, login, logout } from '#shared/session/session.contract.ts'
@@ -18,9 +16,7 @@ beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
   branch = (await openBranch(admin, 'Meram'))._id
-  const folder = join(product.services.storage.uploadsDir, 'branches')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'a.webp'), '<script>alert(1)</script>')
+  await product.services.storage.uploads.put('branches/a.webp', '<script>alert(1)</script>')
 })
 afterAll(() => product.close())
 

@@ -10,6 +10,7 @@ import { createWork } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { readingFrom } from '#server/db/replica.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createSessionQueues } from '#server/modules/session/session.jobs.ts'
@@ -23,18 +24,21 @@ export async function startBenchApi() {
   await migrateDatabase(pool)
   const jobs = new PgBoss({ connectionString, max: 2 })
   await jobs.start()
+  const configuration = readConfiguration({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
+  const storage = await openStorage(configuration.storage)
   const services: Services = {
-    configuration: readConfiguration({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
+    configuration,
     secret: 'a secret of at least thirty-two characters',
     pool,
     db: databaseOf(pool),
+    reading: readingFrom(pool),
     work: createWork({
       pool,
       publishTags: dropPageTags,
       dropLocal: () => undefined,
       onTaskFailure: () => undefined,
     }),
-    storage: openStorage(undefined, dataDir),
+    storage,
     mail: await openMailQueue(jobs),
     jobs,
     google: null,

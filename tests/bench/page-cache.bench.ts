@@ -50,7 +50,7 @@ export async function pageCacheBench(): Promise<Figure[]> {
       pool,
       call: () => Promise.reject(new Error('the page asks for nothing')),
       siteHandler: site,
-      uploads: openStorage(undefined, dataDir).uploads,
+      uploads: (await openStorage({ folder: dataDir })).uploads,
       siteClientDir: path.join(dataDir, 'site'),
       adminDir: path.join(dataDir, 'admin'),
       listenConnectionString: database.connectionString,

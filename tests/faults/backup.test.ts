@@ -63,7 +63,7 @@ async function openTarget() {
     connectionString: database.connectionString,
     pool,
     dataDir,
-    storage: openStorage(undefined, dataDir),
+    storage: await openStorage({ folder: join(dataDir, 'files') }),
     async close() {
       await pool.end()
       await database.drop()

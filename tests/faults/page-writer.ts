@@ -29,7 +29,7 @@ await app.register(pages, {
   pool,
   call: () => Promise.reject(new Error('the page asks for nothing')),
   siteHandler: site,
-  uploads: openStorage(undefined, dataDir).uploads,
+  uploads: (await openStorage({ folder: dataDir })).uploads,
   siteClientDir: '/nowhere',
   adminDir: '/nowhere',
   listenConnectionString: connectionString,

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
 
@@ -25,6 +24,6 @@ export async function encodeForm(form: FormData) {
 
 /** Every uploaded file that exists, as paths under `/uploads`. */
 export async function storedFiles({ services }: TestProduct): Promise<string[]> {
-  const entries = await readdir(services.storage.uploadsDir, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
+  const { objects } = await services.storage.uploads.listAll('', { recursive: true })
+  return [...objects].flatMap((found) => (found.isFile ? [found.key] : [])).toSorted()
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a check command as an operator does. */
+/** Runs a command as an operator does. */
 export async function runCheck(
-  script: 'server/check-ledger.ts' | 'server/check-contracts.ts' | 'server/check-raffle.ts',
+  script: `server/${'check-ledger' | 'check-contracts' | 'check-raffle' | 'backup' | 'restore' | 'create-buckets'}.ts`,
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {

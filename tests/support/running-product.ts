@@ -41,7 +41,7 @@ export async function startRunningProduct(
   dataDir: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<RunningProduct> {
-  const port = await freePort()
+  const port = Number(environment.PORT) || (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -64,7 +64,7 @@ export async function startRunningProduct(
   })
   const ended = new Promise<void>((fulfil) => child.once('exit', () => fulfil()))
   for (const deadline = Date.now() + 180_000; ; ) {
-    const isUp = await fetch(`${url}/api/club`).then(
+    const isUp = await fetch(`${url}${environment.ROLE === 'worker' ? '/healthz' : '/api/club'}`).then(
       (response) => response.ok,
       () => false,
     )

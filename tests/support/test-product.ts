@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,11 +10,13 @@ import { openSession } from '#server/core/actor.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork, system } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
+import { readingFrom } from '#server/db/replica.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
 import { openMailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
-import { openStorage } from '#server/integrations/storage/storage.ts'
+import { createRemovalQueue, removingLater, startRemovalJobs } from '#server/integrations/storage/removals.ts'
+import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
 import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
 import { type CampaignSender, startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
@@ -33,6 +35,7 @@ import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-order
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/users/users.schema.ts'
 import { watchAudit } from '#tests/support/audit-watch.ts'
+import { startBucketServer } from '#tests/support/bucket-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
 export interface Person {
@@ -73,12 +76,15 @@ export async function startTestProduct({
 }: Options = {}): Promise<TestProduct> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
+  const buckets = process.env.STORAGE_TEST === 's3' ? await startBucketServer(dataDir) : null
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
+    ...buckets?.environment,
     DEMO: '0',
     LOG_LEVEL: 'silent',
     ...environment,
   })
+  const storage = await openStorage(configuration.storage)
   const pool = createPool(database.connectionString)
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
   jobs.on('error', () => undefined)
@@ -98,14 +104,15 @@ export async function startTestProduct({
     secret: 'a secret of at least thirty-two characters',
     pool,
     db: databaseOf(pool),
+    reading: readingFrom(pool),
     work: audit.work,
-    storage: openStorage(undefined, dataDir),
+    storage: removingLater(storage, jobs),
     mail: await openMailQueue(jobs),
     jobs,
     google: google ?? null,
     payments,
   }
-  await mkdir(services.storage.uploadsDir, { recursive: true })
+  await prepareStorage(storage)
   await createSessionQueues(services)
   await createMembershipQueues(services)
   await createFreezeQueues(services)
@@ -115,6 +122,7 @@ export async function startTestProduct({
   await createRaffleQueues(services)
   await createCampaignQueues(services)
   await createImportQueues(services)
+  await createRemovalQueue(jobs)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -136,6 +144,7 @@ export async function startTestProduct({
     await startCampaignJobs(services)
     await startImportJobs(services)
     await startPrivacyJobs(services)
+    await startRemovalJobs(jobs, storage)
     sender = startCampaignSender(services, () => undefined)
   }
 
@@ -187,6 +196,8 @@ export async function startTestProduct({
       transport.close()
       await pool.end()
       await database.drop()
+      storage.close()
+      await buckets?.close()
       await rm(dataDir, { recursive: true, force: true })
       const silent = watchesAudit ? audit.silent() : []
       if (silent.length > 0) throw new Error(`No entry in the audit log was written by ${silent.join(', ')}`)

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
 
 export const password = 'Bozkir-2026'
-const adminEmail = 'admin@bozkir.example'
+export const adminEmail = 'admin@bozkir.example'
 
 export interface TwoProcesses {
   nodes: readonly RunningProduct[]
@@ -19,6 +19,18 @@ export interface TwoProcesses {
   /** The contract client over a real socket of one of the two processes, from an address of its own. */
   from(index: number, token?: string): Call
   stop(): Promise<void>
+}
+
+/** The contract client over a real socket, from an address that the number stands for. */
+export function callOf(url: string | undefined, number: number, token?: string): Call {
+  return createClient({
+    token: () => token ?? null,
+    transport: (path, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('x-forwarded-for', `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`)
+      return fetch(`${url}${path}`, { ...init, headers })
+    },
+  }).call
 }
 
 /** Two server processes over one empty database. */
@@ -36,19 +48,7 @@ export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Pr
   }
   const nodes = [await startRunningProduct(dataDir, settings), await startRunningProduct(dataDir, settings)]
   const pool = createPool(database.connectionString)
-
-  function from(index: number, token?: string): Call {
-    const node = nodes[index % nodes.length]
-    return createClient({
-      token: () => token ?? null,
-      transport: (path, init) => {
-        const headers = new Headers(init.headers)
-        headers.set('x-forwarded-for', `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`)
-        return fetch(`${node?.url}${path}`, { ...init, headers })
-      },
-    }).call
-  }
-
+  const from = (index: number, token?: string) => callOf(nodes[index % nodes.length]?.url, index, token)
   const { token } = await from(0)(login, { body: { email: adminEmail, password } })
   return {
     nodes,

@@ -17,10 +17,10 @@ export async function memberSince(
 
 /** Sends every mail of campaigns that is due, as the sender's thread does. */
 export async function sendAllDue({ configuration, pool, secret }: Services): Promise<void> {
-  const { smtpUrl, mailFrom, dataDir, storageUrl, club, publicUrl } = configuration
+  const { smtpUrl, mailFrom, dataDir, storage, club, publicUrl } = configuration
   const connectionString = String(pool.options.connectionString)
   await sendDue(
-    { connectionString, smtpUrl, mailFrom, dataDir, storageUrl, club, publicUrl, secret },
+    { connectionString, smtpUrl, mailFrom, dataDir, storage, club, publicUrl, secret },
     () => false,
   )
 }

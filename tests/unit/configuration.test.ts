@@ -19,6 +19,15 @@ const production = {
   PUBLIC_URL: 'https://bozkir.example',
 }
 
+const buckets = {
+  S3_UPLOADS_BUCKET: 'fotograflar',
+  S3_DOCUMENTS_BUCKET: 'belgeler',
+  S3_ACCESS_KEY_ID: 'anahtar',
+  S3_SECRET_ACCESS_KEY: 'gizli',
+}
+const bucketsTogether =
+  'S3_UPLOADS_BUCKET, S3_DOCUMENTS_BUCKET, S3_ACCESS_KEY_ID ve S3_SECRET_ACCESS_KEY birlikte verilmelidir.'
+
 describe('a wrong setting stops the start with one line that names it', () => {
   test.each([
     ['PORT', 'kapı'],
@@ -28,6 +37,11 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['DATABASE_URL', 'mysql://localhost/bozkir'],
     ['STORAGE_URL', '/var/bozkir'],
     ['STORAGE_URL', 'file://sunucu/klasor'],
+    ['S3_ENDPOINT', 'depo.example'],
+    ['S3_UPLOADS_BUCKET', 'Kova Adı'],
+    ['S3_PATH_STYLE', 'evet'],
+    ['DATABASE_REPLICA_URL', 'kopya.example'],
+    ['ROLE', 'yedek'],
     ['SMTP_URL', 'posta.example:25'],
     ['PUBLIC_URL', 'bozkir.example'],
     ['PUBLIC_URL', 'ftp://bozkir.example'],
@@ -65,6 +79,18 @@ describe('a missing setting as well', () => {
     [{ ADMIN_PASSWORD: 'Parola-2026' }, 'ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
     [{ IYZICO_API_KEY: 'x' }, 'IYZICO_BASE_URL, IYZICO_API_KEY ve IYZICO_SECRET_KEY birlikte verilmelidir.'],
+    [{ S3_ENDPOINT: 'https://depo.example' }, bucketsTogether],
+    [{ ...buckets, S3_SECRET_ACCESS_KEY: '' }, bucketsTogether],
+    [
+      { ...buckets, S3_DOCUMENTS_BUCKET: 'fotograflar' },
+      'S3_UPLOADS_BUCKET ve S3_DOCUMENTS_BUCKET ayrı kovalar olmalıdır.',
+    ],
+    [{ ...buckets, STORAGE_URL: 'file:///srv/bozkir' }, 'STORAGE_URL ile S3_… birlikte verilemez.'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://kopya/bozkir' },
+      'DATABASE_REPLICA_URL yalnızca DATABASE_URL ile birlikte verilebilir.',
+    ],
+    [{ ROLE: 'worker' }, 'ROLE yalnızca DATABASE_URL ile birlikte verilebilir.'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
   ])('%o', (environment, message) => {
     expect(refusalOf(environment)).toBe(message)
@@ -131,6 +157,33 @@ describe('what is read', () => {
     })
     expect(readConfiguration({ SIMULATOR_PORT: '0' }).payments.simulatorPort).toBe(0)
     expect(readConfiguration(production).payments).toMatchObject({ iyzico: null, simulatorPort: null })
+  })
+
+  test('files are kept in a folder, or in the buckets of Amazon or of another storage', () => {
+    expect(readConfiguration({ STORAGE_URL: 'file:///srv/bozkir' }).storage).toEqual({
+      folder: '/srv/bozkir',
+    })
+    expect(readConfiguration({ DATA_DIR: '/srv' }).storage).toEqual({ folder: '/srv/files' })
+    const amazon = {
+      uploads: 'fotograflar',
+      documents: 'belgeler',
+      endpoint: undefined,
+      region: 'us-east-1',
+      accessKeyId: 'anahtar',
+      secretAccessKey: 'gizli',
+      pathStyle: false,
+    }
+    expect(readConfiguration(buckets).storage).toEqual(amazon)
+    const elsewhere = { S3_ENDPOINT: 'https://depo.example', S3_REGION: 'konya' }
+    expect(readConfiguration({ ...buckets, ...elsewhere }).storage).toEqual({
+      ...amazon,
+      endpoint: 'https://depo.example',
+      region: 'konya',
+      pathStyle: true,
+    })
+    expect(readConfiguration({ ...buckets, ...elsewhere, S3_PATH_STYLE: '0' }).storage).toMatchObject({
+      pathStyle: false,
+    })
   })
 
   test('proxies may be addresses, ranges and known names', () => {

@@ -15,7 +15,8 @@ type Obstacle = 'stopping' | 'database' | 'migrations' | 'storage'
 
 /** Milliseconds for which an answer holds, so that nobody keeps the database busy by asking. */
 const databaseLook = 1_000
-const storageLook = 3_000
+/** Whoever keeps buckets is paid for each look. */
+const storageLook = { folder: 3_000, buckets: 15_000 }
 /** Milliseconds after which something that does not answer counts as away. */
 const patience = 3_000
 
@@ -51,10 +52,12 @@ export function serveHealth(app: FastifyInstance, { pool, storage }: Pick<Servic
       return 'database'
     }
   })
-  const storageObstacle = remembered(storageLook, async (): Promise<Obstacle | null> => {
+  const disks = [storage.uploads, storage.documents]
+  const kind = 'folder' in storage.visitors ? 'folder' : 'buckets'
+  const storageObstacle = remembered(storageLook[kind], async (): Promise<Obstacle | null> => {
     try {
-      await within(patience, storage.documents.put(probe, 'ready'))
-      await within(patience, storage.documents.delete(probe))
+      await within(patience, Promise.all(disks.map((disk) => disk.put(probe, 'ready'))))
+      await within(patience, Promise.all(disks.map((disk) => disk.delete(probe))))
       return null
     } catch {
       return 'storage'
@@ -63,6 +66,10 @@ export function serveHealth(app: FastifyInstance, { pool, storage }: Pick<Servic
 
   app.decorate('announceStop', () => {
     isStopping = true
+    // Whoever keeps connections, as proxies do, shall not send the next request on one that is about to be closed.
+    app.server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
   })
   app.addHook('preClose', async () => {
     isStopping = true

@@ -110,6 +110,6 @@ export async function deleteApplication(
     const before = await lockRecord(db, applications, id, missingApplication, { scope })
     await db.delete(applications).where(eq(applications._id, id))
     await audit({ resource: 'applications', recordId: id, action: 'delete', before: audited(before) })
-    afterCommit(() => storage.documents.delete(before.cvKey))
+    afterCommit(() => storage.remove('documents', before.cvKey))
   })
 }

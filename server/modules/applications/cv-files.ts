@@ -28,17 +28,17 @@ async function requirePdf(content: Buffer | undefined): Promise<Buffer> {
 
 /** Stores a CV, hands it to `use`, and takes it away again when `use` fails. */
 export async function withStoredCv<T>(
-  { documents }: Storage,
+  storage: Storage,
   content: Buffer | undefined,
   use: (cv: StoredCv) => Promise<T>,
 ): Promise<T> {
   const pdf = await requirePdf(content)
   const cvKey = `applications/${v7()}.pdf`
   try {
-    await documents.put(cvKey, pdf)
+    await storage.documents.put(cvKey, pdf)
     return await use({ cvKey, cvSize: pdf.length })
   } catch (error) {
-    await documents.delete(cvKey)
+    await storage.remove('documents', cvKey).catch(() => undefined)
     throw error
   }
 }

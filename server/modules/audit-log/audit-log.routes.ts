@@ -4,6 +4,8 @@ import type { Services } from '#server/core/services.ts'
 import { listAuditPage } from '#server/modules/audit-log/audit-log-list.ts'
 import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
 
-export function auditLogRoutes(app: FastifyInstance, { db }: Services): void {
-  mount(app, listAuditLog, async ({ query, rowsOf }) => rowsOf(await listAuditPage(db, query)))
+export function auditLogRoutes(app: FastifyInstance, { reading }: Services): void {
+  mount(app, listAuditLog, async ({ query, rowsOf }) =>
+    rowsOf(await reading.read((db) => listAuditPage(db, query))),
+  )
 }

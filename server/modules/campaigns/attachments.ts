@@ -60,7 +60,7 @@ async function typeOf({ name, content }: ReceivedFile): Promise<string> {
 
 /** Stores the files of a mail, hands them to `use`, and takes them away again when `use` fails. */
 export async function withStoredAttachments<T>(
-  { documents }: Storage,
+  storage: Storage,
   files: readonly ReceivedFile[],
   use: (attachments: StoredAttachment[]) => Promise<T>,
 ): Promise<T> {
@@ -77,11 +77,11 @@ export async function withStoredAttachments<T>(
   }
   try {
     for (const [index, { key }] of attachments.entries()) {
-      await documents.put(key, files[index]?.content ?? Buffer.alloc(0))
+      await storage.documents.put(key, files[index]?.content ?? Buffer.alloc(0))
     }
     return await use(attachments)
   } catch (error) {
-    for (const { key } of attachments) await documents.delete(key)
+    for (const { key } of attachments) await storage.remove('documents', key).catch(() => undefined)
     throw error
   }
 }

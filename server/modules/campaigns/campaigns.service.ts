@@ -161,7 +161,7 @@ export async function deleteCampaigns(
     }
     afterCommit(async () => {
       for (const { key } of rows.flatMap(({ attachments }) => attachments))
-        await storage.documents.delete(key)
+        await storage.remove('documents', key)
     })
     return rows.length
   })

@@ -39,11 +39,9 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, contract.showDashboardCharts, async ({ actor, query }) => {
     const scope = await scopeOf(db, actor, query.branchId)
-    const [revenue, entries, lessons] = await Promise.all([
-      revenueOf(db, actor, scope),
-      entriesByHour(db, scope),
-      lessonsOfLate(db, scope),
-    ])
+    const [revenue, entries, lessons] = await services.reading.read((from) =>
+      Promise.all([revenueOf(from, actor, scope), entriesByHour(from, scope), lessonsOfLate(from, scope)]),
+    )
     return { revenue, entries, lessons: lessons.slice(0, contract.chartLessons) }
   })
 }

@@ -26,6 +26,8 @@ const texts = messages.pictures
 sharp.concurrency(1)
 sharp.cache(false)
 
+const keyOf = (address: string) => address.replace(/^\/uploads\//, '')
+
 const unreadable = () => new AppError(400, 'file.unreadable', texts.unreadable)
 
 /** Opens an uploaded photograph by its content, not its name. Throws a 400 for anything else. */
@@ -76,7 +78,7 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
     }
     return { key, width: info.width, height: info.height, widths }
   } catch (error) {
-    await storage.uploads.deleteAll(key).catch(() => undefined)
+    await storage.remove('uploads', key).catch(() => undefined)
     throw error instanceof Error && 'code' in error && typeof error.code === 'string' ? error : unreadable()
   }
 }
@@ -96,7 +98,8 @@ export async function withStoredPictures<T>(
     for (const content of contents) pictures.push(await storePicture(storage, folder, content))
     return await use(pictures)
   } catch (error) {
-    for (const picture of pictures) await deletePicture(storage, picture)
+    // What went wrong is told, not that its traces could not be removed either.
+    for (const picture of pictures) await deletePicture(storage, picture).catch(() => undefined)
     throw error
   }
 }
@@ -122,18 +125,24 @@ export async function storePortrait(storage: Storage, content: Buffer): Promise<
     .catch(() => {
       throw unreadable()
     })
-  const key = `profile/${v7()}.webp`
-  await storage.uploads.put(key, portrait)
-  return `/uploads/${key}`
+  const address = `/uploads/profile/${v7()}.webp`
+  try {
+    await storage.uploads.put(keyOf(address), portrait)
+  } catch (error) {
+    // A full disk keeps what it had room for.
+    await deletePortrait(storage, address).catch(() => undefined)
+    throw error
+  }
+  return address
 }
 
 /** Removes a photograph that nothing names any more; a file that is gone already is fine. */
 export async function deletePicture(storage: Storage, picture: StoredPicture | null): Promise<void> {
-  if (picture) await storage.uploads.deleteAll(picture.key)
+  if (picture) await storage.remove('uploads', picture.key)
 }
 
 export async function deletePortrait(storage: Storage, address: string | null): Promise<void> {
-  if (address) await storage.uploads.delete(address.replace(/^\/uploads\//, ''))
+  if (address) await storage.remove('uploads', keyOf(address))
 }
 
 /** The fields of the contract that show a photograph. */

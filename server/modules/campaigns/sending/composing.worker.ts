@@ -16,7 +16,7 @@ const client = new pg.Client({
 // Its next statement fails, which is noticed.
 client.on('error', () => undefined)
 await client.connect()
-const letters = new Letters(client, openStorage(settings.storageUrl, settings.dataDir), settings)
+const letters = new Letters(client, await openStorage(settings.storage), settings)
 const { smtpUrl, mailFrom: from, dataDir } = settings
 
 async function compose(claimed: ClaimedMail): Promise<void> {

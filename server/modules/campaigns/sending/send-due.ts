@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openBulkTransport } from '#server/integrations/mail/bulk-transport.ts'
+import type { StoragePlace } from '#server/integrations/storage/storage.ts'
 import { Composer } from '#server/modules/campaigns/sending/composer.ts'
 import type { LetterSettings } from '#server/modules/campaigns/sending/letters.ts'
 import { Run } from '#server/modules/campaigns/sending/run.ts'
@@ -10,7 +11,7 @@ export interface SendingSettings extends LetterSettings {
   smtpUrl: string | undefined
   mailFrom: string
   dataDir: string
-  storageUrl: string | undefined
+  storage: StoragePlace
 }
 
 /** Mails claimed at a time. */

@@ -45,7 +45,7 @@ export function startCampaignSender(services: Services, report: (error: unknown)
     smtpUrl: configuration.smtpUrl,
     mailFrom: configuration.mailFrom,
     dataDir: configuration.dataDir,
-    storageUrl: configuration.storageUrl,
+    storage: configuration.storage,
     club: configuration.club,
     publicUrl: configuration.publicUrl,
     secret,

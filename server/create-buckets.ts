@@ -1,0 +1,15 @@
+import { readConfiguration } from '#server/app/configuration.ts'
+import { createBuckets } from '#server/integrations/storage/create-buckets.ts'
+
+/** For a storage of one's own, such as the one in `compose.yaml`; elsewhere buckets are made by whoever pays them. */
+try {
+  const { storage } = readConfiguration(process.env)
+  if ('folder' in storage) console.log('Dosyalar bir klasörde tutuluyor; kova gerekmiyor.')
+  else {
+    const made = await createBuckets(storage)
+    console.log(made.length > 0 ? `Oluşturulan kovalar: ${made.join(', ')}` : 'Kovalar hazır.')
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

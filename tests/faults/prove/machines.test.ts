@@ -1,0 +1,150 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloadCv, listApplicationsOfBranch } from '#shared/applications/applications.contract.ts'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import {
+  deleteEquipment,
+  listEquipmentsOfBranch,
+  showEquipment,
+} from '#shared/equipments/equipments.contract.ts'
+import { listGeneralRecordsOfBranch } from '#shared/general-records/general-records.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { login, logout, register } from '#shared/session/session.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
+import { makeEquipment, openBranch } from '#tests/support/content.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { apply } from '#tests/support/letters-in.ts'
+import { type Machines, startMachines } from '#tests/support/machines.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { csvFile, importFile } from '#tests/support/spreadsheets.ts'
+import { adminEmail, password } from '#tests/support/two-processes.ts'
+
+let club: Machines
+let branch: Branch
+
+const admin = (server: 0 | 1) => ({ call: club.at(server, club.admin) })
+const get = (server: 0 | 1, path: string | null, init?: RequestInit) =>
+  fetch(`${club.servers[server].url}${path}`, init)
+const bytesAt = async (server: 0 | 1, path: string | null) =>
+  Buffer.from(await (await get(server, path)).arrayBuffer())
+const status = async (server: 0 | 1, path: string | null) => (await get(server, path)).status
+const readiness = async (server: 0 | 1) => (await (await get(server, '/readyz')).json()).reason ?? 'ready'
+const image = async () => asFile(await photo())
+
+beforeAll(async () => {
+  club = await startMachines()
+  branch = await openBranch(admin(0), 'Meram')
+})
+afterAll(() => club.stop())
+
+test('all of them start at once on an empty database, with one admin and one first version of each page', async () => {
+  const { rows } = await club.pool.query(
+    `SELECT (SELECT count(*)::int FROM users) AS people,
+       (SELECT count(*)::int FROM page_versions) = (SELECT count(DISTINCT key)::int FROM page_versions) AS once`,
+  )
+  expect(rows).toEqual([{ people: 1, once: true }])
+  expect([await readiness(0), await readiness(1)]).toEqual(['ready', 'ready'])
+})
+
+test('the worker answers whether it lives and is ready, and nothing else', async () => {
+  const { url } = club.worker
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  for (const path of ['/', '/admin/', '/api/club', '/uploads/a.webp'])
+    expect((await fetch(url + path)).status).toBe(404)
+})
+
+test('whoever signs in at one is signed in at the other, until they sign out anywhere', async () => {
+  const { token } = await club.at(0)(login, { body: { email: adminEmail, password } })
+  expect(await club.at(1, token)(showProfile)).toMatchObject({ email: adminEmail })
+  await club.at(1, token)(logout)
+  await expect(club.at(0, token)(showProfile)).rejects.toMatchObject({ status: 401 })
+})
+
+test('a photograph that one took is read at the other, in the same bytes, and gone at both', async () => {
+  const machine = await makeEquipment(admin(0), branch._id, {}, await image())
+  const bytes = await bytesAt(1, machine.image)
+  expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+  expect(await bytesAt(0, machine.image)).toEqual(bytes)
+  await admin(1).call(deleteEquipment, { params: { id: machine._id } })
+  expect([await status(0, machine.image), await status(1, machine.image)]).toEqual([404, 404])
+})
+
+test('a CV that one received is downloaded at the other, by those who may', async () => {
+  await apply(club.at(0), branch._id)
+  const [application] = await admin(1).call(listApplicationsOfBranch, { params: { branchId: branch._id } })
+  const path = pathOf(downloadCv.url, { id: application?._id ?? '' })
+  expect(await status(1, path)).toBe(401)
+  const answer = await get(1, path, { headers: { authorization: `Bearer ${club.admin}` } })
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+test('an edit at one shows on the pages of the other, in memory and in its files', async () => {
+  const page = `/${branch.slug}`
+  const file = join(club.folders.servers[1], 'pages', branch.slug, 'index.html')
+  for (let round = 1; round <= 10; round += 1) {
+    await status(1, page)
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('<html')
+    const address = `Bozkır Sokak ${round}`
+    const { version } = branch
+    branch = await admin(0).call(updateBranch, { params: { id: branch._id }, body: { address, version } })
+    await expect.poll(async () => (await get(1, page)).text()).toContain(address)
+    await expect.poll(() => readFile(file, 'utf8').catch(() => address)).toContain(address)
+    expect(await (await get(0, page)).text()).toContain(address)
+  }
+})
+
+test('mails are sent by the worker alone', async () => {
+  const email = 'keloglan@bozkir.example'
+  await club.at(1)(register, {
+    body: { name: 'Kel Oğlan', email, phone: '0532 123 45 67', password, consent: true, terms: true },
+  })
+  await mailTo(club.folders.worker, email, /./)
+  for (const folder of club.folders.servers) expect(await readdir(folder)).not.toContain('outbox')
+})
+
+test('a sheet that is sent to one is imported by the worker and read at the other', async () => {
+  const rows = Array.from({ length: 500 }, (_, index) => `22.11.2025;Satır ${index};${index + 1},00`)
+  const file = csvFile(`Tarih;Açıklama;Tutar\n${rows.join('\n')}\n`)
+  expect(await importFile(admin(0), branch._id, file)).toMatchObject({ state: 'done', added: 500 })
+  const { records } = await admin(1).call(listGeneralRecordsOfBranch, { params: { branchId: branch._id } })
+  expect(records.length).toBeGreaterThan(0)
+})
+
+test('one is killed, the other goes on; a new machine in its place has everything', async () => {
+  const machine = await makeEquipment(admin(0), branch._id, { name: 'Kürek' }, await image())
+  const bytes = await bytesAt(0, machine.image)
+  const { process: first } = club.servers[0]
+  const ended = new Promise((fulfil) => first.once('exit', fulfil))
+  first.kill('SIGKILL')
+  await ended
+  expect(await bytesAt(1, machine.image)).toEqual(bytes)
+  expect(await status(1, `/${branch.slug}`)).toBe(200)
+  const later = await makeEquipment(admin(1), branch._id, { name: 'Halter' }, await image())
+  await club.replace(0)
+  expect(await bytesAt(0, machine.image)).toEqual(bytes)
+  expect(await admin(0).call(showEquipment, { params: { id: later._id } })).toMatchObject({ name: 'Halter' })
+  expect(await status(0, later.image)).toBe(200)
+})
+
+test('the storage goes and comes: pages and data stay, files are refused in words, nothing is half written', async () => {
+  const list = () => admin(1).call(listEquipmentsOfBranch, { params: { branchId: branch._id } })
+  const before = await list()
+  await club.buckets.close()
+  const refused = { status: 503, message: messages.core.storageUnavailable }
+  for (const server of [0, 1] as const)
+    await expect(makeEquipment(admin(server), branch._id, {}, await image())).rejects.toMatchObject(refused)
+  await expect.poll(() => readiness(0), { timeout: 30_000 }).toBe('storage')
+  expect([await status(0, '/'), await status(1, `/${branch.slug}`)]).toEqual([200, 200])
+  expect(await list()).toEqual(before)
+  await club.buckets.open()
+  await expect.poll(() => readiness(0), { timeout: 30_000 }).toBe('ready')
+  await makeEquipment(admin(0), branch._id, {}, await image())
+  expect((await list()).length).toBe(before.length + 1)
+})

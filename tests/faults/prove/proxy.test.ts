@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Call } from '#shared/core/client.ts'
+import { addFaq } from '#shared/faqs/faqs.contract.ts'
+import { makeEquipment, openBranch } from '#tests/support/content.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { type Machines, startMachines } from '#tests/support/machines.ts'
+import { findNginx, type RunningProxy, startProxy } from '#tests/support/proxy.ts'
+import { callOf } from '#tests/support/two-processes.ts'
+
+const nginx = findNginx()
+
+// Where there is no nginx, this is listed as skipped.
+describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
+  let club: Machines
+  let proxy: RunningProxy | undefined
+  let branch: Branch
+  let call: Call
+  let url: string
+
+  beforeAll(async () => {
+    club = await startMachines({ DRAIN_SECONDS: '2' })
+    proxy = await startProxy(nginx ?? '', [club.servers[0].url, club.servers[1].url])
+    url = proxy.url
+    call = callOf(url, 1, club.admin)
+    branch = await openBranch({ call }, 'Meram')
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    await club.stop()
+  })
+
+  let questions = 0
+  const write = () => {
+    questions += 1
+    return call(addFaq, { body: { question: `Soru ${questions}`, answer: 'Yanıt' } })
+  }
+  const read = async (path: string) => {
+    const answer = await fetch(url + path)
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  }
+
+  /** Visitors and staff go on while `run` runs; answers how many requests there were, and what failed. */
+  async function underLoad(run: () => Promise<void>, requests: (() => Promise<unknown>)[]) {
+    let isOn = true
+    let count = 0
+    const failures: string[] = []
+    const people = requests.map(async (request) => {
+      for (; isOn; count += 1) {
+        await request().catch((error: Error) => failures.push(error.message))
+        await new Promise((fulfil) => setTimeout(fulfil, 10))
+      }
+    })
+    await run().finally(() => {
+      isOn = false
+    })
+    await Promise.all(people)
+    return { count, failures }
+  }
+
+  /** As a new version is brought: asked to stop, and started again once it has. */
+  async function renew(server: 0 | 1): Promise<void> {
+    await club.servers[server].stop()
+    await club.restart(server)
+  }
+
+  test('photographs and pages come through it, metrics do not', async () => {
+    const { image } = await makeEquipment({ call }, branch._id, {}, asFile(await photo()))
+    const answer = await fetch(`${url}${image}`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    await read(`/${branch.slug}`)
+  })
+
+  test('a new version on one server after the other: no request fails, no write is lost or doubled', async () => {
+    const before = questions
+    const { rows: had } = await club.pool.query<{ count: number }>('SELECT count(*)::int FROM faqs')
+    const { count, failures } = await underLoad(async () => {
+      await renew(0)
+      await renew(1)
+    }, [write, write, () => read('/'), () => read(`/${branch.slug}`), () => read('/api/branch/list')])
+    expect(failures).toEqual([])
+    expect(count).toBeGreaterThan(200)
+    const { rows } = await club.pool.query<{ count: number }>('SELECT count(*)::int FROM faqs')
+    expect((rows[0]?.count ?? 0) - (had[0]?.count ?? 0)).toBe(questions - before)
+  })
+
+  test('a server that is killed is noticed by nobody who only reads', async () => {
+    const { count, failures } = await underLoad(async () => {
+      const { process: first } = club.servers[0]
+      const ended = new Promise((fulfil) => first.once('exit', fulfil))
+      first.kill('SIGKILL')
+      await ended
+      await new Promise((fulfil) => setTimeout(fulfil, 3_000))
+      await club.restart(0)
+    }, [() => read('/'), () => read(`/${branch.slug}`), () => read('/api/branch/list')])
+    expect(failures).toEqual([])
+    expect(count).toBeGreaterThan(100)
+  })
+
+  test('news reaches a reader through the proxy as it happens', async () => {
+    const leave = new AbortController()
+    const stream = await fetch(`${url}/api/notification/events`, {
+      headers: { authorization: `Bearer ${club.admin}` },
+      signal: leave.signal,
+    })
+    const first = await stream.body?.getReader().read()
+    expect(new TextDecoder().decode(first?.value)).toContain('retry')
+    leave.abort()
+  })
+})

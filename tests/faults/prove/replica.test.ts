@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { showDashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
+import { addFaq } from '#shared/faqs/faqs.contract.ts'
+import { exportGeneralRecords } from '#shared/general-records/general-records.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import { csvFile, importFile } from '#tests/support/spreadsheets.ts'
+import { type Pair, startPair } from '#tests/support/standby.ts'
+
+const account = { ADMIN_EMAIL: 'nasreddin@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
+
+let pair: Pair
+let gate: DatabaseGate
+let dataDir: string
+let product: RunningProduct
+let admin: SignedIn
+let onStandby: pg.Client
+
+beforeAll(async () => {
+  pair = await startPair()
+  gate = await openDatabaseGate(pair.standby.connectionString)
+  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-replica-'))
+  product = await startRunningProduct(dataDir, {
+    ...account,
+    DEMO: '0',
+    DATABASE_URL: pair.primary.connectionString,
+    DATABASE_REPLICA_URL: gate.connectionString,
+  })
+  admin = await signIn(product.url, account.ADMIN_EMAIL, account.ADMIN_PASSWORD)
+  onStandby = new pg.Client({ connectionString: pair.standby.connectionString })
+  await onStandby.connect()
+})
+afterAll(async () => {
+  await product.stop()
+  await gate.close()
+  await onStandby.end()
+  await pair.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let questions = 0
+/** Writes something; answers the newest entry of the log as it is read right after. */
+async function writeAndLook() {
+  questions += 1
+  const { _id } = await admin.call(addFaq, { body: { question: `Soru ${questions}`, answer: 'Yanıt' } })
+  const [newest] = await admin.call(listAuditLog, { query: { sort: ['createdAt', 'DESC'], range: [0, 0] } })
+  return newest?.recordId === _id
+}
+
+/** Statements of the product that the standby has answered, probes apart. */
+async function answeredThere(): Promise<number> {
+  const { rows } = await onStandby.query<{ scans: number }>(
+    `SELECT coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::int AS scans
+     FROM pg_stat_user_tables WHERE relname IN ('audit_log', 'lessons', 'general_records')`,
+  )
+  return rows[0]?.scans ?? 0
+}
+
+const readMuch = async () => {
+  await admin.call(showDashboardCharts, { query: {} })
+  const file = await fetch(product.url + pathOf(exportGeneralRecords.url, {}, { format: 'csv' }), {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.status).toBe(200)
+  return file.text()
+}
+
+/** Asks until the replica answers again. */
+const isUsed = () =>
+  expect
+    .poll(
+      async () => {
+        const before = await answeredThere()
+        await admin.call(listAuditLog, { query: {} })
+        await readMuch()
+        // Statistics are told at the end of a transaction, a second apart at most.
+        await new Promise((fulfil) => setTimeout(fulfil, 1200))
+        return (await answeredThere()) > before
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+
+test('lists of the log, charts and exports come from the replica, and miss nothing that was just saved', async () => {
+  const branch = await openBranch(admin, 'Meram')
+  const rows = Array.from({ length: 300 }, (_, index) => `22.11.2025;Satır ${index};${index + 1},00`)
+  await importFile(admin, branch._id, csvFile(`Tarih;Açıklama;Tutar\n${rows.join('\n')}\n`))
+  expect((await readMuch()).split('\n').filter((line) => line.includes('Satır'))).toHaveLength(300)
+  await isUsed()
+  for (let round = 0; round < 100; round += 1) expect(await writeAndLook()).toBe(true)
+})
+
+test('a replica that is behind is not asked until it has caught up', async () => {
+  await onStandby.query('SELECT pg_wal_replay_pause()')
+  for (let round = 0; round < 20; round += 1) expect(await writeAndLook()).toBe(true)
+  const slow = performance.now()
+  for (let round = 0; round < 20; round += 1) expect(await writeAndLook()).toBe(true)
+  // It is given time once, not with every read.
+  expect(performance.now() - slow).toBeLessThan(5_000)
+  await onStandby.query('SELECT pg_wal_replay_resume()')
+  await isUsed()
+})
+
+test('a replica that goes is done without, in the middle of reads as well', async () => {
+  let isReading = true
+  const reading = (async () => {
+    let reads = 0
+    for (; isReading; reads += 1) await admin.call(listAuditLog, { query: {} })
+    return reads
+  })()
+  for (let round = 0; round < 3; round += 1) {
+    await new Promise((fulfil) => setTimeout(fulfil, 300))
+    await gate.close()
+    expect(await writeAndLook()).toBe(true)
+    await readMuch()
+    await gate.open()
+  }
+  isReading = false
+  expect(await reading).toBeGreaterThan(20)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  await isUsed()
+})
+
+test('a database of its own is no replica, however it is named', async () => {
+  const other = await startRunningProduct(join(dataDir, 'other'), {
+    DEMO: '0',
+    DATABASE_URL: pair.primary.connectionString,
+    DATABASE_REPLICA_URL: pair.primary.connectionString,
+  })
+  try {
+    const { call } = await signIn(other.url, account.ADMIN_EMAIL, account.ADMIN_PASSWORD)
+    expect((await call(listAuditLog, { query: {} })).length).toBeGreaterThan(0)
+  } finally {
+    await other.stop()
+  }
+})
