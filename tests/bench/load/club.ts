@@ -8,7 +8,7 @@ import { addDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
 import { createUser } from '#shared/users/users.contract.ts'
 import type { LoadBranch, LoadClub, LoadMember } from '#tests/bench/load/plan.ts'
 
-export const signedIn = 600
+export const signedIn = 1200
 const memberCount = 3000
 /** What the gates of the club have written before the evening. */
 const entryCount = 300_000

@@ -31,7 +31,8 @@ type Make = () => LoadRequest
 
 /** Chance that repeats: the same evening each time. */
 export function seededRandom(seed: number): () => number {
-  let state = seed
+  // Scattered, because neighbours would begin alike.
+  let state = (seed * 2_654_435_761) % 4_294_967_296
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
     return state / 4_294_967_296
@@ -42,6 +43,8 @@ export function seededRandom(seed: number): () => number {
 const encodings = [...Array(17).fill('gzip, deflate, br, zstd'), 'gzip, deflate', 'gzip, deflate', '']
 /** Of a hundred visitors, those who come back with the page of last time. */
 const returning = 0.35
+/** Members who show codes before those of the next seed do, so that no code is shown twice. */
+const turnsOfSeed = 400
 const searched = ['ayşe', 'akşam üyesi 12', 'öztürk', 'yoga', '0532']
 
 export interface Mix {
@@ -52,13 +55,13 @@ export interface Mix {
 }
 
 /** What visitors, members, gates and staff ask for, one thing leading to another. */
-export function eveningMix(club: LoadClub, random: () => number): Mix {
+export function eveningMix(club: LoadClub, seed: number, random: () => number): Mix {
   const etags = new Map<string, string>()
   /** Codes on members' phones, each with the way it will be used. */
   const codes: { branch: LoadBranch; token: string; direction: 'in' | 'out'; takenAt: number }[] = []
   const bookings: { member: LoadMember; lesson: string }[] = []
   const visited = new Map(club.branches.map((branch) => [branch.id, branch]))
-  let turn = Math.floor(random() * club.members.length)
+  let turn = seed * turnsOfSeed
 
   const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const branchOf = ({ branch }: { branch: string }) => visited.get(branch) ?? oneOf(club.branches)

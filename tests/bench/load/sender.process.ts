@@ -107,7 +107,7 @@ async function run(order: LoadOrder, report: (made: LoadReport) => void): Promis
   const urls = order.urls.map((url) => new URL(url))
   const agents = urls.map(() => new Agent({ keepAlive: true, maxSockets: 2000, scheduling: 'lifo' }))
   const random = seededRandom(order.seed)
-  const mix = eveningMix(order.club, random)
+  const mix = eveningMix(order.club, order.seed, random)
   const choose = chooser(mix, random)
   const startedAt = performance.now()
   const windows: Promise<void>[] = []

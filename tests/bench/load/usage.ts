@@ -26,7 +26,6 @@ export async function watchUsage(pool: pg.Pool, products: readonly RunningProduc
       postgres: await postgresSeconds(postmaster),
     }
   }
-  const startedAt = performance.now()
   const before = await used()
   let waiting = 0
   let loopDelay = 0
@@ -42,9 +41,9 @@ export async function watchUsage(pool: pg.Pool, products: readonly RunningProduc
     const looked = look().finally(() => looking.delete(looked))
     looking.add(looked)
   }, lookMilliseconds)
-  return async (): Promise<Usage> => {
+  /** `seconds` of work: what waits before and after it uses nothing. */
+  return async (seconds: number): Promise<Usage> => {
     clearInterval(timer)
-    const seconds = (performance.now() - startedAt) / 1000
     const after = await used()
     await Promise.all(looking)
     return {
