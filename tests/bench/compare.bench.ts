@@ -17,7 +17,7 @@ import { recordStatements } from '#tests/bench/record-statements.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 const rounds = 7
-const seconds = 3
+const seconds = 2
 const connections = 20
 
 /** A server that is measured, and what it is asked. */

@@ -28,9 +28,9 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   draw: drawBench,
   orders: ordersBench,
   site: siteBench,
+  evening: eveningBench,
   compare: compareBench,
   costs: costsBench,
-  evening: eveningBench,
   soak: soakBench,
 }
 /** Takes an hour, so it runs only when it is named. */

@@ -35,7 +35,7 @@ interface Times {
 }
 
 /** By how much the values grow in a minute: the slope of the straight line closest to them. */
-export function slopeOf(points: readonly Times[]): number {
+function slopeOf(points: readonly Times[]): number {
   const middle = (pick: (point: Times) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
   const [minute, value] = [middle((point) => point.minute), middle((point) => point.value)]

@@ -29,6 +29,12 @@ export interface LoadRequest {
 
 type Make = () => LoadRequest
 
+interface Input {
+  params?: object
+  query?: object
+  body?: object
+}
+
 /** Chance that repeats: the same evening each time. */
 export function seededRandom(seed: number): () => number {
   // Scattered, because neighbours would begin alike.
@@ -93,17 +99,13 @@ export function eveningMix(club: LoadClub, seed: number, random: () => number): 
     asker: Asker,
     target: Endpoint,
     headers: Record<string, string>,
-    {
-      params = {},
-      query = {},
-      body,
-    }: Record<'params' | 'query' | 'body', object> | Record<string, object> = {},
+    { params, query, body }: Input = {},
   ): LoadRequest {
     return {
       asker,
       name: `${target.method} ${target.url}`,
       method: target.method,
-      path: pathOf(target.url, params as Record<string, unknown>, query as Record<string, unknown>),
+      path: pathOf(target.url, { ...params }, { ...query }),
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }
@@ -114,20 +116,14 @@ export function eveningMix(club: LoadClub, seed: number, random: () => number): 
     'accept-encoding': 'gzip, deflate, br, zstd',
     'x-forwarded-for': addressOf(index),
   })
-  const asMember = (
-    target: Endpoint,
-    inputOf: (member: LoadMember) => Record<string, object> = () => ({}),
-  ): Make => {
+  const asMember = (target: Endpoint, inputOf: (member: LoadMember) => Input = () => ({})): Make => {
     return () => {
       const index = Math.floor(random() * club.members.length)
       const member = club.members[index] as LoadMember
       return call('member', target, headersOf(member.token, index), inputOf(member))
     }
   }
-  const asStaff = (
-    target: Endpoint,
-    inputOf: (branch: LoadBranch) => Record<string, object> = () => ({}),
-  ): Make => {
+  const asStaff = (target: Endpoint, inputOf: (branch: LoadBranch) => Input = () => ({})): Make => {
     return () => {
       const branch = oneOf(club.branches)
       return call('desk', target, headersOf(branch.staffToken, 5000), inputOf(branch))
