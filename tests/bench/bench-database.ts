@@ -15,13 +15,9 @@ import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createSessionQueues } from '#server/modules/session/session.jobs.ts'
 
-/** The API alone, on an empty database of its own. */
-export async function startBenchApi() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-bench-'))
-  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
-  const { connectionString } = database
+/** The API in this process, on a database that has all tables. */
+export async function openBenchApi(connectionString: string, dataDir: string) {
   const pool = createPool(connectionString)
-  await migrateDatabase(pool)
   const jobs = new PgBoss({ connectionString, max: 2 })
   await jobs.start()
   const configuration = readConfiguration({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
@@ -54,6 +50,22 @@ export async function startBenchApi() {
       await app.close()
       await jobs.stop({ graceful: false })
       await pool.end()
+    },
+  }
+}
+
+/** The API alone, on an empty database of its own. */
+export async function startBenchApi() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-bench-'))
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
+  const migrating = createPool(database.connectionString)
+  await migrateDatabase(migrating)
+  await migrating.end()
+  const api = await openBenchApi(database.connectionString, dataDir)
+  return {
+    ...api,
+    stop: async () => {
+      await api.stop()
       await database.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

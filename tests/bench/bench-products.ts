@@ -6,14 +6,26 @@ import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
 
+interface BenchProductsOptions {
+  /** Adds to the demo data before the second process starts. */
+  grow?: (pool: pg.Pool) => Promise<void>
+  environment?: NodeJS.ProcessEnv
+  /** Gives the servers another way to the database. */
+  gate?: (connectionString: string) => Promise<string>
+}
+
 /**
  * Server processes of the built product over one database, each with a folder of its own. The first one fills
- * it with demo data; `grow` may add to that before the others start.
+ * it with demo data.
  */
-export async function startBenchProducts(count: number, grow?: (pool: pg.Pool) => Promise<void>) {
+export async function startBenchProducts(
+  count: number,
+  { grow, environment = {}, gate = async (url) => url }: BenchProductsOptions = {},
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'bozkir-bench-'))
   const database = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined })
   const pool = createPool(database.connectionString)
+  const DATABASE_URL = await gate(database.connectionString)
   const products: (RunningProduct & { dataDir: string })[] = []
   const stop = async () => {
     await Promise.all(products.map((product) => product.stop()))
@@ -24,13 +36,13 @@ export async function startBenchProducts(count: number, grow?: (pool: pg.Pool) =
   try {
     for (let index = 0; index < count; index++) {
       const dataDir = path.join(folder, `node-${index}`)
-      const environment = { DATABASE_URL: database.connectionString }
-      products.push({ ...(await startRunningProduct(dataDir, environment)), dataDir })
+      const settings = { ...environment, DATABASE_URL }
+      products.push({ ...(await startRunningProduct(dataDir, settings)), dataDir })
       if (index === 0) await grow?.(pool)
     }
   } catch (error) {
     await stop()
     throw error
   }
-  return { pool, products, stop }
+  return { pool, products, connectionString: database.connectionString, stop }
 }

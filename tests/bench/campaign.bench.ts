@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +10,7 @@ import { messageOf } from '#server/integrations/mail/mail-transport.ts'
 import { countAudience, sendCampaign, showProgress } from '#shared/campaigns/campaign-sending.contract.ts'
 import { createCampaign } from '#shared/campaigns/campaigns.contract.ts'
 import { atMost, type Figure, median, percentile, timeOf } from '#tests/bench/figure.ts'
+import { type MailSink, startMailSink } from '#tests/bench/mail-sink.ts'
 import { startRunningProduct } from '#tests/support/running-product.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
@@ -27,29 +26,6 @@ const text: CampaignText = {
   content: `<h2>Merhaba {{adsoyad}}</h2>${'<p>Yeni ağırlık salonumuz açıldı. <a href="/equipment">Ekipmanları</a> gör, dersini ayırt, hafta içi sakin saatlerde gel.</p>'.repeat(8)}`,
   actionLabel: 'Paketleri gör',
   actionLink: '/membership',
-}
-
-interface Sink {
-  url: string
-  /** How many mails came since the last time it was asked, and how many a second. */
-  rate(): Promise<{ count: number; perSecond: number }>
-  stop(): void
-}
-
-async function startSink(): Promise<Sink> {
-  const child = fork(new URL('./mail-sink.process.ts', import.meta.url))
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  return {
-    url,
-    async rate() {
-      child.send('rate')
-      const [{ count, milliseconds }] = (await once(child, 'message')) as [
-        { count: number; milliseconds: number },
-      ]
-      return { count, perSecond: (count * 1000) / milliseconds }
-    },
-    stop: () => child.kill(),
-  }
 }
 
 const club = {
@@ -124,7 +100,7 @@ async function readPages(url: string, isOver: () => boolean): Promise<number[]> 
   return times
 }
 
-async function measure(url: string, admin: SignedIn, branch: string, sink: Sink): Promise<Figure[]> {
+async function measure(url: string, admin: SignedIn, branch: string, sink: MailSink): Promise<Figure[]> {
   const ratios: number[] = []
   const rates = { ours: [] as number[], bare: [] as number[] }
   const latency = { ratios: [] as number[], idle: [] as number[], sending: [] as number[] }
@@ -179,7 +155,7 @@ async function measure(url: string, admin: SignedIn, branch: string, sink: Sink)
 
 export async function campaignBench(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bozkir-bench-'))
-  const sink = await startSink()
+  const sink = await startMailSink()
   const database = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined })
   const pool = createPool(database.connectionString)
   try {

@@ -41,7 +41,7 @@ export async function growthBench(): Promise<Figure[]> {
   try {
     const young = await startBenchProducts(1)
     clubs.push(young)
-    const old = await startBenchProducts(2, grow)
+    const old = await startBenchProducts(2, { grow })
     clubs.push(old)
     const [small, large] = [await addressesOf(young), await addressesOf(old)]
     const times = small.map((address, index) => ({

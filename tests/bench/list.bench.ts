@@ -1,6 +1,5 @@
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
-import type pg from 'pg'
 import { openSession } from '#server/core/actor.ts'
 import { system } from '#server/core/work.ts'
 import { createUser } from '#server/modules/users/users.service.ts'
@@ -8,6 +7,7 @@ import { pathOf } from '#shared/core/client.ts'
 import { listUsers } from '#shared/users/users.contract.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
+import { recordStatements } from '#tests/bench/record-statements.ts'
 
 const rounds = 3
 const roundSeconds = 4
@@ -23,21 +23,6 @@ const insertMembers = `
          'uye' || i || '@bozkir.example', '+90532' || lpad((i % 10000000)::text, 7, '0'), 'member', $1,
          now() - i * interval '1 minute'
   FROM generate_series($2::int, $3::int) i`
-
-/** The statements one call really runs, in their order. */
-async function recordStatements(pool: pg.Pool, call: () => Promise<unknown>) {
-  const statements: pg.QueryConfig[] = []
-  const query = pool.query.bind(pool)
-  pool.query = ((config: pg.QueryConfig, values?: unknown[]) => {
-    const { name, text } = config
-    statements.push({ text, ...(name ? { name } : {}), ...(values ? { values } : {}) })
-    return query(config, values)
-  }) as typeof pool.query
-  await call().finally(() => {
-    pool.query = query
-  })
-  return statements
-}
 
 async function requestsPerSecond(url: string, token: string): Promise<number> {
   const result = await autocannon({

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { startBenchProducts } from '#tests/bench/bench-products.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
-import { freePort } from '#tests/support/running-product.ts'
-import { readRootFile } from '#tests/support/source-files.ts'
+import { processorSeconds } from '#tests/bench/load/machine.ts'
+import { startNginx, until } from '#tests/bench/nginx.ts'
 
 const rounds = 11
 const seconds = 2
@@ -40,55 +38,6 @@ export async function proxyBench(): Promise<Figure[]> {
   } finally {
     await stop()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue().catch(() => false))) await new Promise((fulfil) => setTimeout(fulfil, 50))
-}
-
-/** The documented configuration with this machine's addresses; null without nginx. */
-async function startNginx(folder: string, dataDir: string, upstream: string) {
-  const [, documented = ''] = /```nginx\n([\s\S]*?)```/.exec(readRootFile('docs/operations.md')) ?? []
-  const port = await freePort()
-  const server = documented
-    .replace('127.0.0.1:3000', upstream)
-    .replace('listen 80', `listen 127.0.0.1:${port}`)
-    .replace('/var/lib/bozkir/pages', path.join(dataDir, 'pages'))
-    .replace('location @bozkir', `location /any/ { root ${folder}; gzip_static on; }\n location @bozkir`)
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join(' ')
-  await writeFile(
-    path.join(folder, 'nginx.conf'),
-    `user root; master_process off; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
-     events {} http { types { text/html html; } access_log off; sendfile on; ${places} ${server} }`,
-  )
-  const nginx = spawn(
-    'nginx',
-    ['-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'nginx.log')],
-    {
-      stdio: 'ignore',
-    },
-  )
-  const isFound = await once(nginx, 'spawn').then(
-    () => true,
-    () => false,
-  )
-  if (!isFound) return null
-  const url = `http://127.0.0.1:${port}`
-  await until(async () => {
-    if (nginx.exitCode !== null) throw new Error(await readFile(path.join(folder, 'nginx.log'), 'utf8'))
-    return (await fetch(`${url}/any/file.html`)).ok
-  })
-  return {
-    url,
-    pid: nginx.pid ?? 0,
-    stop: async () => {
-      const ended = once(nginx, 'exit')
-      nginx.kill('SIGQUIT')
-      await ended
-    },
   }
 }
 
@@ -130,11 +79,4 @@ async function requestsPerSecond(url: string, pid: number): Promise<number> {
   if (result.errors || result.non2xx) throw new Error(`${url} failed under load`)
   const used = (await processorSeconds(pid)) - before
   return Math.round(result['2xx'] / (used || result.duration))
-}
-
-/** Zero where the system does not tell. */
-async function processorSeconds(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const [user = 0, system = 0] = text.slice(text.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
-  return (user + system) / 100
 }

@@ -1,6 +1,9 @@
 import { buildIfStale } from '#server/build.ts'
 import { campaignBench } from '#tests/bench/campaign.bench.ts'
+import { compareBench } from '#tests/bench/compare.bench.ts'
+import { costsBench } from '#tests/bench/costs.bench.ts'
 import { drawBench } from '#tests/bench/draw.bench.ts'
+import { eveningBench } from '#tests/bench/evening.bench.ts'
 import { type Figure, isKept } from '#tests/bench/figure.ts'
 import { freshnessBench } from '#tests/bench/freshness.bench.ts'
 import { growthBench } from '#tests/bench/growth.bench.ts'
@@ -12,6 +15,7 @@ import { proxyBench } from '#tests/bench/proxy.bench.ts'
 import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
 import { recordFigure } from '#tests/support/record-figure.ts'
+import { soakBench } from '#tests/bench/soak.bench.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   'page-cache': pageCacheBench,
@@ -25,7 +29,13 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   draw: drawBench,
   orders: ordersBench,
   site: siteBench,
+  evening: eveningBench,
+  compare: compareBench,
+  costs: costsBench,
+  soak: soakBench,
 }
+/** Takes an hour, so it runs only when it is named. */
+const longest = 'soak'
 
 const number = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 })
 const wanted = process.argv.slice(2)
@@ -33,7 +43,7 @@ const wanted = process.argv.slice(2)
 await buildIfStale()
 let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : name === longest) continue
   const figures = await bench()
   for (const figure of figures) recordFigure(figure)
   missed += figures.filter((figure) => !isKept(figure)).length

@@ -9,12 +9,19 @@ export interface DatabaseGate {
   open(): Promise<void>
 }
 
-/** Stands in front of a database, so that it can go away and come back under a running product. */
-export async function openDatabaseGate(connectionString: string): Promise<DatabaseGate> {
+/**
+ * Stands in front of a database, so that it can go away and come back under a running product; `watch` sees both
+ * ends of each connection.
+ */
+export async function openDatabaseGate(
+  connectionString: string,
+  watch: (near: Socket, far: Socket) => void = () => undefined,
+): Promise<DatabaseGate> {
   const database = new URL(connectionString)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(database.port), database.hostname)
+    watch(near, far)
     for (const [socket, other] of [
       [near, far],
       [far, near],

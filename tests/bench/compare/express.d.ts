@@ -1,0 +1,20 @@
+/** The little of Express that the comparison calls. */
+declare module 'express' {
+  import type { Server } from 'node:http'
+
+  interface Request {
+    path: string
+    get(header: string): string | undefined
+  }
+  interface Response {
+    status(code: number): Response
+    set(name: string, value: string): Response
+    json(body: unknown): void
+    end(): void
+  }
+  interface Application {
+    get(path: string, handler: (request: Request, response: Response) => Promise<void>): void
+    listen(port: number, host: string, onListening: () => void): Server
+  }
+  export default function express(): Application
+}

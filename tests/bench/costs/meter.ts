@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { findPostgres, postgresSeconds, processorSeconds } from '#tests/bench/load/machine.ts'
+import type { StatementCount } from '#tests/bench/load/statement-count.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+
+/** What one operation costs. */
+export interface Cost {
+  name: string
+  times: number
+  /** Milliseconds of processor time. */
+  server: number
+  postgres: number
+  statements: number
+  /** Between server and database. */
+  databaseBytes: number
+  /** The bodies of the answers. */
+  answerBytes: number
+}
+
+export interface Operation {
+  name: string
+  /** How often it is done. */
+  times: number
+  /** How many of what is counted one run does, such as mails of a campaign; 1 unless given. */
+  each?: number
+  /** Does it and answers the bytes of the answer. */
+  run(index: number): Promise<number>
+}
+
+/** Seconds in which nothing is asked, to know what the product does by itself. */
+const idleSeconds = 10
+
+/** Reads what servers, PostgreSQL and the way between have done so far. */
+export async function openMeter(pool: pg.Pool, product: RunningProduct, statements: () => StatementCount) {
+  const postmaster = await findPostgres(pool)
+  const pause = (seconds: number) => new Promise((fulfil) => setTimeout(fulfil, seconds * 1000))
+  const read = async () => ({
+    at: performance.now() / 1000,
+    server: await processorSeconds(product.process.pid ?? 0),
+    postgres: await postgresSeconds(postmaster),
+    ...statements(),
+  })
+  async function during(work: () => Promise<unknown>) {
+    const before = await read()
+    await work()
+    const after = await read()
+    return {
+      seconds: after.at - before.at,
+      server: after.server - before.server,
+      postgres: after.postgres - before.postgres,
+      statements: after.statements - before.statements,
+      bytes: after.bytes - before.bytes,
+    }
+  }
+  const idle = await during(() => pause(idleSeconds))
+  return {
+    /** Seconds of processor time in a second without a request. */
+    idle: { server: idle.server / idle.seconds, postgres: idle.postgres / idle.seconds },
+    async measure({ name, times, each = 1, run }: Operation): Promise<Cost> {
+      let answerBytes = 0
+      // What a first time has to prepare is no part of its cost.
+      const warmUps = Math.ceil(times / 20)
+      for (let index = 0; index < warmUps; index += 1) await run(index)
+      const used = await during(async () => {
+        for (let index = warmUps; index < warmUps + times; index += 1) answerBytes += await run(index)
+      })
+      const count = times * each
+      const own = (all: number, whenIdle: number) =>
+        Math.max(0, (all - (whenIdle * used.seconds) / idle.seconds) / count)
+      return {
+        name,
+        times: count,
+        server: own(used.server, idle.server) * 1000,
+        postgres: own(used.postgres, idle.postgres) * 1000,
+        statements: own(used.statements, idle.statements),
+        databaseBytes: own(used.bytes, idle.bytes),
+        answerBytes: answerBytes / count,
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+
+/** Starts a product so that its heap can be looked at from outside. */
+export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
+
+export interface HeapWatch {
+  /** Bytes that are still in use after everything unused was collected. */
+  bytesInUse(): Promise<number>
+  stop(): void
+}
+
+/** Speaks the inspector's protocol with a product that was started as `inspectable`. */
+export async function watchHeap(product: RunningProduct): Promise<HeapWatch> {
+  const address = /ws:\/\/\S+/.exec(product.printed())?.[0]
+  if (!address) throw new Error('The product was not started for being inspected')
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  let calls = 0
+  async function ask(method: string, params: object = {}): Promise<{ result?: { value?: number } }> {
+    calls += 1
+    const id = calls
+    const answer = new Promise<{ result?: { value?: number } }>((fulfil) => {
+      const listen = ({ data }: MessageEvent<string>) => {
+        const message = JSON.parse(data)
+        if (message.id !== id) return
+        socket.removeEventListener('message', listen)
+        fulfil(message.result)
+      }
+      socket.addEventListener('message', listen)
+    })
+    socket.send(JSON.stringify({ id, method, params }))
+    return answer
+  }
+  await ask('HeapProfiler.enable')
+  return {
+    async bytesInUse() {
+      await ask('HeapProfiler.collectGarbage')
+      const expression = 'process.memoryUsage().heapUsed'
+      const { result } = await ask('Runtime.evaluate', { expression })
+      return result?.value ?? Number.NaN
+    },
+    stop: () => socket.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Socket } from 'node:net'
+import { openDatabaseGate } from '#tests/support/database-gate.ts'
+
+export interface StatementCount {
+  /** Statements that were run, those that begin and end transactions among them. */
+  statements: number
+  /** Bytes to the database and back. */
+  bytes: number
+}
+
+const [simpleQuery, execute] = [0x51, 0x45]
+
+/** Calls for each message of PostgreSQL's protocol that a client sends, with its type. */
+function onMessages(near: Socket, call: (type: number) => void): void {
+  let rest = Buffer.alloc(0)
+  let isStarted = false
+  near.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      // What opens a connection has no type, only a length.
+      const head = isStarted ? 1 : 0
+      if (rest.length < head + 4) return
+      const length = head + rest.readUInt32BE(head)
+      if (rest.length < length) return
+      if (isStarted) call(rest[0] ?? 0)
+      isStarted = true
+      rest = rest.subarray(length)
+    }
+  })
+}
+
+/** Stands between a product and its database, and counts what passes. */
+export async function countStatements(connectionString: string) {
+  const count: StatementCount = { statements: 0, bytes: 0 }
+  const gate = await openDatabaseGate(connectionString, (near, far) => {
+    onMessages(near, (type) => {
+      if (type === simpleQuery || type === execute) count.statements += 1
+    })
+    for (const socket of [near, far])
+      socket.on('data', (chunk: Buffer) => {
+        count.bytes += chunk.length
+      })
+  })
+  return { connectionString: gate.connectionString, read: () => ({ ...count }), close: gate.close }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { findPostgres, postgresSeconds, processorSeconds } from '#tests/bench/load/machine.ts'
+import { readMetrics } from '#tests/bench/load/metrics.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+
+/** What servers and PostgreSQL used meanwhile. */
+export interface Usage {
+  /** Cores. */
+  servers: number
+  postgres: number
+  /** Requests that waited for a connection of the pool, at most at any look. */
+  waiting: number
+  /** Milliseconds by which the event loop was late, p99 of the worst second. */
+  loopDelay: number
+}
+
+const lookMilliseconds = 1000
+
+/** Watches servers and their PostgreSQL until told to stop. */
+export async function watchUsage(pool: pg.Pool, products: readonly RunningProduct[]) {
+  const postmaster = await findPostgres(pool)
+  const used = async () => {
+    const servers = await Promise.all(products.map(({ process: { pid } }) => processorSeconds(pid ?? 0)))
+    return {
+      servers: servers.reduce((sum, own) => sum + own, 0),
+      postgres: await postgresSeconds(postmaster),
+    }
+  }
+  const before = await used()
+  let waiting = 0
+  let loopDelay = 0
+  const look = async () => {
+    for (const { url } of products) {
+      const read = await readMetrics(url)
+      waiting = Math.max(waiting, read('bozkir_database_connections{state="waiting"}'))
+      loopDelay = Math.max(loopDelay, read('nodejs_eventloop_lag_p99_seconds') * 1000)
+    }
+  }
+  const looking = new Set<Promise<void>>()
+  const timer = setInterval(() => {
+    const looked = look().finally(() => looking.delete(looked))
+    looking.add(looked)
+  }, lookMilliseconds)
+  /** `seconds` of work: what waits before and after it uses nothing. */
+  return async (seconds: number): Promise<Usage> => {
+    clearInterval(timer)
+    const after = await used()
+    await Promise.all(looking)
+    return {
+      servers: (after.servers - before.servers) / seconds,
+      postgres: (after.postgres - before.postgres) / seconds,
+      waiting,
+      loopDelay,
+    }
+  }
+}

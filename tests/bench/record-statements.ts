@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/** The statements one call really runs, in their order. */
+export async function recordStatements(pool: pg.Pool, call: () => Promise<unknown>) {
+  const statements: pg.QueryConfig[] = []
+  const query = pool.query.bind(pool)
+  pool.query = ((config: pg.QueryConfig, values?: unknown[]) => {
+    const { name, text } = config
+    statements.push({ text, ...(name ? { name } : {}), ...(values ? { values } : {}) })
+    return query(config, values)
+  }) as typeof pool.query
+  await call().finally(() => {
+    pool.query = query
+  })
+  return statements
+}
