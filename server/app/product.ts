@@ -29,6 +29,7 @@ import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
 import { maskFailure } from '#server/modules/jobs/failure-reason.ts'
+import { startLostItemJobs } from '#server/modules/lost-items/lost-items.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import {
   createNotificationQueues,
@@ -181,6 +182,7 @@ export async function startProduct(
     closing.push(() => sender.stop())
     await startViewExpiry(services)
     await startPrivacyJobs(services)
+    await startLostItemJobs(services)
     await startTurnstileJobs(services)
     await startDashboardJobs(services)
     closing.push(startSettling(services, report))

@@ -7,6 +7,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'dashboard-sums': 'Başlangıç ekranının toplamları',
   'freeze-notices': 'Biten dondurmaların haberi',
   imports: 'Dosyaların sayfalara aktarılması',
+  'lost-item-expiry': 'Eski kayıp eşyaların temizliği',
   mail: 'E-posta gönderimi',
   'membership-reminders': 'Üyelik bitiş hatırlatmaları',
   'notification-expiry': 'Eski bildirimlerin temizliği',
