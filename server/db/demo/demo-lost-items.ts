@@ -29,9 +29,9 @@ export async function addDemoLostItems(db: Database, branches: Record<BranchKey,
     .select({ _id: users._id, name: users.name })
     .from(users)
     .where(eq(users.email, 'uye@bozkir.example'))
-  const rows = Object.values(branches).flatMap((branch, place) => [
+  const rows = Object.values(branches).flatMap((branch, position) => [
     ...waiting
-      .filter((_, index) => (index + place) % 4 !== 3)
+      .filter((_, index) => (index + position) % 4 !== 3)
       .map(([description, place, age]) => ({ branch, description, place, foundOn: addDays(today, -age) })),
     ...fetched.flatMap(([description, place, age, takenAgo, name]) => {
       const user = name || branch !== branches.selcuklu ? undefined : member
