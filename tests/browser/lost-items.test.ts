@@ -24,14 +24,14 @@ test('something found is written down, shown to members, handed over and taken b
   const errors = watchErrors(page)
   await page.goto('/admin/lostItems/create')
   await page.getByRole('textbox', { name: /^Tanım/ }).fill('Kırmızı termos')
-  await page.getByRole('textbox', { name: /^Bulunduğu yer/ }).fill('Kafe')
+  await page.getByRole('textbox', { name: /^Bulunduğu yer/ }).fill('Dördüncü masa')
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page).toHaveURL(/\/admin\/lostItems$/)
 
   const members = await memberPage()
   const thermos = members.getByText('Kırmızı termos')
   await expect(thermos).toBeVisible()
-  await expect(members.getByText('Kafe')).toHaveCount(0)
+  await expect(members.getByText('Dördüncü masa')).toHaveCount(0)
   await expect.poll(() => accessibilityFindings(members)).toEqual([])
 
   await page.getByRole('link', { name: 'Kırmızı termos' }).click()
@@ -48,7 +48,7 @@ test('something found is written down, shown to members, handed over and taken b
   await expect(thermos).toHaveCount(0)
 
   await page.getByRole('alert').getByRole('button', { name: 'Geri al' }).click()
-  await expect(page.getByText('Sahibini bekliyor')).toBeVisible()
+  await expect(page.getByText('Sahibini bekliyor', { exact: true })).toBeVisible()
   await members.reload()
   await expect(thermos).toBeVisible()
   expect(errors).toEqual([])
