@@ -28,6 +28,7 @@ import * as lessonCalendar from '#shared/lessons/lesson-calendar.contract.ts'
 import * as lessonPlaces from '#shared/lessons/lesson-places.contract.ts'
 import * as lessonPlanning from '#shared/lessons/lesson-planning.contract.ts'
 import * as lessons from '#shared/lessons/lessons.contract.ts'
+import * as lostItems from '#shared/lost-items/lost-items.contract.ts'
 import * as memberships from '#shared/memberships/memberships.contract.ts'
 import * as notificationDevices from '#shared/notifications/devices.contract.ts'
 import * as inbox from '#shared/notifications/inbox.contract.ts'
@@ -96,6 +97,7 @@ export const contractModules = {
   lessonPlanning,
   gate,
   lessons,
+  lostItems,
   memberships,
   notificationDevices,
   notifications,

@@ -17,6 +17,7 @@ import { generalRecords } from '#admin/resources/general-records/index.ts'
 import { jobs } from '#admin/resources/jobs/index.ts'
 import { lessonPlaces } from '#admin/resources/lesson-places/index.ts'
 import { lessons } from '#admin/resources/lessons/index.ts'
+import { lostItems } from '#admin/resources/lost-items/index.ts'
 import { mailsInDoubt } from '#admin/resources/mails-in-doubt/index.ts'
 import { memberships } from '#admin/resources/memberships/index.ts'
 import { notifications } from '#admin/resources/notifications/index.ts'
@@ -59,6 +60,7 @@ export const resources: readonly AdminResource[] = [
   lessonPlaces,
   teams,
   gallery,
+  lostItems,
   raffles,
   raffleEntries,
   turnstile,

@@ -42,6 +42,7 @@ import { importRoutes } from '#server/modules/imports/imports.routes.ts'
 import { jobRoutes } from '#server/modules/jobs/jobs.routes.ts'
 import { lessonPlaceRoutes } from '#server/modules/lessons/lesson-places.routes.ts'
 import { lessonRoutes } from '#server/modules/lessons/lessons.routes.ts'
+import { lostItemRoutes } from '#server/modules/lost-items/lost-items.routes.ts'
 import { membershipRoutes } from '#server/modules/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#server/modules/notifications/notifications.routes.ts'
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts'
@@ -105,6 +106,7 @@ const modules = [
   lessonPlaceRoutes,
   gateRoutes,
   lessonRoutes,
+  lostItemRoutes,
   membershipRoutes,
   notificationRoutes,
   packageRoutes,

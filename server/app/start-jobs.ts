@@ -9,6 +9,7 @@ import { startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
 import { startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { startImportJobs } from '#server/modules/imports/imports.jobs.ts'
+import { startLostItemJobs } from '#server/modules/lost-items/lost-items.jobs.ts'
 import { startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import { startNotificationJobs } from '#server/modules/notifications/notifications.jobs.ts'
 import { startSettling } from '#server/modules/payments/payments.jobs.ts'
@@ -38,6 +39,7 @@ export async function startJobs(
   const sender = startCampaignSender(services, report)
   await startViewExpiry(services)
   await startPrivacyJobs(services)
+  await startLostItemJobs(services)
   await startTurnstileJobs(services)
   await startDashboardJobs(services)
   const endSettling = startSettling(services, report)

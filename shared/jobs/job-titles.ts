@@ -8,6 +8,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'file-removal': 'Kalan dosyaların silinmesi',
   'freeze-notices': 'Biten dondurmaların haberi',
   imports: 'Dosyaların sayfalara aktarılması',
+  'lost-item-expiry': 'Eski kayıp eşyaların temizliği',
   mail: 'E-posta gönderimi',
   'membership-reminders': 'Üyelik bitiş hatırlatmaları',
   'notification-expiry': 'Eski bildirimlerin temizliği',

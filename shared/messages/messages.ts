@@ -10,6 +10,7 @@ import { gate, turnstile, turnstileDevices, userQr } from '#shared/messages/gate
 import { generalRecords } from '#shared/messages/general-records.ts'
 import { jobReasons, jobs } from '#shared/messages/jobs.ts'
 import { lessons, teams } from '#shared/messages/lessons.ts'
+import { lostItems } from '#shared/messages/lost-items.ts'
 import { closures, freezes } from '#shared/messages/membership-life.ts'
 import {
   balances,
@@ -54,6 +55,7 @@ export const messages = {
   jobReasons,
   jobs,
   lessons,
+  lostItems,
   memberships,
   notifications,
   orderNotices,

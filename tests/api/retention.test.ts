@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lostItems } from '#server/modules/lost-items/lost-items.table.ts'
 import { recordViews } from '#server/modules/privacy/privacy.table.ts'
 import { emailVerifications } from '#server/modules/session/session.table.ts'
+import { openBranch } from '#tests/support/content.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 let product: TestProduct
@@ -30,6 +32,21 @@ test('who looked at a page is forgotten after two years, and not a day before', 
   })
   await db.insert(recordViews).values([seen(1), seen(729), seen(731), seen(2000)])
   await left('record-view-expiry', () => db.$count(recordViews)).becomes(2)
+})
+
+test('what became of lost property is forgotten two years after it left, and what still waits never', async () => {
+  const { db } = product.services
+  const admin = await product.person({ role: 'admin' })
+  const { _id: branch } = await openBranch(admin, 'Meram')
+  const item = { branch, description: 'Siyah spor çantası', place: 'Havuz', foundOn: '2015-01-15' }
+  const taken = (days: number) => ({
+    ...item,
+    state: 'handed-over' as const,
+    receiverName: 'Gökçe Işık',
+    leftAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+  })
+  await db.insert(lostItems).values([item, taken(729), taken(731), taken(2000)])
+  await left('lost-item-expiry', () => db.$count(lostItems)).becomes(2)
 })
 
 test('a verification that has expired is forgotten', async () => {

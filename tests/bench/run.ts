@@ -14,8 +14,8 @@ import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
 import { proxyBench } from '#tests/bench/proxy.bench.ts'
 import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
 import { soakBench } from '#tests/bench/soak.bench.ts'
+import { recordFigure } from '#tests/support/record-figure.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   'page-cache': pageCacheBench,

@@ -105,6 +105,7 @@ describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
     campaigns: { scheduledAt: hoursFromNow(24) },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },
+    lostItems: { state: 'handed-over', receiverName: 'Değişen' },
     raffleEntries: { reason: 'Kendisi istedi' },
     turnstileEntries: { reason: 'Kartı evde kalmış' },
   }
@@ -135,6 +136,9 @@ describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
         user_id: people.get('member')?.user._id,
         name: crypto.randomUUID(),
         title: crypto.randomUUID(),
+        description: 'Siyah çanta',
+        place: 'Soyunma odası',
+        foundOn: '2026-01-15',
         message: 'Yarın açığız.',
         text: 'Dizinden ameliyatlı.',
         subject: 'Bahar geldi',

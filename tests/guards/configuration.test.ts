@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRootFile } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
 
 const variable = /^ {2}([A-Z][A-Z0-9_]+): /gm
 
@@ -9,4 +9,17 @@ test('every variable the product reads stands in the configuration reference', (
   expect(names.length).toBeGreaterThan(30)
   const reference = readRootFile('docs/configuration.md')
   expect(names.filter((name) => !reference.includes(`\`${name}\``))).toEqual([])
+})
+
+/** Of the operating system and of npm. */
+const foreign = ['LOCALAPPDATA', 'PATH', 'PROGRAMFILES', 'npm_lifecycle_event']
+
+test('every other variable that a program, a build or a test reads is explained as well', () => {
+  const read = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'], ['.ts', '.tsx', '.astro']).flatMap(
+    ({ text }) => [...text.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name),
+  )
+  const explained = readRootFile('docs/configuration.md') + readRootFile('docs/testing.md')
+  expect(read).toContain('FUZZ_COUNT')
+  const silent = read.filter((name) => !foreign.includes(name) && !new RegExp(`\`${name}\\b`).test(explained))
+  expect([...new Set(silent)]).toEqual([])
 })

@@ -7,6 +7,7 @@ import { makeContract, signatureOf } from '#tests/support/contracts.ts'
 import { sell, writeRecord } from '#tests/support/desk.ts'
 import { decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
+import { makeLostItem } from '#tests/support/lost-items.ts'
 import { notify } from '#tests/support/notifications.ts'
 import { noteOn } from '#tests/support/people.ts'
 import { joinedEntry } from '#tests/support/raffles.ts'
@@ -43,6 +44,7 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
     daytimeDiscounts: async (admin, branch) => (await saveDiscount(admin, branch))._id,
     lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
+    lostItems: async (admin, branch) => (await makeLostItem(admin, branch))._id,
     packages: async (admin, branch) => (await makePackage(admin, branch))._id,
     memberships: async (admin, branch) => {
       const { user } = await product.person({ branch })

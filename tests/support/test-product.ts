@@ -22,6 +22,7 @@ import { type CampaignSender, startCampaignSender } from '#server/modules/campai
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
+import { startLostItemJobs } from '#server/modules/lost-items/lost-items.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
 import {
   createNotificationQueues,
@@ -145,6 +146,7 @@ export async function startTestProduct({
     await startImportJobs(services)
     await startPrivacyJobs(services)
     await startRemovalJobs(jobs, storage)
+    await startLostItemJobs(services)
     sender = startCampaignSender(services, () => undefined)
   }
 

@@ -9,6 +9,7 @@ const otherNames: Readonly<Record<string, string>> = {
   vitaminOrders: 'sipariş siparişler mağaza',
   turnstileEntries: 'giriş çıkış geçişler kapı',
   contact: 'iletişim gelen kutusu',
+  lostItems: 'buluntu bulunan unutulan emanet',
   auditLog: 'geçmiş kim değiştirdi log',
   referrals: 'davet kodu',
   campaigns: 'e-posta kampanya mail',

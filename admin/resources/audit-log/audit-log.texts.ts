@@ -77,6 +77,8 @@ export const auditLogTexts = {
     deactivate: 'Devre dışı bıraktı',
     draw: 'Kurayı çekti',
     give: 'Puan ekledi',
+    'give-away': 'Bağışladı',
+    'hand-over': 'Teslim etti',
     take: 'Puan düştü',
     'google-link': 'Google hesabını bağladı',
     override: 'İçeri aldı',

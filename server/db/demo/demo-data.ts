@@ -11,6 +11,7 @@ import { demoEquipment, equipmentTexts } from '#server/db/demo/demo-equipment.ts
 import { addDemoFaqs } from '#server/db/demo/demo-faqs.ts'
 import { addDemoGallery } from '#server/db/demo/demo-gallery.ts'
 import { addDemoGeneralRecords } from '#server/db/demo/demo-general-records.ts'
+import { addDemoLostItems } from '#server/db/demo/demo-lost-items.ts'
 import { addDemoMemberships } from '#server/db/demo/demo-memberships.ts'
 import { addDemoNotifications } from '#server/db/demo/demo-notifications.ts'
 import { addDemoOnlinePayments } from '#server/db/demo/demo-online-payments.ts'
@@ -86,6 +87,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   const orders = await addDemoOrders(db, branches)
   await addDemoRaffleEntries(db)
   await addDemoPrivacy(db, branches)
+  await addDemoLostItems(db, branches)
   const codes = await addDemoReferrals(db, branches)
   const told = await addDemoNotifications(call, db, branches)
   log(

@@ -10,6 +10,7 @@ import type { ListDefinition } from '#server/db/list.ts'
 import { type BranchRow, branches } from '#server/modules/branches/branches.table.ts'
 import { equipments } from '#server/modules/equipments/equipments.table.ts'
 import { galleryItems } from '#server/modules/gallery/gallery.table.ts'
+import { lostItems } from '#server/modules/lost-items/lost-items.table.ts'
 import {
   deletePicture,
   pictureAnswer,
@@ -167,7 +168,7 @@ export async function deleteBranch({ work, storage }: Services, actor: Actor, id
 /** The photographs of what is deleted together with a branch. */
 async function picturesOf(db: Database, branch: string): Promise<(StoredPicture | null)[]> {
   const pictures: (StoredPicture | null)[] = []
-  for (const table of [equipments, galleryItems, teams]) {
+  for (const table of [equipments, galleryItems, lostItems, teams]) {
     const rows = await db.select({ picture: table.picture }).from(table).where(eq(table.branch, branch))
     pictures.push(...rows.map(({ picture }) => picture))
   }

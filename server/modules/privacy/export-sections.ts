@@ -8,6 +8,7 @@ import { listFreezePage } from '#server/modules/freezes/freeze-list.ts'
 import { freezes } from '#server/modules/freezes/freezes.table.ts'
 import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
 import { lessons } from '#server/modules/lessons/lessons.table.ts'
+import { lostItems } from '#server/modules/lost-items/lost-items.table.ts'
 import { membershipsOf } from '#server/modules/memberships/memberships.service.ts'
 import { wholeInbox } from '#server/modules/notifications/inbox.ts'
 import { pushDevices } from '#server/modules/notifications/notifications.table.ts'
@@ -216,6 +217,20 @@ export const exportSections: readonly ExportSection[] = [
         .from(userNotes)
         .where(eq(userNotes.user, _id))
         .orderBy(desc(userNotes.createdAt)),
+  },
+  {
+    name: 'teslim-alinanlar',
+    read: (db, { _id }) =>
+      db
+        .select({
+          description: lostItems.description,
+          foundOn: lostItems.foundOn,
+          leftAt: lostItems.leftAt,
+          receiverName: lostItems.receiverName,
+        })
+        .from(lostItems)
+        .where(eq(lostItems.user, _id))
+        .orderBy(desc(lostItems.leftAt)),
   },
   {
     name: 'kaydima-bakanlar',

@@ -7,6 +7,7 @@ import { closeWalletsOf } from '#server/modules/balances/deleted-accounts.ts'
 import { forgetDeliveries } from '#server/modules/campaigns/forget-deliveries.ts'
 import { forgetFreezeReasons } from '#server/modules/freezes/end-freezes.ts'
 import { leaveClubLife } from '#server/modules/lessons/release-places.ts'
+import { forgetReceiver } from '#server/modules/lost-items/lost-items.service.ts'
 import { forgetInbox } from '#server/modules/notifications/inbox.ts'
 import { notifying } from '#server/modules/notifications/tell-people.ts'
 import { anonymiseSales } from '#server/modules/payment-records/payment-records.service.ts'
@@ -59,6 +60,7 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   await anonymiseSales(db, id)
   await forgetFreezeReasons(db, id)
   await forgetInbox(db, id)
+  await forgetReceiver(db, id)
   await forgetNotes(db, id)
   await forgetPerson(db, id, actor._id)
   await forgetDeliveries(db, id, before.email)

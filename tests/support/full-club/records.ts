@@ -171,6 +171,20 @@ export function recordRows(size: ClubSize): Filling[] {
       },
     ],
     [
+      'lost_items',
+      records,
+      {
+        id: key(42, 'i'),
+        branch_id: branch('i'),
+        description: `'Eşya ' || md5(i::text)`,
+        place: oneOf('text', ['Soyunma odası', 'Havuz', 'Salon'], 'i'),
+        found_on: `current_date - i % 400`,
+        state: oneOf('lost_item_state', ['found', 'handed-over'], 'i'),
+        receiver_name: `CASE WHEN i % 2 = 1 THEN 'Üye ' || i ELSE '' END`,
+        left_at: `CASE WHEN i % 2 = 1 THEN now() END`,
+      },
+    ],
+    [
       'deletion_requests',
       1000,
       {

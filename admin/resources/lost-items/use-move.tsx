@@ -1,0 +1,30 @@
+import { useNotify } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import { Reversible } from '#admin/app/undo/Reversible.tsx'
+import type { LostItemRecord } from '#admin/resources/lost-items/lost-items.data.ts'
+import { lostItemTexts as texts } from '#admin/resources/lost-items/lost-items.texts.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { moveLostItem } from '#shared/lost-items/lost-items.contract.ts'
+
+type Receiver = { user: string | null; receiverName: string }
+
+/** Hands over and gives away, with the way back in the notice, and takes either back later. */
+export function useMove({ id, version }: LostItemRecord) {
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const params = { id }
+  const takeBack = () => run(() => call(moveLostItem, { params, body: { state: 'found' } }), texts.takenBack)
+
+  async function leave(state: 'handed-over' | 'given-away', done: string, receiver?: Receiver) {
+    const isDone = await run(() => call(moveLostItem, { params, body: { state, version, ...receiver } }))
+    if (isDone) notify(<Reversible text={done} onReverse={takeBack} />, { autoHideDuration: 6000 })
+    return isDone
+  }
+
+  return {
+    isRunning,
+    takeBack,
+    handOver: (receiver: Receiver) => leave('handed-over', texts.handOverDone, receiver),
+    giveAway: () => leave('given-away', texts.giveAwayDone),
+  }
+}

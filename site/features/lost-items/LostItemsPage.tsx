@@ -1,0 +1,29 @@
+import { type FoundItem, listFoundItems } from '#shared/lost-items/lost-items.contract.ts'
+import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
+import { formatDay } from '#site/features/payments/dates.ts'
+import { send } from '#site/features/session/client.ts'
+import { lostItemTexts as texts } from '#site/messages/lost-items.ts'
+
+/** What was found in the member's branch and waits for its owner. */
+export function LostItemsPage() {
+  return (
+    <PagedEntries
+      title={texts.list}
+      empty={texts.empty}
+      fetchPage={async (range) => {
+        const { data, headers } = await send(listFoundItems, { query: { range } })
+        return { entries: data, headers }
+      }}
+      render={(item) => <Found item={item} />}
+    />
+  )
+}
+
+function Found({ item: { description, foundOn } }: { item: FoundItem }) {
+  return (
+    <>
+      <time dateTime={foundOn}>{formatDay(foundOn)}</time>
+      <p className="what">{description}</p>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+
+const root = new URL('../../', import.meta.url)
+const exists = (path: string) => existsSync(fileURLToPath(new URL(path, root)))
+
+const documents = [{ path: 'README.md', text: readRootFile('README.md') }, ...sourceFiles(['docs'], ['.md'])]
+
+/** How a heading is addressed: its words in lower case with dashes between them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** What a document links to within the repository: a file from its root, and a heading in it. */
+const linksOf = ({ path, text }: (typeof documents)[number]) =>
+  [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(([, file = '', anchor = '']) => ({
+    from: path,
+    file: file ? posix.join(posix.dirname(path), file) : path,
+    anchor,
+  }))
+
+test('the documents are found, and their links', () => {
+  expect(documents.length).toBeGreaterThan(30)
+  expect(documents.flatMap(linksOf).length).toBeGreaterThan(40)
+})
+
+test('every link of a document leads to a file of the repository, and to a heading that it has', () => {
+  const dead = documents
+    .flatMap(linksOf)
+    .filter(
+      ({ file, anchor }) =>
+        !exists(file) || (anchor !== '' && !anchorsOf(readRootFile(file)).includes(anchor)),
+    )
+  expect(dead).toEqual([])
+})
+
+test('every file and folder that a document names by its path is there', () => {
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/`((?:admin|docs|server|shared|site|tests)\/[\w./@[\]-]*)`/g)].map(([, name = '']) => ({
+      from: path,
+      name,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter(({ name }) => !exists(name))).toEqual([])
+})
+
+test('every document is reached from README', () => {
+  const seen = new Set(['README.md'])
+  for (const from of seen) {
+    const targets = documents.filter(({ path }) => path === from).flatMap(linksOf)
+    // A link to a folder leads to everything in it.
+    for (const { path } of documents)
+      if (targets.some(({ file }) => path === file || path.startsWith(`${file}/`))) seen.add(path)
+  }
+  expect(documents.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([])
+})
+
+test('every npm command that a document names exists, and README explains each', () => {
+  const { scripts } = JSON.parse(readRootFile('package.json')) as { scripts: Record<string, string> }
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => ({ from: path, name })),
+  )
+  expect(named.filter(({ name }) => !(name in scripts))).toEqual([])
+  const readme = readRootFile('README.md')
+  const unexplained = Object.keys(scripts).filter(
+    (name) => !new RegExp(`npm (run )?${name}\\b(?![:\\w])`).test(readme),
+  )
+  expect(unexplained).toEqual([])
+})
