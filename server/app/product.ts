@@ -25,6 +25,7 @@ import { startViewExpiry } from '#server/modules/blog/blog.views.ts'
 import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
 import { startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
+import { createContractQueues, startContractJobs } from '#server/modules/contracts/contracts.jobs.ts'
 import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
@@ -152,6 +153,7 @@ export async function startProduct(
     await createRaffleQueues(services)
     await createCampaignQueues(services)
     await createImportQueues(services)
+    await createContractQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => closeApp(app))
     await servePages(app, {
@@ -177,6 +179,7 @@ export async function startProduct(
     await startRaffleJobs(services)
     await startCampaignJobs(services)
     await startImportJobs(services)
+    await startContractJobs(services)
     const sender = startCampaignSender(services, report)
     closing.push(() => sender.stop())
     await startViewExpiry(services)

@@ -18,6 +18,7 @@ import { openStorage } from '#server/integrations/storage/storage.ts'
 import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
 import { type CampaignSender, startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
+import { createContractQueues, startContractJobs } from '#server/modules/contracts/contracts.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
 import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
@@ -115,6 +116,7 @@ export async function startTestProduct({
   await createRaffleQueues(services)
   await createCampaignQueues(services)
   await createImportQueues(services)
+  await createContractQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -135,6 +137,7 @@ export async function startTestProduct({
     await startRaffleJobs(services)
     await startCampaignJobs(services)
     await startImportJobs(services)
+    await startContractJobs(services)
     await startPrivacyJobs(services)
     sender = startCampaignSender(services, () => undefined)
   }
