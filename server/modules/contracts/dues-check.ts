@@ -24,19 +24,19 @@ export async function proveDues(client: pg.PoolClient): Promise<DuesProof> {
   const db = databaseOf(client)
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
-    const differences: DuesDifference[] = []
+    const differences = new Map<string, DuesDifference>()
     for (const days of daysAhead) {
       const { rows } = await db.execute<DuesDifference & Record<string, unknown>>(sql`
         SELECT user_id AS "user", template_id AS template, is_owed AS "isOwed"
         FROM contract_due_differences(now() + make_interval(days => ${days}))`)
-      differences.push(...rows)
+      for (const row of rows) differences.set(`${row.user}/${row.template}/${row.isOwed}`, row)
     }
     const { rows } = await db.execute<{ dues: number; waiting: number }>(sql`
       SELECT (SELECT count(*)::int FROM contract_dues WHERE owed_from <= now() AND owed_until > now()) AS dues,
         (SELECT count(DISTINCT user_id)::int FROM contract_due_changes)
           + (SELECT count(*)::int FROM contract_due_walks) AS waiting`)
     const { dues = 0, waiting = 0 } = rows[0] ?? {}
-    return { dues, differences, waiting }
+    return { dues, differences: [...differences.values()], waiting }
   } finally {
     await client.query('ROLLBACK')
   }
