@@ -26,6 +26,7 @@ import { createRemovalQueue, removingLater } from '#server/integrations/storage/
 import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
 import { createCampaignQueues } from '#server/modules/campaigns/campaigns.jobs.ts'
 import { createClosureQueues } from '#server/modules/closures/closures.jobs.ts'
+import { createContractQueues } from '#server/modules/contracts/contracts.jobs.ts'
 import { createFreezeQueues } from '#server/modules/freezes/freezes.jobs.ts'
 import { createImportQueues } from '#server/modules/imports/imports.jobs.ts'
 import { maskFailure } from '#server/modules/jobs/failure-reason.ts'
@@ -160,6 +161,7 @@ export async function startProduct(
     await createCampaignQueues(services)
     await createImportQueues(services)
     await createRemovalQueue(jobs)
+    await createContractQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => closeApp(app))
     if (serves) {

@@ -6,6 +6,7 @@ import { startViewExpiry } from '#server/modules/blog/blog.views.ts'
 import { startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
 import { startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
+import { startContractJobs } from '#server/modules/contracts/contracts.jobs.ts'
 import { startDashboardJobs } from '#server/modules/dashboard/dashboard.jobs.ts'
 import { startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { startImportJobs } from '#server/modules/imports/imports.jobs.ts'
@@ -35,6 +36,7 @@ export async function startJobs(
   await startRaffleJobs(services)
   await startCampaignJobs(services)
   await startImportJobs(services)
+  await startContractJobs(services)
   await startRemovalJobs(services.jobs, services.storage)
   const sender = startCampaignSender(services, report)
   await startViewExpiry(services)

@@ -43,6 +43,29 @@ export const listUnsignedContracts = endpoint({
   },
 })
 
+/** What is published for everybody is not known of everybody at once. */
+export const showUnsignedProgress = endpoint({
+  method: 'GET',
+  url: '/api/contracts/unsigned/progress',
+  access: 'unsignedContracts.list',
+  failure: texts.unsignedFailed,
+  summary: 'İmza bekleyenler listesinin hangi sözleşmeler için henüz hazırlandığı',
+  schema: {
+    response: {
+      200: z.object({
+        templates: z.array(
+          z.object({
+            _id: Id,
+            title: z.string(),
+            /** Members looked at so far. */
+            seen: z.number().int(),
+          }),
+        ),
+      }),
+    },
+  },
+})
+
 /** At most one mail for a member and a contract's version in a week. */
 export const remindUnsigned = endpoint({
   method: 'POST',

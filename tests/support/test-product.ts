@@ -20,6 +20,7 @@ import { openStorage, prepareStorage } from '#server/integrations/storage/storag
 import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
 import { type CampaignSender, startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
 import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
+import { createContractQueues, startContractJobs } from '#server/modules/contracts/contracts.jobs.ts'
 import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
 import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
 import { startLostItemJobs } from '#server/modules/lost-items/lost-items.jobs.ts'
@@ -124,6 +125,7 @@ export async function startTestProduct({
   await createCampaignQueues(services)
   await createImportQueues(services)
   await createRemovalQueue(jobs)
+  await createContractQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -144,6 +146,7 @@ export async function startTestProduct({
     await startRaffleJobs(services)
     await startCampaignJobs(services)
     await startImportJobs(services)
+    await startContractJobs(services)
     await startPrivacyJobs(services)
     await startRemovalJobs(jobs, storage)
     await startLostItemJobs(services)

@@ -1,5 +1,6 @@
 import { contractSource } from '#admin/resources/contracts/choices.ts'
 import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
+import { ListProgress } from '#admin/resources/unsigned-contracts/ListProgress.tsx'
 import { RemindAll, RemindSelected } from '#admin/resources/unsigned-contracts/RemindButtons.tsx'
 import type { UnsignedRecord } from '#admin/resources/unsigned-contracts/unsigned-contracts.data.ts'
 import { formatDay } from '#admin/ui/dates.ts'
@@ -29,6 +30,7 @@ export default function UnsignedList() {
       resource="unsignedContracts"
       sort={{ field: 'since', order: 'ASC' }}
       columns={columns}
+      above={<ListProgress />}
       actions={<RemindAll />}
       bulkActions={<RemindSelected />}
       filters={

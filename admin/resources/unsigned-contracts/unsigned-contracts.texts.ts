@@ -17,6 +17,8 @@ export const unsignedContractTexts = {
     mails: 'E-posta',
     contracts: 'Sözleşme',
   },
+  preparing: (title: string, seen: string) =>
+    `“${title}” için liste hazırlanıyor: ${seen} üyeye bakıldı. Eksik satırlar birkaç dakika içinde gelir.`,
   remindSelected: 'Seçilenlere hatırlat',
   remindAll: 'Hepsine hatırlat',
   remindTitle: 'Hatırlatma e-postası gönderilsin mi?',

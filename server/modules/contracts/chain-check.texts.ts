@@ -1,5 +1,6 @@
 import type { ChainProof } from '#server/modules/contracts/chain-check.ts'
 import { printedDocumentCode } from '#server/modules/contracts/document-code.ts'
+import type { DuesDifference, DuesProof } from '#server/modules/contracts/dues-check.ts'
 import type { CheckedSignature } from '#server/modules/contracts/signature-answers.ts'
 import { signaturePartNames } from '#shared/contracts/part-names.ts'
 
@@ -12,5 +13,11 @@ export const chainCheckTexts = {
   missing: (count: number) => `KIRIK  Zincirin sonunda ${number(count)} imza eksik.`,
   holds: 'İmza zinciri tutuyor: hiçbir imza, metin, ad ya da tarih değişmemiş.',
   fails: (count: number) => `İmza zinciri tutmuyor: ${number(count)} kırık bulundu.`,
+  dueDiffers: ({ user, template, isOwed }: DuesDifference) =>
+    `FARK  ${user} numaralı üyenin ${template} numaralı sözleşmesi imza bekleyenler listesinde ${isOwed ? 'eksik' : 'fazla'}.`,
+  duesCounted: ({ dues, waiting }: DuesProof) =>
+    `${number(dues)} imza borcu denetlendi${waiting > 0 ? `, ${number(waiting)} değişiklik henüz işlenmedi` : ''}.`,
+  duesHold: 'İmza bekleyenler listesi tutuyor.',
+  duesFail: (count: number) => `İmza bekleyenler listesi tutmuyor: ${number(count)} fark bulundu.`,
   failed: (reason: string) => `İmza zinciri denetlenemedi: ${reason}`,
 } as const

@@ -5,7 +5,8 @@ import { contractOccasion } from '#server/modules/contracts/contracts.table.ts'
 /**
  * Who owes a signature for what at this moment. A view that the migration writes, so it stands in no schema: the
  * version in force of every active template, for the members of its branch (by home branch, or by a membership there
- * that runs or waits) or for those who hold a package of its kind, unless they have signed it.
+ * that runs or waits) or for those who hold a package of its kind, unless they have signed it. It is asked of single
+ * people; lists read `contractDues`.
  */
 export const owedContracts = pgTable('owed_contracts', {
   /** Made of the member and the template, so a row keeps its name for as long as it is owed. */
@@ -18,9 +19,6 @@ export const owedContracts = pgTable('owed_contracts', {
   contractVersion: integer('contract_version').notNull(),
   title: turkishText('title').notNull(),
   requiredFor: contractOccasion('required_for').notNull(),
-  publishedAt: instant('published_at').notNull(),
-  /** Of the template, null for all branches. */
-  templateBranch: uuid('template_branch_id'),
   /** Whose staff looks after it: the template's, the member's own or that of the membership. */
   branch: uuid('branch_id'),
   since: instant('since').notNull(),

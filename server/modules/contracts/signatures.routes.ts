@@ -10,7 +10,8 @@ import {
   signatureAnswer,
   signatureDetail,
 } from '#server/modules/contracts/signature-answers.ts'
-import { listOwedPage, remind } from '#server/modules/contracts/unsigned-contracts.ts'
+import { remind } from '#server/modules/contracts/unsigned-contracts.ts'
+import { listOwedPage, unsignedProgress } from '#server/modules/contracts/unsigned-list.ts'
 import * as contract from '#shared/contracts/signatures.contract.ts'
 import * as unsigned from '#shared/contracts/unsigned.contract.ts'
 
@@ -46,8 +47,10 @@ export function contractSignatureRoutes(app: FastifyInstance, services: Services
   })
 
   mount(app, unsigned.listUnsignedContracts, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listOwedPage(db, actor, query)),
+    rowsOf(await listOwedPage(services, actor, query)),
   )
+
+  mount(app, unsigned.showUnsignedProgress, ({ actor }) => unsignedProgress(db, actor))
 
   mount(app, unsigned.remindUnsigned, ({ actor, body }) => remind(services, actor, body))
 }

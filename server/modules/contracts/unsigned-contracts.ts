@@ -1,51 +1,23 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
-import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
+import { containsWords } from '#server/db/list.ts'
+import { contractDues } from '#server/modules/contracts/contract-dues.table.ts'
 import { unsignedNotice } from '#server/modules/contracts/contracts.mails.ts'
 import { type OwedContractRow, owedContracts } from '#server/modules/contracts/owed-contracts.view.ts'
+import { owedNow, settleDues } from '#server/modules/contracts/settle-dues.ts'
 import { contractReminders } from '#server/modules/contracts/signatures.table.ts'
 import { writeNotice } from '#server/modules/notifications/notify-member.ts'
-import type { remindUnsigned, UnsignedContract } from '#shared/contracts/unsigned.contract.ts'
+import type { remindUnsigned } from '#shared/contracts/unsigned.contract.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
-import type { ListQuery } from '#shared/core/list-query.ts'
 
 /** Days that lie between two mails about the same contract. */
 const daysBetween = 7
 /** Members written to in one transaction. */
 const batchSize = 100
-
-const owedList: ListDefinition<typeof owedContracts> = {
-  table: owedContracts,
-  key: owedContracts._id,
-  sort: { since: owedContracts.since, userName: owedContracts.userName, title: owedContracts.title },
-  defaultSort: ['since', 'ASC'],
-  filters: { branch: owedContracts.branch, template: owedContracts.template, user: owedContracts.user },
-  search: owedContracts.search,
-}
-
-/** One page of what is owed, the oldest first unless the query says otherwise. */
-export async function listOwedPage(
-  db: Database,
-  actor: Actor,
-  query: ListQuery,
-): Promise<Page<UnsignedContract>> {
-  const page = await listRows(db, owedList, query, branchScope(actor, owedContracts.branch))
-  const named = page.rows.flatMap(({ branch }) => branch ?? [])
-  const names = await db
-    .select({ _id: branches._id, name: branches.name })
-    .from(branches)
-    .where(inArray(branches._id, [...new Set(named)]))
-  const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
-  const rows = page.rows.map((row) => ({
-    ...row,
-    branchName: (row.branch && nameOf.get(row.branch)) ?? null,
-  }))
-  return { ...page, rows }
-}
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 const isDue = ({ remindedAt }: OwedContractRow) =>
   !remindedAt || Date.parse(remindedAt) < Date.now() - daysBetween * 86_400_000
@@ -82,33 +54,59 @@ async function remindBatch(
   return { mails: members.size, contracts: taken.length }
 }
 
+interface Chosen {
+  branch?: string | null | undefined
+  template?: string | undefined
+  q?: string | undefined
+  ids?: string[] | undefined
+}
+
+/** What a reminder is about, of the table by which members are found or of the view that says what they owe. */
+const chosenOf = (
+  owed: typeof owedContracts | typeof contractDues,
+  actor: Actor,
+  { branch, template, q, ids }: Chosen,
+): SQL | undefined =>
+  and(
+    branchScope(actor, owed.branch),
+    branch ? eq(owed.branch, branch) : undefined,
+    template ? eq(owed.template, template) : undefined,
+    q ? containsWords(owed.search, q) : undefined,
+    ids && (ids.length > 0 ? inArray(owed._id, ids) : sql`false`),
+  )
+
+/** The next members of a reminder. In one order, so that two who ask at once do not wait for each other. */
+async function nextMembers(db: Database, scope: SQL | undefined, last: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ user: contractDues.user })
+    .from(contractDues)
+    .where(and(scope, gt(contractDues.user, last)))
+    .orderBy(asc(contractDues.user))
+    .limit(batchSize)
+  return rows.map(({ user }) => user)
+}
+
 /** Reminds the chosen members, or all within reach, of what they have not signed. */
 export async function remind(
   services: Services,
   actor: Actor,
-  { branch, template, q, ids }: BodyOf<typeof remindUnsigned>,
+  chosen: BodyOf<typeof remindUnsigned>,
 ): Promise<AnswerOf<typeof remindUnsigned>> {
+  const { branch } = chosen
   if (branch) requireBranch(actor, branch)
   const { db, work } = services
-  const scope: SQL | undefined = and(
-    branchScope(actor, owedContracts.branch),
-    branch ? eq(owedContracts.branch, branch) : undefined,
-    template ? eq(owedContracts.template, template) : undefined,
-    q ? containsWords(owedContracts.search, q) : undefined,
-    ids && (ids.length > 0 ? inArray(owedContracts._id, ids) : sql`false`),
-  )
-  // In one order, so that two who ask at once do not wait for each other.
-  const asked = await db
-    .select()
-    .from(owedContracts)
-    .where(scope)
-    .orderBy(asc(owedContracts.user), asc(owedContracts._id))
-  const members = [...Map.groupBy(asked.filter(isDue), ({ user }) => user).values()]
-  const sent = { mails: 0, contracts: 0 }
-  for (let from = 0; from < members.length; from += batchSize) {
-    const rows = members.slice(from, from + batchSize).flat()
+  const scope = and(owedNow(await settleDues(services)), chosenOf(contractDues, actor, chosen))
+  const sent = { mails: 0, contracts: 0, skipped: 0 }
+  let members = await nextMembers(db, scope, firstId)
+  for (let last = members.at(-1); last; last = members.at(-1)) {
+    const asked = await db
+      .select()
+      .from(owedContracts)
+      .where(and(inArray(owedContracts.user, members), chosenOf(owedContracts, actor, chosen)))
+      .orderBy(asc(owedContracts.user), asc(owedContracts._id))
+    const due = asked.filter(isDue)
     const batch = await work(actor, async (change) => {
-      const made = await remindBatch(services, change, rows)
+      const made = due.length > 0 ? await remindBatch(services, change, due) : { mails: 0, contracts: 0 }
       if (made.mails > 0)
         await change.audit({
           resource: 'unsignedContracts',
@@ -120,6 +118,8 @@ export async function remind(
     })
     sent.mails += batch.mails
     sent.contracts += batch.contracts
+    sent.skipped += asked.length - batch.contracts
+    members = members.length < batchSize ? [] : await nextMembers(db, scope, last)
   }
-  return { ...sent, skipped: asked.length - sent.contracts }
+  return sent
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { contractDues } from '#server/modules/contracts/contract-dues.table.ts'
+import { owedNow, settleDues } from '#server/modules/contracts/settle-dues.ts'
 import { type BranchCounts, dashboardCounts } from '#server/modules/dashboard/dashboard.table.ts'
 import type { Scope } from '#server/modules/dashboard/scope.ts'
 import { isRenewalDue } from '#server/modules/memberships/membership-status.ts'
@@ -27,7 +29,9 @@ const branchCounts = (rows: readonly { branch: string | null; count: number }[])
  * Looks everybody through for what no index answers. One process at a time does so: whoever comes meanwhile is
  * content with what is known.
  */
-export async function countSlowly({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function countSlowly(services: Pick<Services, 'pool' | 'db'>): Promise<void> {
+  const { db } = services
+  const unsettled = await settleDues(services)
   await db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ mine: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(${countingLock}) AS mine`,
@@ -39,7 +43,7 @@ export async function countSlowly({ db }: Pick<Services, 'db'>): Promise<void> {
       sql`SELECT branch_id AS branch, count(*)::int AS count FROM memberships WHERE ${isRenewalDue} GROUP BY branch_id`,
     )
     const unsigned = await transaction.execute<Counted>(
-      sql`SELECT branch_id AS branch, count(*)::int AS count FROM owed_contracts GROUP BY branch_id`,
+      sql`SELECT branch_id AS branch, count(*)::int AS count FROM ${contractDues} WHERE ${owedNow(unsettled)} GROUP BY branch_id`,
     )
     const row = {
       took: Math.ceil(performance.now() - startedAt),
@@ -60,10 +64,14 @@ async function readCounts(db: Database): Promise<(CountsRow & { age: number }) |
 }
 
 /** What was counted last; where counting is a matter of moments, it is counted now. */
-export async function slowCountsOf({ db }: Pick<Services, 'db'>, scope: Scope): Promise<SlowCounts> {
+export async function slowCountsOf(
+  services: Pick<Services, 'pool' | 'db'>,
+  scope: Scope,
+): Promise<SlowCounts> {
+  const { db } = services
   const known = await readCounts(db)
   const isStale = !known || (known.took < quick && known.age > goodFor)
-  if (isStale) await countSlowly({ db })
+  if (isStale) await countSlowly(services)
   const row = isStale ? await readCounts(db) : known
   if (!row) return { renewalsDue: null, unsignedContracts: null, countedAt: null }
   const countOf = (counts: BranchCounts) =>

@@ -50,6 +50,7 @@ export const freezes = pgTable(
     index('freezes_user_index').on(table.user, table.startsAt, table._id),
     index('freezes_branch_index').on(table.branch, table.startsAt, table._id),
     index('freezes_start_index').on(table.startsAt, table._id),
+    index('freezes_source_index').on(table.source, table.startsAt, table._id),
     index('freezes_closure_index').on(table.closure),
     index('freezes_unannounced_index')
       .on(table.endsAt)

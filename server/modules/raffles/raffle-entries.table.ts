@@ -42,6 +42,8 @@ export const raffleEntries = pgTable(
     index('raffle_entries_newest_index').on(table.createdAt, table._id),
     index('raffle_entries_all_names_index').on(table.name, table._id),
     index('raffle_entries_all_emails_index').on(table.email, table._id),
+    index('raffle_entries_source_index').on(table.source, table.createdAt, table._id),
+    index('raffle_entries_removed_index').on(table.createdAt, table._id).where(sql`removed_at IS NOT NULL`),
     index('raffle_entries_user_index').on(table.user),
     index('raffle_entries_mailbox_index').on(table.mailbox),
     index('raffle_entries_search_index').using('gin', sql`${table.search} gin_trgm_ops`),

@@ -11,7 +11,7 @@ import {
 
 /** What the club keeps besides: applications, letters, signatures, the log, raffles, referrals, points, lessons. */
 export function recordRows(size: ClubSize): Filling[] {
-  const { records } = size
+  const { users, records } = size
   const user = memberOf(size)
   return [
     [
@@ -46,14 +46,14 @@ export function recordRows(size: ClubSize): Filling[] {
     ],
     [
       'contract_signatures',
-      records,
+      Math.round(users * 0.7),
       {
         id: key(32, 'i'),
         sequence: 'i',
         code: `'KOD' || i`,
         user_id: user('i - 1'),
         template_id: key(spaces.template, '1'),
-        version_id: key(33, '1'),
+        version_id: key(spaces.version, '1'),
         branch_id: branch('i'),
         signer_name: `'Üye ' || md5(i::text)`,
         signature: `'{}'::jsonb`,
@@ -159,7 +159,7 @@ export function recordRows(size: ClubSize): Filling[] {
       'lessons',
       records,
       {
-        id: key(39, 'i'),
+        id: key(spaces.lesson, 'i'),
         branch_id: branch('i'),
         team_id: key(spaces.team, '1 + i % 40'),
         trainer_id: user('(i % 200) * 5000 - 1'),

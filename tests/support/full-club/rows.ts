@@ -24,6 +24,8 @@ export const spaces = {
   raffle: 6,
   referral: 7,
   team: 8,
+  version: 33,
+  lesson: 39,
 }
 export const branchCount = 20
 export const branch = (number: string) => key(spaces.branch, `1 + (${number}) % ${branchCount}`)

@@ -1,0 +1,50 @@
+import { Alert } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { call } from '#admin/app/client.ts'
+import { formatCount } from '#admin/app/i18n/grid.texts.ts'
+import { unsignedContractTexts as texts } from '#admin/resources/unsigned-contracts/unsigned-contracts.texts.ts'
+import { showUnsignedProgress } from '#shared/contracts/unsigned.contract.ts'
+import type { AnswerOf } from '#shared/core/endpoint.ts'
+
+/** Milliseconds between two looks while members are looked at. */
+const pause = 5_000
+
+/** Says for which contracts the list is not complete yet; the rows are read anew once it is. */
+export function ListProgress() {
+  const [templates, setTemplates] = useState<AnswerOf<typeof showUnsignedProgress>['templates']>([])
+  const [asked, setAsked] = useState(0)
+  const refresh = useRefresh()
+  const isMoving = templates.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number says when to ask again
+  useEffect(() => {
+    let isCurrent = true
+    call(showUnsignedProgress, {}).then(
+      (answer) => isCurrent && setTemplates(answer.templates),
+      // The list itself says what is wrong.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [asked])
+
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => setAsked((count) => count + 1), pause)
+    return () => {
+      clearInterval(timer)
+      refresh()
+    }
+  }, [isMoving, refresh])
+
+  if (!isMoving) return null
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      {templates.map(({ _id, title, seen }) => (
+        <div key={_id}>{texts.preparing(title, formatCount(seen))}</div>
+      ))}
+    </Alert>
+  )
+}

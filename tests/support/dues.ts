@@ -1,0 +1,14 @@
+import type { Services } from '#server/core/services.ts'
+import { type DuesProof, proveDues } from '#server/modules/contracts/dues-check.ts'
+import { settleDues } from '#server/modules/contracts/settle-dues.ts'
+
+/** Draws up everything that changed, and compares the table with the definition. */
+export async function settledProof(services: Services): Promise<DuesProof> {
+  await settleDues(services, 60_000)
+  const client = await services.pool.connect()
+  try {
+    return await proveDues(client)
+  } finally {
+    client.release()
+  }
+}
