@@ -125,9 +125,10 @@ export async function startProduct(
       print(maskFailure(error instanceof Error ? error.message : String(error)))
     let publishTags: WorkOptions['publishTags'] = dropPageTags
     let dropLocal: WorkOptions['dropLocal'] = () => undefined
+    const secret = configuration.appSecret ?? (await installationSecret(dataDir))
     const services: Services = {
       configuration,
-      secret: configuration.appSecret ?? (await installationSecret(dataDir)),
+      secret,
       pool,
       db: databaseOf(pool),
       work: createWork({
@@ -137,7 +138,7 @@ export async function startProduct(
         onTaskFailure: report,
       }),
       storage: openStorage(configuration.storageUrl, dataDir),
-      mail: await openMailQueue(jobs),
+      mail: await openMailQueue(jobs, secret),
       jobs,
       google: configuration.google ? createGoogleIdentity(configuration.google.clientId) : null,
       payments: payments.gateway,
@@ -167,7 +168,7 @@ export async function startProduct(
     await fillEmptyDatabase(services, inProcess, print)
     await addInitialPages(services)
     await addInitialProgram(services)
-    await startMailWorker(jobs, transport)
+    await startMailWorker(jobs, secret, transport)
     await startSessionJobs(services)
     await startMembershipJobs(services)
     await startFreezeJobs(services)

@@ -23,9 +23,10 @@ export async function startBenchApi() {
   await migrateDatabase(pool)
   const jobs = new PgBoss({ connectionString, max: 2 })
   await jobs.start()
+  const secret = 'a secret of at least thirty-two characters'
   const services: Services = {
     configuration: readConfiguration({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
-    secret: 'a secret of at least thirty-two characters',
+    secret,
     pool,
     db: databaseOf(pool),
     work: createWork({
@@ -35,7 +36,7 @@ export async function startBenchApi() {
       onTaskFailure: () => undefined,
     }),
     storage: openStorage(undefined, dataDir),
-    mail: await openMailQueue(jobs),
+    mail: await openMailQueue(jobs, secret),
     jobs,
     google: null,
     payments: undefined,
