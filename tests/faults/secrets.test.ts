@@ -157,7 +157,7 @@ test('ASVS 16.5.1: no refusal repeats it', () => {
   }
 })
 
-test('ASVS 13.3.1, 14.2.4: no table holds it, the audit log, waiting jobs and mails included', async () => {
+test('ASVS 14.2.4: no table holds it, the audit log, waiting jobs and mails included', async () => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
@@ -175,7 +175,7 @@ test('ASVS 13.3.1, 14.2.4: no table holds it, the audit log, waiting jobs and ma
   expect(found).toEqual([])
 })
 
-test('ASVS 6.4.1, 6.5.2: nor does it hold the six digits of a code, which are hashed with a key', async () => {
+test('ASVS 6.4.1: nor does it hold the six digits of a code, which are hashed with a key', async () => {
   await admin.call(forgetPassword, { body: { email } })
   const sent = async () => {
     const { rows } = await pool.query('SELECT code_hash, expires_at FROM password_resets')

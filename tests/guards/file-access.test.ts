@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataPolicy } from '#server/app/security-headers.ts'
 import { applications } from '#server/modules/applications/applications.table.ts'
 import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
 import { renewCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
@@ -20,6 +21,9 @@ let product: TestProduct
 const people = new Map<Reader, Person>()
 const addresses = new Map<FileName, string>()
 
+/** What a header or a file’s name must not take from a name or a title. */
+const hostile = '"Işık"; x=\'\r\nset-cookie: a=b\r\n/../;'
+
 /** What only those of the branch, or the owner, may find in a file of their own. */
 const secretOfOurs = 'Yalnız Meram bilir'
 
@@ -28,7 +32,7 @@ beforeAll(async () => {
   const admin = await product.person({ role: 'admin' })
   const ours = await openBranch(admin, 'Meram')
   const theirs = await openBranch(admin, 'Karatay')
-  const owner = await product.person({ branch: ours._id, name: 'Gökçe Işık' })
+  const owner = await product.person({ branch: ours._id, name: `Gökçe ${hostile}` })
   const leaving = await product.person({ role: 'admin' })
   await leaving.call(logout)
   const gone = await product.person({ role: 'admin' })
@@ -47,13 +51,13 @@ beforeAll(async () => {
   for (const [reader, person] of roles) people.set(reader, person)
 
   const machine = await makeEquipment(admin, ours._id, {}, asFile(await photo()))
-  const { _id: application } = await receivedApplication(product, admin, ours._id)
+  const { _id: application } = await receivedApplication(product, admin, ours._id, { name: hostile })
   const [{ cvKey } = { cvKey: '' }] = await product.services.db.select().from(applications)
   const signature = await signatureOf(owner, await makeContract(admin, ours._id))
   const wallet = await makeWallet(admin, owner, ours._id, 50)
   await writePayment(staff, ours._id, { memberName: secretOfOurs })
   await writeRecord(staff, ours._id, { title: secretOfOurs })
-  const raffle = await makeRaffle(admin, ours._id)
+  const raffle = await makeRaffle(admin, ours._id, { title: `Çekiliş ${hostile}` })
   await joinedEntry(raffle, product.visitor())
   await letPass(product.services.db, raffle, 24 * 60 + 1)
   await closeRaffles(product.services)
@@ -119,3 +123,29 @@ test('ASVS 8.2.2: whoever takes home what is kept takes home their own', async (
   const { body: mine } = await open('person', 'its owner')
   expect((await open('person', 'another member')).body).not.toBe(mine)
 })
+
+/** Files of the product's own making; a picture is shown where it stands. */
+const downloads = (Object.keys(fileAccess) as FileName[]).filter(
+  (name) => !['picture', 'document', 'inbox', 'changes', 'gate', 'calendar'].includes(name),
+)
+
+test.each(downloads)(
+  'ASVS 3.2.1, 5.4.1, 5.4.2: %s is saved under a name of ours, run as nothing and kept by nobody on the way',
+  async (name) => {
+    const opener: Reader = fileAccess[name].for.includes('its owner' as never) ? 'its owner' : 'admin'
+    const { headers } = await send(product, 'GET', addresses.get(name) ?? '', {
+      headers: bearer(people.get(opener) as Person),
+    })
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="[a-z0-9][\w.-]*\.(pdf|csv|zip|txt|ics)"$/,
+    )
+    expect(headers['content-type']).toMatch(
+      /^(application\/(pdf|zip)|text\/(csv|plain|calendar); charset=utf-8)$/,
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toBe(dataPolicy)
+    expect(headers['set-cookie']).toBeUndefined()
+    const isForAll = fileAccess[name].for.includes('nobody' as never)
+    if (!isForAll) expect(headers['cache-control']).toBe('private, no-store')
+  },
+)
