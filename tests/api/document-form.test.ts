@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contractSignatures } from '#server/modules/contracts/signatures.table.ts'
-import { showCheckedDocument } from '#shared/contracts/contracts.contract.ts'
+import { checkDocument, showCheckedDocument } from '#shared/contracts/contracts.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, signatureOf } from '#tests/support/contracts.ts'
@@ -25,7 +25,11 @@ afterAll(() => product.close())
 async function submit(fields: Record<string, string>, remoteAddress = '127.0.0.1') {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = new URLSearchParams(fields).toString()
-  const answer = await send(product, 'POST', '/dogrula', { headers, payload, remoteAddress })
+  const answer = await send(product, checkDocument.method, checkDocument.url, {
+    headers,
+    payload,
+    remoteAddress,
+  })
   return { status: answer.statusCode, location: String(answer.headers.location) }
 }
 const tokenOf = (location: string) => location.split('/').at(-1) ?? ''
