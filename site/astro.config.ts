@@ -36,6 +36,7 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
+        "frame-ancestors 'none'",
       ],
       scriptDirective: { hashes: inlineScripts.hashes },
     },

@@ -148,6 +148,8 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     ...logOptions(configuration.logLevel),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: 1024 * 1024,
+    // For the largest upload over a slow line; headers have a minute, which Node sees to.
+    requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -155,7 +157,8 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     clientErrorHandler: refuseConnection,
     // The one call whose path ends in a slash answers without it as well.
     rewriteUrl: ({ url = '/' }) => (`${url}/` === startPayment.url ? startPayment.url : url),
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    // The longest are the links of mails.
+    routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: false },
   })
   z.config({ customError: describeIssue })
   app.setValidatorCompiler(validatorCompiler)

@@ -133,9 +133,10 @@ export async function startProduct(
       print(maskFailure(error instanceof Error ? error.message : String(error)))
     let publishTags: WorkOptions['publishTags'] = dropPageTags
     let dropLocal: WorkOptions['dropLocal'] = () => undefined
+    const secret = configuration.appSecret ?? (await installationSecret(dataDir))
     const services: Services = {
       configuration,
-      secret: configuration.appSecret ?? (await installationSecret(dataDir)),
+      secret,
       pool,
       db: databaseOf(pool),
       reading,
@@ -146,7 +147,7 @@ export async function startProduct(
         onTaskFailure: report,
       }),
       storage: removingLater(storage, jobs),
-      mail: await openMailQueue(jobs),
+      mail: await openMailQueue(jobs, secret),
       jobs,
       google: configuration.google ? createGoogleIdentity(configuration.google.clientId) : null,
       payments: payments.gateway,

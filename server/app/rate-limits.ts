@@ -14,7 +14,7 @@ interface Limit {
 interface LimitRule {
   /** Per client address. */
   address: Limit
-  /** Per account named in the request (an e-mail address or the signed-in person). */
+  /** Per account: the signed-in person's and that of an e-mail address in the request. */
   account?: Limit
   /** A success gives the points back, so that only failures count. */
   onlyFailures?: true
@@ -62,12 +62,16 @@ interface Limiters {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** The account a request is about; hashed so that the counters hold no addresses. */
-function accountOf(request: FastifyRequest): string | undefined {
-  if (request.visitor) return request.visitor._id
-  const body = request.body
-  if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
-  return typeof body.email === 'string' ? digest(body.email.toLowerCase()) : undefined
+/**
+ * The accounts a request is about: the signed-in person and the address it names, because whoever guesses at
+ * somebody's account may show a token of their own. Hashed, so that the counters hold no addresses.
+ */
+function accountsOf({ visitor, body }: FastifyRequest): string[] {
+  const named = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+  return [
+    ...(visitor ? [visitor._id] : []),
+    ...(typeof named === 'string' ? [digest(named.trim().toLowerCase())] : []),
+  ]
 }
 
 /**
@@ -114,17 +118,15 @@ export function limitGuessing(
     const name = request.routeOptions.config.endpoint?.limit
     if (!name || isExempt(request)) return
     const { address, account } = limiters.get(name) ?? {}
-    const accountKey = accountOf(request)
     if (address) await consume(address, digest(request.ip))
-    if (account && accountKey) await consume(account, accountKey)
+    if (account) for (const key of accountsOf(request)) await consume(account, key)
   })
 
   app.addHook('onSend', async (request, reply) => {
     const name = request.routeOptions.config.endpoint?.limit
     if (!name || !rules[name].onlyFailures || reply.statusCode >= 300 || isExempt(request)) return
     const { address, account } = limiters.get(name) ?? {}
-    const accountKey = accountOf(request)
     await address?.reward(digest(request.ip), 1)
-    if (account && accountKey) await account.delete(accountKey)
+    if (account) for (const key of accountsOf(request)) await account.delete(key)
   })
 }

@@ -26,7 +26,7 @@ export async function startJobs(
   transport: MailTransport,
   report: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  await startMailWorker(services.jobs, transport)
+  await startMailWorker(services.jobs, services.secret, transport)
   await startSessionJobs(services)
   await startMembershipJobs(services)
   await startFreezeJobs(services)

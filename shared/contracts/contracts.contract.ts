@@ -68,6 +68,21 @@ export const signContract = endpoint({
   },
 })
 
+/** What anybody may know of a document. */
+const VerifiedDocument = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('unknown') }),
+  z.object({
+    result: z.enum(['authentic', 'broken']),
+    title: z.string(),
+    contractVersion: z.number().int(),
+    signedAt: Instant,
+    /** As `A*** Y***`. */
+    signerName: z.string(),
+    /** What was altered. */
+    altered: z.array(z.enum(signatureParts)),
+  }),
+])
+
 /** Says of a code or of a file's SHA-256 what anybody may know. */
 export const verifyDocument = endpoint({
   method: 'POST',
@@ -82,20 +97,37 @@ export const verifyDocument = endpoint({
       z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/, messages.validation.invalid) }),
     ]),
     response: {
-      200: z.discriminatedUnion('result', [
-        z.object({ result: z.literal('unknown') }),
-        z.object({
-          result: z.enum(['authentic', 'broken']),
-          title: z.string(),
-          contractVersion: z.number().int(),
-          signedAt: Instant,
-          /** As `A*** Y***`. */
-          signerName: z.string(),
-          /** What was altered. */
-          altered: z.array(z.enum(signatureParts)),
-        }),
-      ]),
+      200: VerifiedDocument,
     },
+  },
+})
+
+/** The form of the page where no script runs: it is led to a page with the answer. */
+export const checkDocument = endpoint({
+  method: 'POST',
+  url: '/dogrula',
+  access: 'contracts.verify',
+  failure: texts.verifyFailed,
+  summary: 'Doğrulama formunu, betik çalışmayan tarayıcılarda sonucun sayfasına götürür',
+  limit: 'document-check',
+  schema: {
+    body: z
+      .object({ kod: z.string().trim().max(40) })
+      .catch({ kod: '' })
+      .prefault({ kod: '' }),
+    response: { 200: z.any() },
+  },
+})
+
+export const showCheckedDocument = endpoint({
+  method: 'GET',
+  url: '/api/contracts/checked/:token',
+  access: 'contracts.verify',
+  failure: texts.verifyFailed,
+  summary: 'Doğrulama formunun götürdüğü sayfanın sonucu',
+  schema: {
+    params: z.object({ token: z.string().max(400) }),
+    response: { 200: z.object({ code: z.string(), document: VerifiedDocument }) },
   },
 })
 

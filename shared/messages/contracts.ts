@@ -6,6 +6,7 @@ export const contracts = {
   updateFailed: 'Sözleşme güncellenemedi',
   publishFailed: 'Sözleşme yayımlanamadı',
   verifyFailed: 'Belge doğrulanamadı',
+  checkOver: 'Bu sonucun süresi doldu. Kodu yeniden yazın.',
   signaturesFailed: 'İmzalar getirilemedi',
   pdfFailed: 'İmzalı sözleşme indirilemedi',
   chainFailed: 'İmza zinciri denetlenemedi',

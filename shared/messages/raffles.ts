@@ -32,6 +32,7 @@ export const raffleEntries = {
   notFound: 'Katılım bulunamadı.',
   listClosed: 'Katılımcı listesi donduruldu; artık kimse çıkarılamaz.',
   alreadyRemoved: 'Bu katılım daha önce çıkarıldı.',
+  linkUnknown: 'Bu onay bağlantısı geçersiz ya da süresi dolmuş.',
   deletedName: 'Silinmiş üye',
   refusals: {
     missing: {

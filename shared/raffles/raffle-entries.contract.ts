@@ -8,6 +8,9 @@ import { Raffle } from '#shared/raffles/raffles.contract.ts'
 
 const texts = messages.raffleEntries
 
+/** Hours in which the owner of an address can confirm an entry by form. */
+export const requestHours = 48
+
 export const entrySources = ['member', 'form'] as const
 
 /** An entry as its owner sees it; the id is the one on the published list. */
@@ -96,7 +99,8 @@ export const registerParticipant = endpoint({
   url: '/api/participants/register',
   access: 'raffleEntries.register',
   failure: texts.registerFailed,
-  summary: 'Üye olmadan, formla çekilişe katılır',
+  summary:
+    'Üye olmadan, formla çekilişe katılmak ister; katılım, maildeki bağlantıyla onaylanınca geçerli olur',
   limit: 'raffle-entry',
   schema: {
     body: z.object({
@@ -109,7 +113,53 @@ export const registerParticipant = endpoint({
       /** A field that people do not see; whoever fills it is a program. */
       website: Text(200).default(''),
     }),
-    response: { 201: z.object({ participant: Participant }) },
+    response: {
+      201: z.object({
+        /** The entry as it will be. */
+        participant: Participant,
+        /** Until when the owner of the address can confirm it. */
+        confirmBy: Instant,
+      }),
+    },
+  },
+})
+
+const TokenParams = z.object({ token: z.string().max(1500) })
+
+export const showEntryRequest = endpoint({
+  method: 'GET',
+  url: '/api/participants/requests/:token',
+  access: 'raffleEntries.confirm',
+  failure: texts.registerFailed,
+  summary: 'Bir katılım onayı bağlantısının neyle ilgili olduğu',
+  schema: {
+    params: TokenParams,
+    response: {
+      200: z.object({
+        raffleTitle: z.string(),
+        name: z.string(),
+        entry: Participant.nullable(),
+        refusal: Refusal.nullable(),
+      }),
+    },
+  },
+})
+
+/** The button of the page that a mail's link opens; only its form is led back to it. */
+export const confirmEntry = endpoint({
+  method: 'POST',
+  url: '/raffle/confirm/:token',
+  access: 'raffleEntries.confirm',
+  failure: texts.registerFailed,
+  summary: 'Formla istenen katılımı, maildeki bağlantıyla onaylar',
+  limit: 'raffle-entry',
+  schema: {
+    params: TokenParams,
+    body: z
+      .object({ page: z.literal('1').optional() })
+      .catch({})
+      .prefault({}),
+    response: { 200: z.object({ participant: Participant }) },
   },
 })
 

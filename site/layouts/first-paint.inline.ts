@@ -1,6 +1,9 @@
 import { sessionRequiredPath } from '#shared/session/session.rules.ts'
 import { themeKey, tokenKey } from '#site/features/session/stored.ts'
 
+// Schemas compile themselves with `new Function` otherwise, which the policy of pages refuses and browsers report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.documentElement
 const isMemberOnly = document.currentScript?.dataset.memberOnly !== undefined
 let token: string | null = null

@@ -104,5 +104,7 @@ export const verifyTexts = {
   tooLarge: 'Dosya en çok 20 MB olabilir.',
   noHash: 'Tarayıcınız dosyanın özetini hesaplayamıyor; kodla doğrulayın.',
   scriptNeeded:
-    'Doğrulama için tarayıcınızda JavaScript açık olmalı. Dilerseniz kodu şubede de sorabilirsiniz.',
+    'Kodla doğrulama böyle de çalışır; dosyayla doğrulama için tarayıcınızda JavaScript açık olmalı.',
+  asked: (code: string) => `Sorulan kod: ${code}`,
+  again: 'Başka bir belge doğrula',
 } as const

@@ -16,13 +16,38 @@ export const joiningTexts = {
   privacyLink: 'KVKK aydınlatma metninde',
   send: 'Formla katıl',
   sending: 'Gönderiliyor…',
-  joinedByForm: 'Katılımın alındı. Numaran e-postana da gönderildi.',
+  asked: 'Az kaldı: katılımını e-postandan onayla.',
+  askedHint: (email: string, hours: number) =>
+    `${email} adresine bir bağlantı gönderdik. Katılımın, ${hours} saat içinde ona basınca geçerli olur.`,
   entryNumber: (id: string) => `Katılım numaran: ${id}`,
   entryHint: 'Numaran, kapanışta yayımlanan listede görünür.',
   won: (position: number, prize: string) =>
     prize ? `Tebrikler! ${position}. sırada kazandın: ${prize}` : `Tebrikler! ${position}. sırada kazandın.`,
   notWon: 'Bu çekilişte kazanamadın.',
   waiting: 'Katıldın. Sonuç bu sayfada açıklanacak.',
+} as const
+
+/** The page that a mail's link opens. */
+export const confirmTexts = {
+  title: 'Çekilişe katılım onayı',
+  description: 'Formla istediğin çekiliş katılımını onayla.',
+  asking: {
+    heading: 'Katılımını onayla',
+    lead: (name: string, raffle: string) => `${name}, “${raffle}” çekilişine katılmak üzeresin.`,
+    aside: 'Bu isteği sen yapmadıysan bir şey yapman gerekmez: onaylanmayan katılım geçerli olmaz.',
+    button: 'Katılımımı onayla',
+  },
+  joined: {
+    heading: 'Çekilişe katıldın',
+    lead: (raffle: string) => `“${raffle}” çekilişine katılımın geçerli.`,
+  },
+  refused: { heading: 'Katılım onaylanamadı' },
+  unknown: {
+    heading: 'Bu bağlantı geçersiz',
+    lead: 'Bağlantının süresi dolmuş ya da eksik kopyalanmış olabilir.',
+    aside: 'Çekiliş sürüyorsa formu yeniden doldurup yeni bir bağlantı alabilirsin.',
+  },
+  toRaffles: 'Süren çekilişlere bak',
 } as const
 
 const stepTexts: Record<DrawStep, string> = {

@@ -167,7 +167,7 @@ describe('what a page asks before signing in', () => {
     expect(answer).not.toContain('evil.example')
   })
 
-  test('ASVS 1.2.2: after signing in nobody is sent to another site', async () => {
+  test('ASVS 3.7.2: after signing in nobody is sent to another site', async () => {
     const { user } = await product.person()
     const answer = await openBrowser(product).post('callback/credentials', {
       email: user.email,

@@ -147,7 +147,7 @@ describe('a body that cannot be used changes nothing', () => {
   const part = (disposition: string) =>
     `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\nA\r\n--x--\r\n`
 
-  test('too large', async () => {
+  test('ASVS 5.2.1: too large', async () => {
     const body = `{"name":"${'a'.repeat(2_000_000)}"}`
     expect(await add(body)).toMatchObject({ status: 413, message: core.bodyTooLarge })
     expect(await refusal('POST', '/api/auth/callback/credentials', { payload: body })).toMatchObject({
@@ -187,13 +187,13 @@ describe('a body that cannot be used changes nothing', () => {
   test.each([
     '{"__proto__":{"isAdmin":true},"name":"A"}',
     '{"constructor":{"prototype":{"isAdmin":true}},"name":"A"}',
-  ])('that reaches for prototypes: %s', async (body) => {
+  ])('ASVS 15.3.6: that reaches for prototypes: %s', async (body) => {
     expect(await add(body)).toMatchObject({ status: 400, message: core.badJson })
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'a form field named %s',
+    'ASVS 15.3.6: a form field named %s',
     async (name) => {
       expect(await add(part(`name="${name}"`), multipart)).toMatchObject({ status: 400 })
       expect(await add(part(`name="${name}"; filename="a.jpg"`), multipart)).toMatchObject({ status: 400 })

@@ -107,7 +107,7 @@ const refused: [string, () => Promise<File> | File, number, string][] = [
   ['nothing', () => csvFile(''), 400, texts.fileMissing],
 ]
 
-test.each(refused)('%s is refused in words', async (_name, make, status, message) => {
+test.each(refused)('ASVS 5.2.2, 5.2.3: %s is refused in words', async (_name, make, status, message) => {
   const answer = await uploadRaw(product, staff, meram._id, await make())
   expect([answer.statusCode, answer.json().message]).toEqual([status, message])
   const { rows } = await product.services.pool.query('SELECT count(*)::int AS n FROM imports')

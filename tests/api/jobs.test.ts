@@ -25,7 +25,7 @@ beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
   await product.services.jobs.updateQueue('mail', { retryLimit: 0 })
-  await startMailWorker(product.services.jobs, {
+  await startMailWorker(product.services.jobs, product.services.secret, {
     send: async ({ to }) => {
       if (refused.has(to)) throw new Error(`connect ECONNREFUSED 10.0.0.25:587 for ${to}`)
       delivered.push(to)

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
 import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
-import { send } from '#tests/support/requests.ts'
+import { bearer, send } from '#tests/support/requests.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const right = 'Parola-2026'
@@ -70,6 +70,24 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
     }
   })
 
+  test('not less by a session of one’s own: neither does it hide the guesses, nor does its success forgive them', async () => {
+    const { user } = await product.person()
+    const guesser = await product.person()
+    const guess = (email: string, password: string, round: number) =>
+      send(product, 'POST', login.url, {
+        payload: { email, password },
+        headers: bearer(guesser),
+        remoteAddress: `172.21.0.${round}`,
+      })
+    const statuses: number[] = []
+    for (let round = 0; round < perAccount + 3; round += 1) {
+      statuses.push((await guess(user.email, wrong, round)).statusCode)
+      await guess(guesser.user.email, right, round)
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(perAccount)
+    expect(statuses.slice(perAccount)).toEqual([429, 429, 429])
+  })
+
   test('and many tries at the same moment count as many', async () => {
     const { user } = await product.person()
     const tries = Array.from({ length: perAccount * 2 }, () => signIn(user.email, wrong, '172.19.0.1'))
@@ -122,7 +140,23 @@ describe('the client’s address', () => {
   })
 })
 
-describe('other calls that could be abused', () => {
+describe('ASVS 6.6.3: links and tokens that open something', () => {
+  const attempts: [string, string, object, number][] = [
+    ['of a verification', '/api/users/verifyEmail', { token: 'a'.repeat(43) }, 400],
+    ['of a reset', '/api/users/resetPassword', { temporaryToken: 'a'.repeat(43), newPassword: right }, 400],
+    ['of Google', '/api/users/googlelogin', { token: 'a.b.c' }, 503],
+  ]
+  test.each(attempts)('%s are tried sixty times from one address', async (name, url, payload, refused) => {
+    const remoteAddress = `172.22.0.${attempts.findIndex(([one]) => one === name) + 1}`
+    const statuses: number[] = []
+    for (let round = 0; round <= perAddress; round += 1)
+      statuses.push((await send(product, 'POST', url, { payload, remoteAddress })).statusCode)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([refused]))
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('ASVS 2.4.1: other calls that could be abused', () => {
   test('reset codes are asked for five times an hour, known address or not', async () => {
     const { user } = await product.person()
     for (const email of [user.email, 'yok@bozkir.example']) {

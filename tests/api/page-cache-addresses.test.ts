@@ -30,21 +30,41 @@ describe('addresses', () => {
     expect((await get('/equipment/?a=1')).headers.location).toBe('/equipment?a=1')
   })
 
+  test.each([
+    '//evil.example',
+    '//evil.example/',
+    '/\\evil.example/',
+    '///evil.example//',
+    '/%2fevil.example/',
+  ])('ASVS 3.7.2: %s leads nobody to another site', async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect([301, 400, 404]).toContain(statusCode)
+    if (statusCode === 301)
+      expect(new URL(String(headers.location), 'https://bozkir.example').host).toBe('bozkir.example')
+  })
+
   test('that do not exist show the site’s page', async () => {
     const answer = await get('/boyle-bir-sayfa-yok')
     expect([answer.statusCode, answer.body]).toEqual([404, '<h1>Sayfa yok</h1>'])
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/%', '/a%zz', '/a%c3', '/a/..%2f..%2fetc/passwd', '/a%00'])(
-    '%s is refused in Turkish',
-    async (url) => {
-      const answer = await get(url)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.body).toContain('Adres anlaşılamadı')
-    },
-  )
+  test.each([
+    '/%',
+    '/a%zz',
+    '/a%c3',
+    '/a/..%2f..%2fetc/passwd',
+    '/..%5c..%5cetc%5cpasswd',
+    '/og/..%2f..%2fapp-secret.jpg',
+    '/a%00',
+    '/a%0d%0aset-cookie:a=b',
+    '/%5c%5cevil.example',
+  ])('ASVS 5.3.2: %s is refused in Turkish', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('Adres anlaşılamadı')
+  })
 
   test('of endless length are refused', async () => {
     expect((await get(`/${'a'.repeat(3000)}`)).statusCode).toBe(414)

@@ -99,7 +99,7 @@ describe('the mail with the code', () => {
 })
 
 describe('the code', () => {
-  test('opens the account once: new password in, every session closed, address verified', async () => {
+  test('ASVS 6.5.1: opens the account once: new password in, every session closed, address verified', async () => {
     const { person, email, code } = await personWithCode()
     const { temporaryToken } = await check(` ${email.toUpperCase()} `, ` ${code} `)
     await expect(check(email, code)).rejects.toMatchObject(codeRefused)
@@ -112,7 +112,7 @@ describe('the code', () => {
     expect(await sign(newPassword)).toMatchObject({ emailVerified: true })
   })
 
-  test('may be tried five times: at the sixth even the right one is refused', async () => {
+  test('ASVS 6.6.3: may be tried five times: at the sixth even the right one is refused', async () => {
     const { email, code } = await personWithCode()
     for (let round = 0; round < resetCodeTries; round += 1) {
       await expect(check(email, wrong(code))).rejects.toMatchObject(codeRefused)
@@ -123,7 +123,7 @@ describe('the code', () => {
     expect(await check(email, fresh)).toMatchObject({ temporaryToken: expect.any(String) })
   })
 
-  test('is not guessed faster by trying many at once', async () => {
+  test('ASVS 6.6.3: is not guessed faster by trying many at once', async () => {
     const { person, email, code } = await personWithCode()
     const guesses = Array.from({ length: 12 }, () => check(email, wrong(code)))
     await Promise.allSettled(guesses)
@@ -149,7 +149,7 @@ describe('the code', () => {
     await expect(reset(temporaryToken)).rejects.toMatchObject(tokenRefused)
   })
 
-  test('of one person does not open another’s account, and an older one opens nothing', async () => {
+  test('ASVS 6.6.2: of one person does not open another’s account, and an older one opens nothing', async () => {
     const [ayse, veli] = [await personWithCode(), await personWithCode()]
     await expect(check(veli.email, ayse.code)).rejects.toMatchObject(codeRefused)
     await ask(ayse.email)

@@ -90,8 +90,14 @@ describe('the bank’s callback', () => {
     expect(await notes(other.paymentId)).toContain(texts.badSignature)
   })
 
-  test('that names nothing known leads to the result page all the same', async () => {
-    const strangers: Record<string, string>[] = [{}, { conversationId: 'x' }, { token: 'y' }]
+  test('ASVS 3.7.2: that names nothing known leads to the result page all the same', async () => {
+    const strangers: Record<string, string>[] = [
+      {},
+      { conversationId: 'x' },
+      { token: 'y' },
+      { conversationId: '//evil.example', callbackUrl: 'https://evil.example', returnUrl: '//evil.example' },
+      { conversationId: 'x\r\nset-cookie: a=b' },
+    ]
     for (const fields of strangers)
       expect(await comeBack(product, { action: '', fields })).toBe('/customer/payment')
     const answer = await send(product, receiveCallback.method, receiveCallback.url, { payload: '{' })

@@ -109,6 +109,41 @@ describe('a photograph is kept ready for every screen', () => {
   })
 })
 
+describe('ASVS 5.2.2, 5.3.1: a photograph that is something else as well', () => {
+  const script = '<script>alert(document.domain)</script>'
+  const page = Buffer.from(`<!doctype html><html><body>${script}<?php system($_GET[0]); ?></body></html>`)
+  const archive = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(60)])
+
+  async function withComment(): Promise<Buffer> {
+    const jpeg = await photo({ width: 200, height: 100 })
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(page.length + 2)
+    return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, page, jpeg.subarray(2)])
+  }
+  const followedBy = async (format: 'jpeg' | 'png' | 'webp' | 'gif', tail: Buffer) =>
+    Buffer.concat([await photo({ width: 200, height: 100, format }), tail])
+
+  test.each([
+    ['a JPEG with a page in its comment', withComment, 'foto.html'],
+    ['a JPEG followed by a page', () => followedBy('jpeg', page), 'foto.jpg.html'],
+    ['a PNG followed by a page', () => followedBy('png', page), 'foto.svg'],
+    ['a PNG followed by an archive', () => followedBy('png', archive), 'foto.jar'],
+    ['a GIF followed by a script', () => followedBy('gif', Buffer.from('=1;alert(1)//')), 'foto.js'],
+  ] as const)('%s is kept as the picture alone', async (_name, make, name) => {
+    const { picture } = await upload(asFile(await make(), name))
+    const addresses = [...addressesOf(picture?.webp), ...addressesOf(picture?.avif)]
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/uploads\/equipments\/[\w-]+\/\d+\.(webp|avif)$/)
+      const { headers, rawPayload } = await download(address)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+      expect(headers['content-type']).toMatch(/^image\/(webp|avif)$/)
+      expect(rawPayload.toString('latin1')).not.toMatch(/script|alert|php/)
+      expect(rawPayload.includes(archive.subarray(0, 12))).toBe(false)
+    }
+  })
+})
+
 describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind', () => {
   let before: string[]
   let records: unknown
@@ -157,7 +192,14 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  test('more than 10 MB, also when it comes over a real connection', async () => {
+  test('ASVS 5.2.6: 100 megapixels, before they are unpacked', async () => {
+    await expect(upload(asFile(pngBomb(10_000)))).rejects.toMatchObject({
+      status: 400,
+      message: texts.tooManyPixels,
+    })
+  })
+
+  test('ASVS 5.2.1: more than 10 MB, also when it comes over a real connection', async () => {
     const large = Buffer.concat([await photo(), Buffer.alloc(11 * 1024 * 1024)])
     const refusal = { status: 413, code: 'file.too-large', message: texts.tooLarge }
     await expect(upload(asFile(large))).rejects.toMatchObject(refusal)

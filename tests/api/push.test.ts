@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseOf } from '#server/db/database.ts'
 import { isPublicAddress, isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
@@ -225,6 +227,23 @@ describe('ASVS 1.3.6: an address that is no push service’s', () => {
     expect(isPublicAddress('142.250.187.138')).toBe(true)
     expect(isPublicAddress('2a00:1450:4017:80e::200a')).toBe(true)
   })
+})
+
+test('ASVS 15.3.2: a push service that sends us on is not followed', async () => {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(307, { location: '/inside' }).end()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const device = { endpoint: `http://127.0.0.1:${port}/push`, ...service.browser().subscription.keys }
+  const keys = await pushKeysOf(product.services)
+  await expect(
+    sendPush(device, { title: 'x' }, { keys, contact: 'a@b.example', allowsLocal: true }),
+  ).rejects.toThrow('Push service answered 307')
+  expect(asked).toEqual(['/push'])
+  await new Promise((closed) => server.close(closed))
 })
 
 test('of several processes that make keys at once the first one’s stay, and a changed secret begins anew', async () => {

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
-import {
-  joinRaffle,
-  listRaffleEntries,
-  registerParticipant,
-} from '#shared/raffles/raffle-entries.contract.ts'
+import { joinRaffle, listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
 import { type Raffle, showRaffle } from '#shared/raffles/raffles.contract.ts'
 import { makeRaffle, openBranch } from '#tests/support/content.ts'
-import { letPass, stranger } from '#tests/support/raffles.ts'
+import { joinedEntry, letPass, stranger } from '#tests/support/raffles.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const crowd = 200
@@ -25,9 +21,7 @@ afterAll(() => product.close())
 
 const addressOf = (index: number) => `10.1.${Math.floor(index / 200)}.${(index % 200) + 1}`
 const register = (raffle: Raffle, index: number, person: ReturnType<typeof stranger>) =>
-  product.visitor(addressOf(index))(registerParticipant, {
-    body: { raffle: raffle._id, ...person, consent: true },
-  })
+  joinedEntry(raffle, product.visitor(addressOf(index)), person)
 const entriesOf = ({ _id: raffle }: Raffle) =>
   admin.call(listRaffleEntries, { query: { filter: { raffle } } })
 

@@ -24,13 +24,13 @@ let club: Awaited<ReturnType<typeof startDrawing>>
 
 beforeAll(async () => {
   club = await startDrawing()
-  const { jobs, configuration } = club.product.services
+  const { jobs, configuration, secret } = club.product.services
   transport = openMailTransport({
     smtpUrl: undefined,
     from: configuration.mailFrom,
     dataDir: club.product.dataDir,
   })
-  await startMailWorker(jobs, transport)
+  await startMailWorker(jobs, secret, transport)
 })
 afterAll(async () => {
   await club.close()

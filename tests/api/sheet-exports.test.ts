@@ -43,7 +43,7 @@ afterAll(() => product.close())
 const download = (person: Person, url: string, query: object) =>
   send(product, 'GET', pathOf(url, {}, query as Record<string, unknown>), { headers: bearer(person) })
 
-test('a CSV holds what is filtered in the order of the list, and no spreadsheet runs what it says', async () => {
+test('ASVS 1.2.10: a CSV holds what is filtered in the order of the list, and no spreadsheet runs what it says', async () => {
   const answer = await download(staff, exportGeneralRecords.url, { format: 'csv', sort: ['title', 'ASC'] })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -58,7 +58,7 @@ test('a CSV holds what is filtered in the order of the list, and no spreadsheet 
   ])
 })
 
-test('a workbook holds days and sums as such, and formulas as text', async () => {
+test('ASVS 1.2.10: a workbook holds days and sums as such, and formulas as text', async () => {
   const answer = await download(staff, exportGeneralRecords.url, { format: 'xlsx', filter: { q: 'ışık' } })
   const rows = await readSheet(Buffer.from(answer.rawPayload))
   expect(rows.map((row) => row.slice(0, 6))).toEqual([

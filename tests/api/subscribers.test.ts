@@ -25,7 +25,7 @@ test('a visitor subscribes with an address', async () => {
   expect(await find('ayse')).toMatchObject([{ email: 'ayse@posta.example' }])
 })
 
-test('subscribing again, also at the same moment and in other case, answers the same and adds nothing', async () => {
+test('ASVS 6.3.8: subscribing again, also at the same moment and in other case, answers the same and adds nothing', async () => {
   const answers = await Promise.all(
     ['veli@posta.example', 'Veli@Posta.Example', 'VELI@POSTA.EXAMPLE', 'veli@posta.example'].map((email) =>
       product.visitor()(subscribe, { body: { email } }),

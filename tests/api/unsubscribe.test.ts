@@ -85,12 +85,15 @@ test('a subscriber leaves, comes back by undoing, and by subscribing once more',
   expect(await reached()).toBe(before)
 })
 
-test('the page’s form is led back to the page, also where the link is broken', async () => {
+test('ASVS 1.2.1, 3.7.2: the page’s form is led back to the page, also where the link is broken', async () => {
   const { user } = await agreeingMember(product, branch)
   const token = tokenFor(user.email, user._id)
   const answer = await post(token, 'action=leave')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe/${token}`])
   expect(await look(token)).toMatchObject({ isSubscribed: false })
+  const split = await post(encodeURIComponent('//evil.example\r\nset-cookie: a=b'), 'action=leave')
+  expect(split.headers.location).toBe('/unsubscribe/%2F%2Fevil.example%0D%0Aset-cookie%3A%20a%3Db')
+  expect(split.headers['set-cookie']).toBeUndefined()
   const broken = await post('bozuk', 'action=leave')
   expect([broken.statusCode, broken.headers.location]).toEqual([303, '/unsubscribe/bozuk'])
 })

@@ -22,9 +22,10 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
   await jobs.start()
   const configuration = readConfiguration({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
   const storage = await openStorage(configuration.storage)
+  const secret = 'a secret of at least thirty-two characters'
   const services: Services = {
     configuration,
-    secret: 'a secret of at least thirty-two characters',
+    secret,
     pool,
     db: databaseOf(pool),
     reading: readingFrom(pool),
@@ -35,7 +36,7 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
       onTaskFailure: () => undefined,
     }),
     storage,
-    mail: await openMailQueue(jobs),
+    mail: await openMailQueue(jobs, secret),
     jobs,
     google: null,
     payments: undefined,

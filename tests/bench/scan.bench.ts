@@ -168,7 +168,7 @@ async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof pr
   const token = await openSession(services.db, admin._id)
   const { dataDir, mailFrom } = services.configuration
   const transport = openMailTransport({ smtpUrl: undefined, from: mailFrom, dataDir })
-  await startMailWorker(services.jobs, transport)
+  await startMailWorker(services.jobs, services.secret, transport)
   let isOver = false
 
   async function keepMailing(): Promise<number> {

@@ -8,6 +8,7 @@ import {
   accessibilityFindings,
   desktop,
   launchBrowser,
+  newVisitor,
   phone,
   productUrl,
   saveForm,
@@ -114,6 +115,18 @@ test('a member reads, signs with a pen, keeps the PDF, and anybody verifies it b
   await choose(Buffer.concat([pdf, Buffer.from(' ')]))
   await expect(answer).toContainText('bire bir aynı değil')
   expect(errors).toEqual([])
+})
+
+test('a code is checked where no script runs', async () => {
+  context = await newVisitor(browser, phone, { javaScriptEnabled: false })
+  page = await context.newPage()
+  await page.goto('/dogrula')
+  await main().getByLabel('Doğrulama kodu').fill('ABCD-EFGH-JKMN')
+  await main().getByRole('button', { name: 'Doğrula' }).click()
+  await expect(main().getByRole('status')).toContainText('Böyle bir belge bulunamadı.')
+  await expect(main()).toContainText('Sorulan kod: ABCD-EFGH-JKMN')
+  await main().getByRole('link', { name: 'Başka bir belge doğrula' }).click()
+  await expect(page).toHaveURL('/dogrula')
 })
 
 test('a member signs by the keyboard alone, on a phone’s width', async () => {

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
 import { listWinners } from '#shared/raffles/raffle-draws.contract.ts'
 import { addRaffle, listRaffles } from '#shared/raffles/raffles.contract.ts'
 import {
+  accessibilityFindings,
   launchBrowser,
   newVisitor,
   phone,
@@ -15,6 +16,8 @@ import {
 } from '#tests/support/browser.ts'
 import { hoursFromNow } from '#tests/support/content.ts'
 import { expect } from '#tests/support/expect.ts'
+import { linkIn } from '#tests/support/mailbox.ts'
+import { mailTo } from '#tests/support/outbox.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 const drawn = '/selcuklu/raffle/guz-acilisi-cekilisi'
@@ -49,7 +52,7 @@ async function announce(title: string): Promise<string> {
 const main = () => page.getByRole('main')
 const outcome = () => page.locator('raffle-join .outcome')
 
-test('a visitor joins by form on a phone, is told what is missing, and is in once', async () => {
+test('a visitor joins by form on a phone, is told what is missing, confirms by mail, and is in once', async () => {
   const path = await announce('Formla katılım')
   context = await newVisitor(browser, phone)
   page = await context.newPage()
@@ -66,7 +69,14 @@ test('a visitor joins by form on a phone, is told what is missing, and is in onc
   await expect(main().getByText('Devam etmek için onaylamanız gerekir.')).toBeVisible()
   await main().getByRole('checkbox').check()
   await main().getByRole('button', { name: 'Formla katıl' }).click()
-  await expect(outcome()).toContainText('Katılım numaran:')
+  await expect(outcome()).toContainText('Az kaldı: katılımını e-postandan onayla.')
+  const mail = await mailTo(inject('productDataDir'), 'gokce.isik@posta.example', /onaylayın/)
+  await page.goto(linkIn(mail).pathname)
+  await expect(main().getByRole('heading', { level: 1 })).toHaveText('Katılımını onayla')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await main().getByRole('button', { name: 'Katılımımı onayla' }).click()
+  await expect(main().getByRole('heading', { level: 1 })).toHaveText('Çekilişe katıldın')
+  await expect(main().getByRole('status')).toContainText('Katılım numaran:')
   await fill()
   await main().getByRole('checkbox').check()
   await main().getByRole('button', { name: 'Formla katıl' }).click()

@@ -240,11 +240,13 @@ test('nothing else is mounted under /api but Auth.js and the documentation', () 
   )
 })
 
-test('outside /api only uploads, probes and the posts of a mail’s own link are served by the API itself', () => {
+test('outside /api only uploads, probes and the posts of forms that need no script are served by the API itself', () => {
   expect(mounted.filter((route) => !/ \/api(\/|$)/.test(route)).sort()).toEqual([
     'GET /healthz',
     'GET /readyz',
     'GET /uploads/*',
+    'POST /dogrula',
+    'POST /raffle/confirm/:token',
     'POST /unsubscribe/:token',
   ])
 })

@@ -106,9 +106,14 @@ export async function accessibilityFindings(page: Page, rules?: readonly string[
   )
 }
 
-/** Collects console errors and failed scripts, so that a test can say there were none. */
+/** Collects console errors, failed scripts and what the page's policy refused, so that a test can say there were none. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
+  void page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`refused by policy: ${effectiveDirective} ${blockedURI}`),
+    )
+  })
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())

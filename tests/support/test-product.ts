@@ -58,6 +58,9 @@ export interface TestProduct {
   close(): Promise<void>
 }
 
+/** What the products of tests seal with. */
+export const testSecret = 'a secret of at least thirty-two characters'
+
 interface Options {
   environment?: NodeJS.ProcessEnv
   google?: GoogleIdentity
@@ -103,13 +106,13 @@ export async function startTestProduct({
   )
   const services: Services = {
     configuration,
-    secret: 'a secret of at least thirty-two characters',
+    secret: testSecret,
     pool,
     db: databaseOf(pool),
     reading: readingFrom(pool),
     work: audit.work,
     storage: removingLater(storage, jobs),
-    mail: await openMailQueue(jobs),
+    mail: await openMailQueue(jobs, testSecret),
     jobs,
     google: google ?? null,
     payments,
@@ -136,7 +139,7 @@ export async function startTestProduct({
   await app.ready()
   let sender: CampaignSender | undefined
   if (workers) {
-    await startMailWorker(jobs, transport)
+    await startMailWorker(jobs, testSecret, transport)
     await startSessionJobs(services)
     await startMembershipJobs(services)
     await startFreezeJobs(services)

@@ -9,6 +9,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
 
 export const password = 'Bozkir-2026'
+export const sharedSecret = 'one secret that both processes share, of length'
 export const adminEmail = 'admin@bozkir.example'
 
 export interface TwoProcesses {
@@ -42,7 +43,7 @@ export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Pr
     DEMO: '0',
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: password,
-    APP_SECRET: 'one secret that both processes share, of length',
+    APP_SECRET: sharedSecret,
     TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   }

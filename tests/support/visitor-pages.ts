@@ -12,7 +12,9 @@ const examples: Record<string, string> = {
   '/vitamin/[slug]': '/vitamin/kreatin-monohidrat-300-g',
   '/vitamin/kategori/[category]': '/vitamin/kategori/vitamin-ve-mineral',
   '/vitamin/kategori/[category]/[part]': '/vitamin/kategori/sporcu-gidalari/protein-tozu',
+  '/dogrula/[token]': '/dogrula/ornek',
   '/unsubscribe/[token]': '/unsubscribe/ornek',
+  '/raffle/confirm/[token]': '/raffle/confirm/ornek',
   '/programs/[slug]': '/programs/temel-fitness',
 }
 

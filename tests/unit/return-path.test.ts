@@ -39,7 +39,7 @@ test.each([
   expect(safeReturnPath(path)).toBe('/')
 })
 
-test('ASVS 1.2.2: whatever is asked for, nobody leaves the site', () => {
+test('ASVS 1.2.2, 3.7.2: whatever is asked for, nobody leaves the site', () => {
   const hostile = fc.string({
     unit: fc.constantFrom('/', '\\', '.', ':', '@', '\t', '\n', ' ', '?', '#', 'a', '%2f'),
   })

@@ -42,6 +42,8 @@ export function logOptions(level: string) {
         err: loggedError,
         // Fastify's own would name the address with its query, and the client's.
         req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+        // What reads forms writes down the request's headers, and with them the session's token.
+        busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
       },
     },
     genReqId: ({ headers }: IncomingMessage) => {

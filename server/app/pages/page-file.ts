@@ -38,9 +38,17 @@ export function fitsInFile(path: string, { status, headers, cacheControl }: Page
   )
 }
 
+/** Who may frame a page is the one thing that a document cannot say of itself: proxies send it for all pages. */
+const withoutFraming = (policy: string) =>
+  policy
+    .split(/;\s*/)
+    .filter((directive) => directive && !directive.startsWith('frame-ancestors'))
+    .join('; ')
+
 /** The policy of scripts and styles differs from page to page, so in a file it is part of the document. */
-const policyElement = (headers: PageContent['headers']) =>
-  headers[policyHeader] ? `<meta http-equiv="${policyHeader}" content="${headers[policyHeader]}">` : ''
+function policyElement({ [policyHeader]: policy }: PageContent['headers']): string {
+  return policy ? `<meta http-equiv="${policyHeader}" content="${withoutFraming(policy)}">` : ''
+}
 
 /** The document as it lies in a file; null where there is no place for its policy. */
 export function toFile({ body, headers }: PageContent): Buffer | null {

@@ -7,6 +7,7 @@ const patience = 5000
 export async function fetchRoundSignature(url: string, round: number): Promise<string | undefined> {
   try {
     const answer = await fetch(`${url}/${quicknet.chainHash}/public/${round}`, {
+      redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
     if (!answer.ok) return undefined

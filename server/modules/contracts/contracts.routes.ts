@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { takingForms } from '#server/core/forms.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { answerPage, checkedDocument } from '#server/modules/contracts/check-by-form.ts'
 import { contractTemplates } from '#server/modules/contracts/contracts.table.ts'
 import { verify } from '#server/modules/contracts/hand-out.ts'
 import { signVersion } from '#server/modules/contracts/sign-contract.ts'
@@ -48,6 +50,14 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.verifyDocument, ({ body }) => verify(db, body))
+
+  takingForms(app, (scope) =>
+    mount(scope, contract.checkDocument, ({ body, reply }) =>
+      reply.redirect(answerPage(services, body.kod), 303),
+    ),
+  )
+
+  mount(app, contract.showCheckedDocument, ({ params }) => checkedDocument(services, params.token))
 
   mount(app, contract.listContracts, async ({ actor, query, rowsOf }) =>
     templateAnswers(db, rowsOf(await listRows(db, templateList, query, visibleContracts(actor)))),

@@ -1,38 +1,16 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import webPush from 'web-push'
+import { seal, unseal } from '#server/core/sealing.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import type { VapidKeys } from '#server/integrations/push/send-push.ts'
 import { pushDevices, pushKeys } from '#server/modules/notifications/notifications.table.ts'
 
-const cipher = 'aes-256-gcm'
-const nonceBytes = 12
-const tagBytes = 16
-
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'push keys', 32))
-
-function encrypt(secret: string, text: string): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const writing = createCipheriv(cipher, keyOf(secret), nonce)
-  const content = Buffer.concat([writing.update(text), writing.final()])
-  return Buffer.concat([nonce, writing.getAuthTag(), content])
-}
-
-/** Undefined where another secret encrypted it. */
-function decrypt(secret: string, sealed: Buffer): string | undefined {
-  try {
-    const reading = createDecipheriv(cipher, keyOf(secret), sealed.subarray(0, nonceBytes))
-    reading.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-    return Buffer.concat([reading.update(sealed.subarray(nonceBytes + tagBytes)), reading.final()]).toString()
-  } catch {
-    return undefined
-  }
-}
+const purpose = 'push keys'
 
 const newRow = (secret: string) => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  return { publicKey, privateKey: encrypt(secret, privateKey) }
+  return { publicKey, privateKey: seal(secret, purpose, privateKey) }
 }
 
 /**
@@ -47,9 +25,9 @@ async function readKeys({ db, secret }: Pick<Services, 'db' | 'secret'>): Promis
   }
   let row = await read()
   if (!row) await db.insert(pushKeys).values(newRow(secret)).onConflictDoNothing()
-  else if (decrypt(secret, row.privateKey) === undefined) await replaceKeys(db, secret, row.publicKey)
+  else if (!unseal(secret, purpose, row.privateKey)) await replaceKeys(db, secret, row.publicKey)
   row = await read()
-  const privateKey = row && decrypt(secret, row.privateKey)
+  const privateKey = row && unseal(secret, purpose, row.privateKey)?.toString()
   if (!row || privateKey === undefined) throw new Error('The keys of web push could not be kept')
   return { publicKey: row.publicKey, privateKey }
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/core/errors.ts'
+import { takingForms } from '#server/core/forms.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
+import { askToJoin, confirmEntry, entryRequest } from '#server/modules/raffles/join-by-form.ts'
 import { ownEntry, rafflesOf } from '#server/modules/raffles/own-entries.ts'
 import { listEntryPage, removeEntry } from '#server/modules/raffles/raffle-entry-list.ts'
-import { joinRaffle, registerByForm } from '#server/modules/raffles/take-part.ts'
+import { joinRaffle } from '#server/modules/raffles/take-part.ts'
 import * as contract from '#shared/raffles/raffle-entries.contract.ts'
 
 export function raffleEntryRoutes(app: FastifyInstance, services: Services): void {
@@ -15,9 +18,20 @@ export function raffleEntryRoutes(app: FastifyInstance, services: Services): voi
 
   mount(app, contract.showOwnEntry, ({ actor, params }) => ownEntry(db, actor._id, params.id))
 
-  mount(app, contract.registerParticipant, async ({ body }) => ({
-    participant: await registerByForm(services, body),
-  }))
+  mount(app, contract.registerParticipant, ({ body }) => askToJoin(services, body))
+
+  mount(app, contract.showEntryRequest, ({ params }) => entryRequest(services, params.token))
+
+  takingForms(app, (scope) =>
+    mount(scope, contract.confirmEntry, async ({ params, body, reply }) => {
+      if (!body.page) return { participant: await confirmEntry(services, params.token) }
+      // A page answers the page's form, also where the answer is no.
+      await confirmEntry(services, params.token).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+      })
+      return reply.redirect(`/raffle/confirm/${encodeURIComponent(params.token)}`, 303)
+    }),
+  )
 
   mount(app, contract.listRaffleEntries, async ({ actor, query, rowsOf }) =>
     rowsOf(await listEntryPage(db, actor, query)),

@@ -4,11 +4,30 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { Notice } from '#server/modules/notifications/notify-member.ts'
 import type { RaffleEntryRow } from '#server/modules/raffles/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/raffles/raffles.table.ts'
+import { requestHours } from '#shared/raffles/raffle-entries.contract.ts'
 
 type Configuration = Services['configuration']
 
 /** The raffle's page, whichever branch it belongs to. */
 const pageOf = ({ branchSlug, raffleSlug }: WinningEntry) => `/${branchSlug}/raffle/${raffleSlug}`
+
+/** Asks the owner of an address whether it was them who filled in the form. */
+export function askingMail(
+  { club, publicUrl }: Configuration,
+  asked: { raffle: Pick<RaffleRow, 'title'>; name: string; email: string; token: string },
+): Mail {
+  return letter({
+    club,
+    to: asked.email,
+    subject: `${club.name}: çekilişe katılımınızı onaylayın`,
+    greeting: `Merhaba ${asked.name},`,
+    paragraphs: [
+      `“${asked.raffle.title}” çekilişine bu adresle katılmak istendi. Katılım, aşağıdaki bağlantıyla onaylayınca geçerli olur.`,
+      `Bağlantı ${requestHours} saat ve katılım süresince geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; adınıza katılım yapılmaz ve bilgileriniz saklanmaz.`,
+    ],
+    action: { label: 'Katılımımı onayla', link: `${publicUrl}/raffle/confirm/${asked.token}` },
+  })
+}
 
 /** Confirms an entry by form, with the number under which it stands on the published list. */
 export function registeredMail(
@@ -26,7 +45,6 @@ export function registeredMail(
     paragraphs: [
       `“${raffle.title}” çekilişine katılımınız alındı. Katılım numaranız: ${entry._id}`,
       'Katılım kapanınca bütün katılım numaraları, adlar olmadan yayımlanır; kendi numaranızı o listede görebilir, sonucu kendiniz yeniden hesaplayabilirsiniz.',
-      'Bu katılım size ait değilse bize yazın, katılımı silelim.',
     ],
     action: { label: 'Çekilişleri gör', link: `${publicUrl}/raffle` },
   })

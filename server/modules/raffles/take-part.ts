@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { statusOfLocked } from '#server/modules/raffles/close-raffle.ts'
 import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
 import { ofOpenBranch, raffleResource, readRaffle } from '#server/modules/raffles/raffle-access.ts'
 import { type RaffleEntryRow, raffleEntries } from '#server/modules/raffles/raffle-entries.table.ts'
-import { registeredMail } from '#server/modules/raffles/raffles.mails.ts'
 import { type RaffleRow, raffles } from '#server/modules/raffles/raffles.table.ts'
-import { internationalPhone } from '#server/modules/users/phone.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import type { BodyOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
-import type { Participant, registerParticipant } from '#shared/raffles/raffle-entries.contract.ts'
+import type { Participant } from '#shared/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/raffles/raffles.contract.ts'
 
 const texts = messages.raffleEntries
@@ -42,7 +38,7 @@ export class NotAdmitted extends Error {
 }
 
 /** The refusal as the caller sees it: one text, or the reason itself, and both beside it. */
-function explained(error: unknown, message?: string): unknown {
+export function explained(error: unknown, message?: string): unknown {
   if (!(error instanceof NotAdmitted)) return error
   const { [error.reason]: text } = texts.refusals
   const status = error.reason === 'missing' ? 404 : 409
@@ -108,13 +104,14 @@ export async function refusalFor(
 }
 
 /**
- * Writes an entry while the raffle is open. The lock is shared: people join side by side, and whoever freezes the
+ * Writes an entry while the raffle is open, under a number of its own unless one was given out. The lock is shared: people join side by side, and whoever freezes the
  * list or changes the raffle waits for them, or they for it.
  */
-async function enter(
+export async function enter(
   { db, audit }: Work,
   id: string,
   entrant: Entrant,
+  number?: string,
 ): Promise<{ entry: RaffleEntryRow; raffle: RaffleRow }> {
   const [raffle] = await db
     .select()
@@ -128,7 +125,7 @@ async function enter(
   if (raffle.staffBarred && (await worksForClub(db, entrant))) throw new NotAdmitted('staff')
   const [entry] = await db
     .insert(raffleEntries)
-    .values({ raffle: id, ...entrant })
+    .values({ _id: number, raffle: id, ...entrant })
     .onConflictDoNothing()
     .returning()
   if (!entry) throw new NotAdmitted(reasonOf(await entryOf(db, id, entrant), entrant))
@@ -164,23 +161,3 @@ export const participantAnswer = ({ _id, raffle, name, createdAt }: RaffleEntryR
   name,
   createdAt,
 })
-
-/** Joins by form; the entry's number goes to the address, so that its owner finds it on the published list. */
-export async function registerByForm(
-  { work, mail, configuration }: Services,
-  { raffle: id, name, email, phone: typedPhone, website }: BodyOf<typeof registerParticipant>,
-): Promise<Participant> {
-  // A program is answered like a person, and does not take part.
-  if (website) return { _id: randomUUID(), raffle: id, name, createdAt: new Date().toISOString() }
-  const phone = internationalPhone(typedPhone)
-  const entrant: Entrant = { user: null, source: 'form', name, email, mailbox: mailboxOf(email), phone }
-  try {
-    return await work(system, async (change) => {
-      const { entry, raffle } = await enter(change, id, entrant)
-      await mail.enqueue(change.client, registeredMail(configuration, { raffle, entry }))
-      return participantAnswer(entry)
-    })
-  } catch (error) {
-    throw explained(error)
-  }
-}

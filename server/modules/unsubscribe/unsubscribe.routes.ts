@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takingForms } from '#server/core/forms.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { addresseeOf, changeMailConsent, mailConsentOf } from '#server/modules/unsubscribe/mail-consent.ts'
@@ -11,12 +12,7 @@ export function unsubscribeRoutes(app: FastifyInstance, services: Services): voi
   )
 
   // What mail programs and the page's form post; nothing else of the API takes these.
-  app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 2000 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+  takingForms(app, (scope) => {
     mount(scope, contract.changeMailConsent, async ({ params, body, reply }) => {
       const wants = body.action === 'undo'
       if (!body.action) return changeMailConsent(services, addresseeOf(services, params.token), wants)

@@ -1,6 +1,11 @@
 import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { joinRaffle, registerParticipant, showOwnEntry } from '#shared/raffles/raffle-entries.contract.ts'
+import {
+  joinRaffle,
+  registerParticipant,
+  requestHours,
+  showOwnEntry,
+} from '#shared/raffles/raffle-entries.contract.ts'
 import { sessionRequiredPath } from '#shared/session/session.rules.ts'
 import { call } from '#site/features/session/client.ts'
 import { joiningTexts as texts } from '#site/messages/raffle-joining.ts'
@@ -97,9 +102,9 @@ export async function register(root: HTMLElement, form: HTMLFormElement) {
   }
   await sending(form.querySelector('button'), texts.sending, async () => {
     const problems = await call(registerParticipant, { body }).then(
-      ({ participant }) => {
+      () => {
         close(root)
-        say(root, 'joined', [texts.joinedByForm, texts.entryNumber(participant._id), texts.entryHint])
+        say(root, 'joined', [texts.asked, texts.askedHint(body.email, requestHours)])
         return {}
       },
       (cause: unknown): Record<string, string> => {

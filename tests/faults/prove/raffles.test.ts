@@ -2,11 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOf } from '#server/db/database.ts'
 import { addBranch } from '#shared/branches/branches.contract.ts'
 import { drawRaffle, listWinners } from '#shared/raffles/raffle-draws.contract.ts'
-import {
-  joinRaffle,
-  listRaffleEntries,
-  registerParticipant,
-} from '#shared/raffles/raffle-entries.contract.ts'
+import { joinRaffle, listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
 import { addRaffle, type Raffle, showRaffle } from '#shared/raffles/raffles.contract.ts'
 import { login, register } from '#shared/session/session.contract.ts'
 import { hoursFromNow } from '#tests/support/content.ts'
@@ -14,6 +10,7 @@ import { joinedEntry, letPass, startDrand, stranger } from '#tests/support/raffl
 import {
   crowd,
   password,
+  sharedSecret,
   startTwoProcesses,
   type TwoProcesses,
   together,
@@ -46,8 +43,10 @@ test('one person, by account on one process and by form on the other, is in a ra
   const ends = await together((index) =>
     index % 4 < 2
       ? both.from(index, token)(joinRaffle, { params: { id: raffle._id } })
-      : both.from(index)(registerParticipant, {
-          body: { raffle: raffle._id, ...who, email: who.email.replace('@', `+${index}@`), consent: true },
+      : joinedEntry(raffle, both.from(index), {
+          ...who,
+          email: who.email.replace('@', `+${index}@`),
+          secret: sharedSecret,
         }),
   )
   expect(ends).toEqual({ done: 1, 409: crowd - 1 })
@@ -57,7 +56,8 @@ test('one person, by account on one process and by form on the other, is in a ra
 
 test('two hundred draws at once on two processes are one, and its list was frozen once by the job', async () => {
   const raffle = await makeRaffle('Tek çekiliş')
-  for (let count = 0; count < 20; count += 1) await joinedEntry(raffle, both.from(count))
+  for (let count = 0; count < 20; count += 1)
+    await joinedEntry(raffle, both.from(count), { secret: sharedSecret })
   const db = databaseOf(both.pool)
   await letPass(db, raffle, 24 * 60 + 1)
   // Both processes look every minute.

@@ -43,7 +43,10 @@ const reachable = (host: string) => (['0.0.0.0', '::'].includes(host) ? '127.0.0
 
 async function isSimulator(baseUrl: string): Promise<boolean> {
   try {
-    const response = await fetch(`${baseUrl}/_controls`, { signal: AbortSignal.timeout(3000) })
+    const response = await fetch(`${baseUrl}/_controls`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(3000),
+    })
     return z.object({ simulator: z.literal(simulatorMark) }).safeParse(await response.json()).success
   } catch {
     return false

@@ -23,6 +23,7 @@ export function createWebhooks({ url, secretKey, delaysMs }: WebhookOptions) {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-iyz-signature-v3': signature },
         body,
+        redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       }).then(
         (response) => response.ok,

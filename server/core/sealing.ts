@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const [nonceBytes, tagBytes] = [12, 16]
+
+/** By secret and purpose, so that a key is derived once. */
+const keys = new Map<string, Buffer>()
+
+function keyFor(secret: string, purpose: string): Buffer {
+  const name = `${purpose}\n${secret}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  keys.set(name, key)
+  return key
+}
+
+/** Encrypts what this installation alone may read, and for one purpose only. */
+export function seal(secret: string, purpose: string, content: string | Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, keyFor(secret, purpose), nonce)
+  const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Undefined where it was sealed with another secret, for another purpose, or altered since. */
+export function unseal(secret: string, purpose: string, sealed: Buffer): Buffer | undefined {
+  if (sealed.length < nonceBytes + tagBytes) return undefined
+  const decipher = createDecipheriv(algorithm, keyFor(secret, purpose), sealed.subarray(0, nonceBytes))
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}

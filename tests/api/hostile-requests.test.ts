@@ -1,0 +1,105 @@
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ErrorEnvelope } from '#shared/core/errors.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let port: number
+
+beforeAll(async () => {
+  product = await startTestProduct({ watchesAudit: false })
+  admin = await product.person({ role: 'admin' })
+  await product.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (product.app.server.address() as AddressInfo).port
+})
+afterAll(() => product.close())
+
+const json = { 'content-type': 'application/json' }
+
+describe('ASVS 15.2.2: what would keep the server busy', () => {
+  const deep = 200_000
+  test.each([
+    ['a list in a list in a list', `${'['.repeat(deep)}${']'.repeat(deep)}`],
+    ['an object in an object', `${'{"a":'.repeat(deep / 2)}1${'}'.repeat(deep / 2)}`],
+    ['a list that never ends', '['.repeat(deep)],
+    [
+      'a hundred thousand fields',
+      `{${Array.from({ length: 60_000 }, (_, index) => `"a${index}":1`).join()}}`,
+    ],
+    ['a number of half a million digits', `{"name":${'9'.repeat(500_000)}}`],
+    ['a name of a million letters', `{"name":"${'a'.repeat(1_000_000)}"}`],
+  ])('%s is refused at once', async (_name, payload) => {
+    const start = performance.now()
+    const headers = { ...json, ...bearer(admin) }
+    const answer = await send(product, 'POST', '/api/branch/add', { headers, payload })
+    expect([400, 413]).toContain(answer.statusCode)
+    expect(ErrorEnvelope.safeParse(answer.json()).success).toBe(true)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  test.each([
+    ['a name', '/api/branch/add', { name: `${'a'.repeat(70)}${' '.repeat(200_000)}!` }],
+    ['an address', '/api/subscriber', { email: `${'a@'.repeat(100_000)}posta.example` }],
+    ['a phone number', '/api/participants/register', { phone: `+${'0 '.repeat(100_000)}` }],
+    ['a rich text', '/api/blog', { title: 'x', content: '<'.repeat(300_000) }],
+    ['a nested text', '/api/blog', { title: 'x', content: '<b>'.repeat(100_000) }],
+  ])('%s that a pattern could get lost in is read quickly', async (_name, url, payload) => {
+    const start = performance.now()
+    const answer = await send(product, 'POST', url, { headers: { ...json, ...bearer(admin) }, payload })
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test('a request that trickles in is given up, and others are answered meanwhile', async () => {
+    const { server } = product.app
+    expect(server.headersTimeout).toBeGreaterThan(0)
+    expect(server.headersTimeout).toBeLessThanOrEqual(60_000)
+    expect(server.requestTimeout).toBeGreaterThan(0)
+    expect(server.requestTimeout).toBeLessThanOrEqual(300_000)
+    const slow = Array.from({ length: 100 }, () => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('POST /api/users/login HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n'),
+      )
+      return socket
+    })
+    try {
+      expect((await fetch(`http://127.0.0.1:${port}/api/branch/list`)).status).toBe(200)
+    } finally {
+      for (const socket of slow) socket.destroy()
+    }
+  })
+})
+
+describe('ASVS 4.2.1: where a request ends is not open to question', () => {
+  /** What the server answers to bytes; whatever follows a refused request is not read as another. */
+  async function statusesOf(request: string): Promise<string[]> {
+    const text = await new Promise<string>((fulfil, fail) => {
+      let received = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(request))
+      socket.setTimeout(1000, () => socket.destroy())
+      socket.on('data', (chunk) => {
+        received += chunk
+      })
+      socket.on('close', () => fulfil(received))
+      socket.on('error', fail)
+    })
+    return [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status = '']) => status)
+  }
+  const inside = 'GET /api/branch/list HTTP/1.1\r\nHost: a\r\n\r\n'
+  const head = 'POST /api/users/login HTTP/1.1\r\nHost: a\r\ncontent-type: application/json\r\n'
+
+  test.each([
+    ['two lengths', `${head}Content-Length: 0\r\nContent-Length: ${inside.length}\r\n\r\n${inside}`],
+    [
+      'a length and chunks',
+      `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inside}`,
+    ],
+    ['chunks of another kind', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inside}`],
+    ['a line feed alone', `${head}Content-Length: 0\nX: y\r\n\r\n${inside}`],
+    ['a blank before the colon', `${head}Content-Length : 0\r\n\r\n${inside}`],
+  ])('%s', async (_name, request) => {
+    expect(await statusesOf(request)).toEqual(['400'])
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Mail, type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+
+const [to, other] = ['ayse@posta.example', 'baska@posta.example']
+const injection = `Merhaba\r\nBcc: ${other}\r\nX-Evil: 1\r\n\r\n<b>gövde</b>`
+
+let mailbox: Mailbox
+let transport: MailTransport
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  transport = openMailTransport({
+    smtpUrl: mailbox.url,
+    from: 'Bozkır <kulup@bozkir.example>',
+    dataDir: '/tmp',
+  })
+})
+afterAll(async () => {
+  transport.close()
+  await mailbox.close()
+})
+
+const plain: Mail = { to, subject: 'Konu', text: 'Merhaba', html: '<p>Merhaba</p>' }
+const attachment = { type: 'application/pdf', content: Buffer.from('%PDF-').toString('base64') }
+
+test.each<[string, Partial<Mail>]>([
+  ['a subject', { subject: injection }],
+  ['a subject with other ends of lines', { subject: `Konu\u2028Bcc: ${other}\u0085X-Evil: 1\u0000` }],
+  ['a recipient', { to: `${to}\r\nBcc: ${other}` }],
+  ['a recipient and another', { to: `${to}, ${other}` }],
+  ['whom to answer', { replyTo: `${to}\r\nBcc: ${other}` }],
+  [
+    'the name of an attachment',
+    { attachments: [{ ...attachment, name: `a"\r\nBcc: ${other}\r\nX-Evil: 1;.pdf` }] },
+  ],
+])('ASVS 1.3.11: %s adds no recipient and no header', async (_name, fields) => {
+  const before = mailbox.of(to).length
+  // Some of it no server would take; then nobody gets anything.
+  const isSent = await transport.send({ ...plain, ...fields }, crypto.randomUUID()).then(
+    () => true,
+    () => false,
+  )
+  expect(mailbox.of(other)).toEqual([])
+  if (!isSent || mailbox.of(to).length === before) return
+  const mail = mailbox.of(to).at(-1)
+  expect(mail?.source).not.toMatch(/^(bcc|x-evil):/im)
+  expect(mail?.html).toContain('<p>Merhaba</p>')
+})
+
+test('ASVS 1.3.11: letters of every kind arrive as they were written', async () => {
+  const subject = 'Işıl’ın “çekilişi” – ğüşöç 💪'
+  await transport.send({ ...plain, subject }, crypto.randomUUID())
+  expect(mailbox.of(to).at(-1)?.subject).toBe(subject)
+})

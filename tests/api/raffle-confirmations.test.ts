@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EntryRequest, entryToken } from '#server/modules/raffles/entry-request.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  confirmEntry,
+  joinRaffle,
+  listRaffleEntries,
+  registerParticipant,
+  removeRaffleEntry,
+  showEntryRequest,
+} from '#shared/raffles/raffle-entries.contract.ts'
+import type { Raffle } from '#shared/raffles/raffles.contract.ts'
+import { makeRaffle, openBranch } from '#tests/support/content.ts'
+import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { letPass, stranger } from '#tests/support/raffles.ts'
+import { send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.raffleEntries
+let mailbox: Mailbox
+let product: TestProduct
+let admin: Person
+let branch: string
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  product = await startTestProduct({
+    workers: true,
+    environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
+  })
+  admin = await product.person({ role: 'admin' })
+  branch = (await openBranch(admin, 'Meram'))._id
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+const entriesOf = ({ _id: raffle }: Raffle) =>
+  admin.call(listRaffleEntries, { query: { filter: { raffle } } })
+const look = (token: string) => product.visitor()(showEntryRequest, { params: { token } })
+const confirm = (token: string) => product.visitor()(confirmEntry, { params: { token }, body: {} })
+
+/** Fills in the form and waits for the mail; answers the token of its link. */
+async function asked(raffle: Raffle, who = stranger()) {
+  const answer = await product.visitor()(registerParticipant, {
+    body: { raffle: raffle._id, ...who, consent: true },
+  })
+  const link = linkIn(await mailbox.waitFor(who.email))
+  return { ...answer, link, token: link.pathname.split('/').at(-1) ?? '' }
+}
+
+describe('an entry by form', () => {
+  test('is none until the owner of the address presses the button of the mail’s page', async () => {
+    const raffle = await makeRaffle(admin, branch, { title: 'Bahar çekilişi' })
+    const who = { ...stranger(), name: 'Ayşe Kaya' }
+    const { participant, confirmBy, link, token } = await asked(raffle, { ...who, name: ' Ayşe Kaya  ' })
+    expect(link.origin + link.pathname).toBe(`https://bozkir.example/raffle/confirm/${token}`)
+    const hours = (Date.parse(confirmBy) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(47.9)
+    expect(hours).toBeLessThanOrEqual(48)
+    // Whatever opens the link, such as a scanner of mails, changes nothing.
+    for (let count = 0; count < 3; count += 1) {
+      expect(await look(token)).toEqual({
+        raffleTitle: 'Bahar çekilişi',
+        name: 'Ayşe Kaya',
+        entry: null,
+        refusal: null,
+      })
+    }
+    expect(await entriesOf(raffle)).toEqual([])
+
+    const payload = 'page=1'
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await send(product, 'POST', `/raffle/confirm/${token}`, { headers, payload })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/raffle/confirm/${token}`])
+    expect(await entriesOf(raffle)).toMatchObject([{ ...who, _id: participant._id, source: 'form' }])
+    expect(await look(token)).toMatchObject({ entry: { _id: participant._id }, refusal: null })
+    const confirmed = await mailbox.waitFor(who.email, 2)
+    expect(confirmed.subject).toBe('Bozkır Fitness: çekilişe katıldınız')
+    expect(confirmed.text).toContain(participant._id)
+  })
+
+  test('of somebody who never agrees leaves nothing behind: the address and the number stay free', async () => {
+    const raffle = await makeRaffle(admin, branch)
+    const person = await product.person({ ...stranger(), branch })
+    const { email, phone } = person.user
+    await asked(raffle, { name: 'Başkası', email, phone })
+    await person.call(joinRaffle, { params: { id: raffle._id } })
+    expect(await entriesOf(raffle)).toMatchObject([{ name: person.user.name, source: 'member' }])
+    const { rows } = await product.services.pool.query(
+      `SELECT count(*)::int AS n FROM raffle_entries WHERE name = 'Başkası'`,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('is one, however often and at whatever moment the button is pressed', async () => {
+    const raffle = await makeRaffle(admin, branch)
+    const { participant, token } = await asked(raffle)
+    const pressed = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
+    expect(new Set(pressed.map((one) => one.participant._id))).toEqual(new Set([participant._id]))
+    expect(await entriesOf(raffle)).toHaveLength(1)
+  })
+
+  test('that the club took out does not come in again by its old link', async () => {
+    const raffle = await makeRaffle(admin, branch)
+    const { participant, token } = await asked(raffle)
+    await confirm(token)
+    const params = { id: participant._id }
+    await admin.call(removeRaffleEntry, { params, body: { reason: 'Kulüp çalışanının eşi' } })
+    await expect(confirm(token)).rejects.toMatchObject({ status: 409, fields: texts.refusals.removed })
+    expect(await look(token)).toMatchObject({ entry: null, refusal: texts.refusals.removed })
+  })
+
+  test('asked for twice is confirmed once: the second link says so', async () => {
+    const raffle = await makeRaffle(admin, branch)
+    const who = stranger()
+    const first = await asked(raffle, who)
+    const second = await asked(raffle, { ...who, email: who.email.replace('@', '+2@') })
+    await confirm(first.token)
+    await expect(confirm(second.token)).rejects.toMatchObject({
+      status: 409,
+      fields: texts.refusals.sameEmail,
+    })
+    expect(await entriesOf(raffle)).toHaveLength(1)
+  })
+
+  test('is too late after the close', async () => {
+    const raffle = await makeRaffle(admin, branch)
+    const { token } = await asked(raffle)
+    await letPass(product.services.db, raffle, 2 * 24 * 60)
+    await expect(confirm(token)).rejects.toMatchObject({ status: 409, fields: texts.refusals.closed })
+    expect((await look(token)).refusal).toEqual(texts.refusals.closed)
+    expect(await entriesOf(raffle)).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  const unknown = { status: 404, message: texts.linkUnknown }
+  const request = (raffle: Raffle, fields: Partial<EntryRequest> = {}): EntryRequest => ({
+    ...stranger(),
+    raffle: raffle._id,
+    entry: crypto.randomUUID(),
+    expiresAt: Date.now() + 60_000,
+    ...fields,
+  })
+
+  test('that we did not make, that was altered, or is too old, is worth nothing', async () => {
+    const raffle = await makeRaffle(admin, branch)
+    const { secret } = product.services
+    const good = entryToken(secret, request(raffle))
+    const tokens = [
+      'bozuk',
+      'A'.repeat(400),
+      `${good.slice(0, -4)}${good.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`,
+      entryToken('another secret of at least thirty-two letters', request(raffle)),
+      entryToken(secret, request(raffle, { expiresAt: Date.now() - 1 })),
+    ]
+    for (const token of tokens) {
+      await expect(look(token)).rejects.toMatchObject(unknown)
+      await expect(confirm(token)).rejects.toMatchObject(unknown)
+    }
+    expect(await entriesOf(raffle)).toEqual([])
+  })
+
+  test('of the longest name and address still opens', async () => {
+    const raffle = await makeRaffle(admin, branch)
+    const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(55)}.example`
+    const token = entryToken(product.services.secret, request(raffle, { name: 'Ğ'.repeat(120), email }))
+    expect((await confirm(token)).participant.name).toBe('Ğ'.repeat(120))
+  })
+})
+
+test('a program that fills in the hidden field is answered like a person, and nobody is written to', async () => {
+  const raffle = await makeRaffle(admin, branch)
+  const who = stranger()
+  const body = { raffle: raffle._id, ...who, consent: true as const, website: 'https://spam.example' }
+  expect(await product.visitor()(registerParticipant, { body })).toMatchObject({
+    participant: { raffle: raffle._id },
+  })
+  const { rows } = await product.services.pool.query(
+    `SELECT 1 FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
+    [who.email],
+  )
+  expect(rows).toEqual([])
+})

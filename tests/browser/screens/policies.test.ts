@@ -1,0 +1,225 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import { applicationPolicy, dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
+import { launchBrowser, newVisitor, productUrl, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { directivesOf, policyFaults } from '#tests/support/page-policy.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { readRootFile } from '#tests/support/source-files.ts'
+import { fileRoutes, memberPages, standIns, visitorPages } from '#tests/support/visitor-pages.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const get = (address: string, init: RequestInit = {}) =>
+  fetch(productUrl() + address, { redirect: 'manual', ...init })
+
+const malformed = '/%zz'
+const tooLong = `/${'a'.repeat(3000)}`
+
+describe('ASVS 3.4.3: the policy of a page allows what stands in it and no other script', () => {
+  test.each([...visitorPages, ...memberPages, ...standIns, malformed, tooLong])('%s', async (address) => {
+    const answer = await get(address)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const directives = directivesOf(policy)
+    // The plain pages that need no site load nothing and have no script.
+    const isPlain = directives.get('default-src')?.join() === "'none'"
+    const html = await answer.text()
+    if (isPlain) expect(html).not.toContain('<script')
+    else expect(policyFaults(html, policy)).toEqual([])
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"])
+  })
+
+  test('the back office has no script but its files', async () => {
+    const answer = await get('/admin/')
+    expect(answer.headers.get('content-security-policy')).toBe(applicationPolicy)
+    expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|\son[a-z]+="/)
+  })
+})
+
+test('ASVS 3.4.3: a script that gets into a page does not run, and the tests would hear of it', async () => {
+  const context = await newVisitor(browser)
+  const page = await context.newPage()
+  const errors = watchErrors(page)
+  await page.goto('/selcuklu', { waitUntil: 'networkidle' })
+  expect(errors).toEqual([])
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.taken = true'
+    const frame = document.createElement('iframe')
+    frame.src = 'https://evil.example/'
+    const image = document.createElement('div')
+    image.innerHTML = '<img src="data:," onerror="window.taken = true">'
+    document.body.append(script, frame, image)
+  })
+  await expect.poll(() => errors.join('\n')).toMatch(/refused by policy: script-src-elem inline/)
+  await expect.poll(() => errors.join('\n')).toMatch(/refused by policy: script-src-attr inline/)
+  await expect.poll(() => errors.join('\n')).toMatch(/refused by policy: frame-src https:\/\/evil/)
+  expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+  await context.close()
+})
+
+describe('pages that lie in files', () => {
+  const folder = () => path.join(inject('productDataDir'), 'pages')
+  const filesOf = async () => {
+    const entries = await readdir(folder(), { recursive: true, withFileTypes: true }).catch(() => [])
+    return entries
+      .filter(({ name }) => name === 'index.html')
+      .map((entry) => path.join(entry.parentPath, entry.name))
+  }
+  const fileOf = (address: string) => path.join(folder(), address, 'index.html')
+  const policyIn = (html: string) =>
+    /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html)?.[1] ?? ''
+
+  test('ASVS 3.4.3: carry the policy that the server sends, before anything that it is about', async () => {
+    const public_ = visitorPages.filter((address) => !/[?]|^\/(login|register|unsubscribe)/.test(address))
+    await Promise.all(public_.map((address) => get(address)))
+    await expect.poll(async () => (await filesOf()).length).toBeGreaterThan(20)
+    for (const file of await filesOf()) {
+      const html = await readFile(file, 'utf8').catch(() => '')
+      // Taken away meanwhile, as is right after an edit.
+      if (!html) continue
+      expect(policyFaults(html, policyIn(html)), file).toEqual([])
+      expect(policyIn(html), file).not.toContain('frame-ancestors')
+      expect(html.indexOf('http-equiv="content-security-policy"'), file).toBeLessThan(
+        html.search(/<(script|style|link)\b/),
+      )
+    }
+  })
+
+  test.each(['/', '/selcuklu', '/selcuklu/membership', '/vitamin', '/contact', '/bmi'])(
+    'ASVS 3.4.3: %s runs from its file without anything being refused',
+    async (address) => {
+      const context: BrowserContext = await newVisitor(browser)
+      const page = await context.newPage()
+      const errors = watchErrors(page)
+      await get(address)
+      const read = () => readFile(fileOf(address), 'utf8').catch(() => '')
+      await expect.poll(read).toContain('<html')
+      // As the documented proxy would answer it: the file, and one policy for all.
+      await page.route(`${productUrl()}${address}`, async (route) =>
+        route.fulfill({
+          body: await read(),
+          contentType: 'text/html; charset=utf-8',
+          headers: { 'content-security-policy': "frame-ancestors 'none'" },
+        }),
+      )
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('ASVS 3.4.6: the documented proxy sends with them what the server sends with every answer', () => {
+    const documented = readRootFile('docs/operations.md')
+    const sent = Object.fromEntries(
+      [...documented.matchAll(/add_header (\S+) "?([^";]+)"?;/g)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    )
+    expect(sent).toMatchObject({
+      ...securityHeaders,
+      'content-security-policy': "frame-ancestors 'none'",
+    })
+  })
+})
+
+describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of answer', () => {
+  const answers: [string, string, RequestInit?][] = [
+    ['a page', '/'],
+    ['a member’s page', '/customer/info'],
+    ['a page that is not there', '/no-such-page'],
+    ['a page that failed', '/500'],
+    ['a malformed address', malformed],
+    ['an address that is too long', tooLong],
+    ['an address spelled otherwise', '//selcuklu/'],
+    ['a method that pages do not know', '/selcuklu', { method: 'DELETE' }],
+    ['the back office', '/admin/'],
+    ['the way to the back office', '/admin'],
+    ['a script of the back office that is not there', '/admin/assets/none.js'],
+    ['a link’s picture', '/og/selcuklu.jpg'],
+    ['a missing picture', '/uploads/none.webp'],
+    ['data', '/api/club'],
+    ['a refusal', '/api/users'],
+    ['an unknown call', '/api/none'],
+    ['a broken body', '/api/users/login', { method: 'POST', body: '{' }],
+    [
+      'a form of a mail’s page',
+      '/unsubscribe/none',
+      { method: 'POST', body: new URLSearchParams('action=leave') },
+    ],
+    ['the health of the process', '/healthz'],
+    ['its readiness', '/readyz'],
+    ['its figures', '/metrics'],
+    ...fileRoutes.flatMap(({ address }): [string, string][] => (address ? [[address, address]] : [])),
+  ]
+
+  function expectHeaders({ headers }: Response) {
+    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders)
+    expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
+    // Opened as a page it stands in no frame, and no other site's script reads it.
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (isPage) expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+
+  test.each(answers)('%s', async (_name, address, init) => {
+    expectHeaders(await get(address, { headers: { origin: 'https://evil.example' }, ...init }))
+  })
+
+  test('a script, a style and a picture of the site', async () => {
+    const html = await (await get('/selcuklu')).text()
+    const [script] = /\/_astro\/[\w.-]+\.js/.exec(html) ?? []
+    const [picture] = /\/uploads\/[\w./-]+\.webp/.exec(html) ?? []
+    for (const address of [script, picture]) {
+      const answer = await get(address ?? '/none')
+      expect(answer.status, address).toBe(200)
+      expectHeaders(answer)
+    }
+  })
+
+  test('what the visitor already has', async () => {
+    const etag = (await get('/selcuklu')).headers.get('etag') ?? ''
+    const answer = await get('/selcuklu', { headers: { 'if-none-match': etag } })
+    expect(answer.status).toBe(304)
+    expectHeaders(answer)
+  })
+
+  test('events', async () => {
+    const { token } = await signIn(productUrl(), 'admin@bozkir.example')
+    const stop = new AbortController()
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await get('/api/changes/events', { headers, signal: stop.signal })
+    expect(answer.status).toBe(200)
+    expectHeaders(answer)
+    expect(answer.headers.get('content-security-policy')).toBe(dataPolicy)
+    stop.abort()
+  })
+})
+
+test('ASVS 14.3.3: the browser keeps a session’s token, what one chose and one’s cart, and nothing secret', async () => {
+  const context = await signedIn(browser, 'uye@bozkir.example')
+  const page = await context.newPage()
+  for (const address of ['/customer', '/customer/info', '/customer/balance', '/customer/qr']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+  }
+  const kept = await page.evaluate(() => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    cookies: document.cookie,
+  }))
+  expect(kept.local.token).toMatch(/^[\w-]{43}$/)
+  const { token: _token, ...rest } = kept.local
+  const text = JSON.stringify({ ...kept, local: rest })
+  expect(text).not.toMatch(/uye@bozkir\.example|\+90|Bozkir-2026/)
+  expect(text).not.toContain(kept.local.token)
+  await context.close()
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
+import { stranger } from '#tests/support/raffles.ts'
+import {
+  crowd,
+  password,
+  startTwoProcesses,
+  type TwoProcesses,
+  together,
+} from '#tests/support/two-processes.ts'
+
+let both: TwoProcesses
+
+beforeAll(async () => {
+  both = await startTwoProcesses()
+})
+afterAll(() => both.stop())
+
+async function newAccount(): Promise<string> {
+  const who = stranger()
+  await both.from(0)(register, { body: { ...who, password, consent: true, terms: true } })
+  return who.email
+}
+
+test('ASVS 6.3.1: two hundred passwords at once, from two hundred addresses, on two processes: ten are looked at', async () => {
+  const email = await newAccount()
+  const ends = await together((index) =>
+    both.from(index)(login, { body: { email, password: `Tahmin-${index}-2026` } }),
+  )
+  expect(ends).toEqual({ 401: 10, 429: crowd - 10 })
+  await expect(both.from(250)(login, { body: { email, password } })).rejects.toMatchObject({ status: 429 })
+})
+
+test('ASVS 6.6.3: two hundred codes at once: five are compared, and no more than fifteen asked about', async () => {
+  const email = await newAccount()
+  await both.from(0)(forgetPassword, { body: { email } })
+  const state = async () => {
+    const { rows } = await both.pool.query<{ tries: number }>(
+      `SELECT tries FROM password_resets JOIN users ON users.id = user_id WHERE email = $1`,
+      [email],
+    )
+    return rows[0]?.tries
+  }
+  await expect.poll(state, { timeout: 20_000 }).toBe(0)
+  const ends = await together((index) =>
+    both.from(index)(checkResetCode, { body: { email, code: String(index).padStart(6, 'x') } }),
+  )
+  expect(ends).toEqual({ 400: 15, 429: crowd - 15 })
+  expect(await state()).toBe(5)
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataPolicy } from '#server/app/security-headers.ts'
+import { applications } from '#server/modules/applications/applications.table.ts'
+import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
+import { renewCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
+import { logout } from '#shared/session/session.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { makeLesson } from '#tests/support/club-life.ts'
+import { makeEquipment, makeRaffle, openBranch } from '#tests/support/content.ts'
+import { makeContract, signatureOf } from '#tests/support/contracts.ts'
+import { writePayment, writeRecord } from '#tests/support/desk.ts'
+import { type FileName, fileAccess, type Reader, readers } from '#tests/support/file-access.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { receivedApplication } from '#tests/support/letters-in.ts'
+import { joinedEntry, letPass } from '#tests/support/raffles.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+let product: TestProduct
+const people = new Map<Reader, Person>()
+const addresses = new Map<FileName, string>()
+
+/** What a header or a file’s name must not take from a name or a title. */
+const hostile = '"Işık"; x=\'\r\nset-cookie: a=b\r\n/../;'
+
+/** What only those of the branch, or the owner, may find in a file of their own. */
+const secretOfOurs = 'Yalnız Meram bilir'
+
+beforeAll(async () => {
+  product = await startTestProduct({ watchesAudit: false })
+  const admin = await product.person({ role: 'admin' })
+  const ours = await openBranch(admin, 'Meram')
+  const theirs = await openBranch(admin, 'Karatay')
+  const owner = await product.person({ branch: ours._id, name: `Gökçe ${hostile}` })
+  const leaving = await product.person({ role: 'admin' })
+  await leaving.call(logout)
+  const gone = await product.person({ role: 'admin' })
+  await admin.call(deleteUser, { params: { id: gone.user._id } })
+  const staff = await product.person({ role: 'staff', branch: ours._id })
+  const roles: [Reader, Person][] = [
+    ['its owner', owner],
+    ['another member', await product.person({ branch: ours._id })],
+    ['trainer', await product.person({ role: 'trainer', branch: ours._id })],
+    ['staff', staff],
+    ['staff elsewhere', await product.person({ role: 'staff', branch: theirs._id })],
+    ['admin', admin],
+    ['ended session', leaving],
+    ['deleted account', gone],
+  ]
+  for (const [reader, person] of roles) people.set(reader, person)
+
+  const machine = await makeEquipment(admin, ours._id, {}, asFile(await photo()))
+  const { _id: application } = await receivedApplication(product, admin, ours._id, { name: hostile })
+  const [{ cvKey } = { cvKey: '' }] = await product.services.db.select().from(applications)
+  const signature = await signatureOf(owner, await makeContract(admin, ours._id))
+  const wallet = await makeWallet(admin, owner, ours._id, 50)
+  await writePayment(staff, ours._id, { memberName: secretOfOurs })
+  await writeRecord(staff, ours._id, { title: secretOfOurs })
+  const raffle = await makeRaffle(admin, ours._id, { title: `Çekiliş ${hostile}` })
+  await joinedEntry(raffle, product.visitor())
+  await letPass(product.services.db, raffle, 24 * 60 + 1)
+  await closeRaffles(product.services)
+  const lesson = await makeLesson(admin, ours._id)
+  const calendar = new URL((await owner.call(renewCalendar)).url, 'http://localhost')
+  const made: Record<FileName, string> = {
+    picture: machine.image ?? '',
+    document: `/uploads/${cvKey}`,
+    cv: `/api/applications/${application}/download`,
+    contract: `/api/contracts/signatures/${signature}/pdf`,
+    statement: `/api/balance/statement/${wallet._id}?format=csv`,
+    person: '/api/users/profile/export',
+    payments: '/api/excel/export?format=csv',
+    records: '/api/general-excel/export?format=csv',
+    entrants: `/api/raffles/${raffle._id}/entrants`,
+    lesson: `/api/team/lessons/${lesson._id}/calendar`,
+    calendar: calendar.pathname,
+    inbox: '/api/notification/events',
+    changes: '/api/changes/events',
+    gate: `/api/turnike/events/${ours._id}`,
+  }
+  for (const [name, address] of Object.entries(made)) addresses.set(name as FileName, address)
+})
+afterAll(() => product.close())
+
+/** Opens a file as somebody; of events only the beginning is read. */
+async function open(name: FileName, reader: Reader): Promise<{ status: number; body: string }> {
+  const person = people.get(reader)
+  const url = addresses.get(name) ?? ''
+  const headers = person ? bearer(person) : {}
+  if (!url.includes('/events')) {
+    const answer = await send(product, 'GET', url, { headers })
+    return { status: answer.statusCode, body: answer.body }
+  }
+  const answer = await send(product, 'GET', url, { headers, payloadAsStream: true })
+  answer.stream().destroy()
+  return { status: answer.statusCode, body: '' }
+}
+
+describe.each(Object.keys(fileAccess) as FileName[])('ASVS 8.2.2: %s', (name) => {
+  test.each(readers)('for %s', async (reader) => {
+    const access: readonly Reader[] = fileAccess[name].for
+    const { status, body } = await open(name, reader)
+    if (access.includes(reader)) {
+      expect(status).toBe(200)
+    } else {
+      expect([401, 403, 404]).toContain(status)
+      expect(body).not.toContain(secretOfOurs)
+    }
+  })
+})
+
+test.each(['payments', 'records'] as const)(
+  'ASVS 8.2.2: the sheet of %s holds the lines of one’s own branch alone',
+  async (name) => {
+    for (const reader of ['staff', 'admin'] as const)
+      expect((await open(name, reader)).body, reader).toContain(secretOfOurs)
+    expect((await open(name, 'staff elsewhere')).body).not.toContain(secretOfOurs)
+  },
+)
+
+test('ASVS 8.2.2: whoever takes home what is kept takes home their own', async () => {
+  const { body: mine } = await open('person', 'its owner')
+  expect((await open('person', 'another member')).body).not.toBe(mine)
+})
+
+/** Files of the product's own making; a picture is shown where it stands. */
+const downloads = (Object.keys(fileAccess) as FileName[]).filter(
+  (name) => !['picture', 'document', 'inbox', 'changes', 'gate', 'calendar'].includes(name),
+)
+
+test.each(downloads)(
+  'ASVS 3.2.1, 5.4.1, 5.4.2: %s is saved under a name of ours, run as nothing and kept by nobody on the way',
+  async (name) => {
+    const opener: Reader = fileAccess[name].for.includes('its owner' as never) ? 'its owner' : 'admin'
+    const { headers } = await send(product, 'GET', addresses.get(name) ?? '', {
+      headers: bearer(people.get(opener) as Person),
+    })
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="[a-z0-9][\w.-]*\.(pdf|csv|zip|txt|ics)"$/,
+    )
+    expect(headers['content-type']).toMatch(
+      /^(application\/(pdf|zip)|text\/(csv|plain|calendar); charset=utf-8)$/,
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toBe(dataPolicy)
+    expect(headers['set-cookie']).toBeUndefined()
+    const isForAll = fileAccess[name].for.includes('nobody' as never)
+    if (!isForAll) expect(headers['cache-control']).toBe('private, no-store')
+  },
+)
