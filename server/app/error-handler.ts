@@ -24,18 +24,43 @@ const frameworkFailures: Record<string, [number, string, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'body.media-type', core.unsupportedMedia],
 }
 
-/** A connection that is not there, is shutting down, or has no room: the caller may try again. */
-const unavailable = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+/**
+ * A connection that is not there, is shutting down, or has no room; a lock that somebody else held for too long, or in
+ * the other order (40P01): the caller may try again.
+ */
+const unavailable =
+  /^(08\w{3}|57P\w{2}|53\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** No room for a file, or for the database's own. */
+const full = /^(ENOSPC|EDQUOT|53100)$/
+const fileFailure = /^E_CANNOT_(WRITE|READ)_FILE$/
 
-/** Whether a service that a request needs is away, wherever Drizzle wrapped what says so. */
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    unavailable.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message) ||
-    isOutage(error.cause)
+/** Seconds after which whoever was told to come back may do so. */
+const comeBackSeconds = 5
+
+/** Everything that may have been wrapped into an error, the error first. */
+function* causesOf(error: unknown): Generator<{ code: string; message: string }> {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { message } = current
+    yield { code: 'code' in current && typeof current.code === 'string' ? current.code : '', message }
+  }
+}
+
+/** What a request needs and is away, in the words for whoever asked; undefined where nothing is. */
+function outageOf(error: unknown): Failure | undefined {
+  const causes = [...causesOf(error)]
+  if (causes.some(({ code }) => full.test(code)))
+    return { status: 507, body: { code: 'storage.full', message: core.storageFull } }
+  const headers = { 'retry-after': String(comeBackSeconds) }
+  if (causes.some(({ code }) => fileFailure.test(code)) && !causes.some(({ code }) => code === 'ENOENT'))
+    return { status: 503, body: { code: 'storage.unavailable', message: core.storageUnavailable }, headers }
+  const isAway = causes.some(
+    ({ code, message }) =>
+      unavailable.test(code) ||
+      /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message),
   )
+  return isAway
+    ? { status: 503, body: { code: 'service.unavailable', message: core.unavailable }, headers }
+    : undefined
 }
 
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
@@ -63,8 +88,8 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
       ? { status: 404, body: { code: 'route.unknown', message: core.unknownRoute } }
       : { status: 400, body: { code: 'body.invalid', message: core.badJson } }
   }
-  if (isOutage(error))
-    return { status: 503, body: { code: 'service.unavailable', message: core.unavailable } }
+  const outage = outageOf(error)
+  if (outage) return outage
   const database = databaseErrorOf(error)
   // Class 22: text or a number that PostgreSQL cannot hold, such as a NUL character.
   if (database?.code.startsWith('22')) {

@@ -12,6 +12,7 @@ import { servePages } from '#server/app/pages/serve-pages.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork, type WorkOptions } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
+import { watchPulse } from '#server/db/database-pulse.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { fillEmptyDatabase } from '#server/db/first-run.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -96,6 +97,7 @@ export async function startProduct(
     const pool = createPool(connectionString)
     closing.push(() => pool.end())
     await migrateDatabase(pool)
+    closing.push(watchPulse(pool))
     const jobs = new PgBoss({ connectionString, application_name: 'bozkir-jobs', max: 4 })
     jobs.on('error', (error) => print(`İş kuyruğu: ${maskFailure(error.message)}`))
     await jobs.start()

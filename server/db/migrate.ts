@@ -15,12 +15,14 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()): Promise<void> {
   const client = await pool.connect()
   try {
+    await client.query("SET lock_timeout = '0'")
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     try {
       if (version === schemaVersion()) await migrate(databaseOf(client), { migrationsFolder })
       else await migrateTo(client, version)
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [migrationLock])
+      await client.query('RESET lock_timeout')
     }
   } finally {
     client.release()

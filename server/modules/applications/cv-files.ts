@@ -38,7 +38,7 @@ export async function withStoredCv<T>(
     await documents.put(cvKey, pdf)
     return await use({ cvKey, cvSize: pdf.length })
   } catch (error) {
-    await documents.delete(cvKey)
+    await documents.delete(cvKey).catch(() => undefined)
     throw error
   }
 }

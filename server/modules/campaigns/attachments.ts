@@ -81,7 +81,7 @@ export async function withStoredAttachments<T>(
     }
     return await use(attachments)
   } catch (error) {
-    for (const { key } of attachments) await documents.delete(key)
+    for (const { key } of attachments) await documents.delete(key).catch(() => undefined)
     throw error
   }
 }

@@ -96,7 +96,8 @@ export async function withStoredPictures<T>(
     for (const content of contents) pictures.push(await storePicture(storage, folder, content))
     return await use(pictures)
   } catch (error) {
-    for (const picture of pictures) await deletePicture(storage, picture)
+    // What cannot be taken away must not hide why it had to be.
+    for (const picture of pictures) await deletePicture(storage, picture).catch(() => undefined)
     throw error
   }
 }
@@ -123,7 +124,12 @@ export async function storePortrait(storage: Storage, content: Buffer): Promise<
       throw unreadable()
     })
   const key = `profile/${v7()}.webp`
-  await storage.uploads.put(key, portrait)
+  try {
+    await storage.uploads.put(key, portrait)
+  } catch (error) {
+    await storage.uploads.delete(key).catch(() => undefined)
+    throw error
+  }
   return `/uploads/${key}`
 }
 

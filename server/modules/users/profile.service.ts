@@ -102,7 +102,7 @@ export async function changePhoto(
       afterCommit(() => deletePortrait(storage, before.profilePhoto))
     })
   } catch (error) {
-    await deletePortrait(storage, profilePhoto)
+    await deletePortrait(storage, profilePhoto).catch(() => undefined)
     throw error
   }
   return profilePhoto
