@@ -97,7 +97,7 @@ export async function startProduct(
     const pool = createPool(connectionString)
     closing.push(() => pool.end())
     await migrateDatabase(pool)
-    closing.push(watchPulse(pool))
+    closing.push(watchPulse(pool, print))
     const jobs = new PgBoss({ connectionString, application_name: 'bozkir-jobs', max: 4 })
     jobs.on('error', (error) => print(`İş kuyruğu: ${maskFailure(error.message)}`))
     await jobs.start()

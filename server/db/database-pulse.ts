@@ -14,23 +14,33 @@ const grace = 500
  * by itself; one that hangs (a frozen machine, a broken network) would keep every request waiting, so the pool is told
  * to refuse them until it answers again. Answers how to stop asking.
  */
-export function watchPulse(pool: DatabasePool): () => Promise<void> {
+export function watchPulse(pool: DatabasePool, print: (line: string) => void): () => Promise<void> {
   const end = new AbortController()
-  const running = watch(pool, end.signal)
+  const running = watch(pool, print, end.signal)
   return async () => {
     end.abort()
     await running
   }
 }
 
-async function watch(pool: DatabasePool, signal: AbortSignal): Promise<void> {
+async function watch(pool: DatabasePool, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   let client: pg.Client | undefined
+  let isSilent = false
   while (!signal.aborted) {
     client ??= connection(pool)
     const own = client
     const state = await look(own)
-    if (state !== 'silent') pool.wake()
-    else if (!signal.aborted) pool.silence()
+    if (signal.aborted) break
+    if (isSilent !== (state === 'silent')) {
+      isSilent = !isSilent
+      print(
+        isSilent
+          ? 'Veritabanı yanıt vermiyor; istekler bekletilmeden geri çevriliyor.'
+          : 'Veritabanı yine yanıt veriyor.',
+      )
+    }
+    if (isSilent) pool.silence()
+    else pool.wake()
     if (state !== 'beats') {
       drop(own)
       client = undefined
