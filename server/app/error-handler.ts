@@ -32,7 +32,6 @@ const unavailable =
   /^(08\w{3}|57P\w{2}|53\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** No room for a file, or for the database's own. */
 const full = /^(ENOSPC|EDQUOT|53100)$/
-const fileFailure = /^E_CANNOT_(WRITE|READ)_FILE$/
 
 /** Seconds after which whoever was told to come back may do so. */
 const comeBackSeconds = 5
@@ -51,7 +50,8 @@ function outageOf(error: unknown): Failure | undefined {
   if (causes.some(({ code }) => full.test(code)))
     return { status: 507, body: { code: 'storage.full', message: core.storageFull } }
   const headers = { 'retry-after': String(comeBackSeconds) }
-  if (causes.some(({ code }) => fileFailure.test(code)) && !causes.some(({ code }) => code === 'ENOENT'))
+  const has = (wanted: string) => causes.some(({ code }) => code === wanted)
+  if (has('E_CANNOT_WRITE_FILE') || (has('E_CANNOT_READ_FILE') && !has('ENOENT')))
     return { status: 503, body: { code: 'storage.unavailable', message: core.storageUnavailable }, headers }
   const isAway = causes.some(
     ({ code, message }) =>

@@ -90,7 +90,8 @@ async function nextInLine(db: Database, lesson: LessonRow, most: number) {
 
 /**
  * Gives the free places of a locked lesson to those who wait, in their order; whose membership no longer
- * counts on that day, or who is in another lesson then, waits on. Shortly before the start nobody is promoted any more: they might not see it.
+ * counts on that day, or who is in another lesson then, waits on. Shortly before the start nobody is promoted any
+ * more: they might not see it.
  */
 export async function fillFreePlaces(work: NotifyingWork, lesson: LessonRow): Promise<LessonRow> {
   const { db } = work

@@ -64,6 +64,7 @@ afterAll(async () => {
 const filler = () => join(disk, 'filler')
 /** Leaves so many bytes on the disk. */
 async function fill(left: number): Promise<void> {
+  await rm(filler(), { force: true })
   const { bavail, bsize } = await statfs(disk)
   await writeFile(filler(), Buffer.alloc(Math.max(0, bavail * bsize - left)))
 }
