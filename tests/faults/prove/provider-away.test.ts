@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { failureTexts } from '#server/integrations/payments/payment-failures.ts'
 import type { ApiError } from '#shared/core/errors.ts'
 import {
@@ -73,8 +73,9 @@ const chargesOf = async (id: string) => {
   ).length
 }
 
+/** Not `expect.poll`, which does not know to which of several tests at once it belongs. */
 const settled = (buyer: Member, id: string, status: string) =>
-  expect.poll(() => statusOf(buyer, id), { timeout: 150_000, interval: 500 }).toBe(status)
+  vi.waitFor(async () => expect(await statusOf(buyer, id)).toBe(status), { timeout: 150_000, interval: 500 })
 
 describe('a card provider that is disturbed while it charges', () => {
   const paid = [
