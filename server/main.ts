@@ -5,6 +5,9 @@ import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embe
 
 const print = (line: string) => console.log(line)
 
+/** Milliseconds that answers have once the database of our own is gone: there is nothing to be finished without it. */
+const lastWords = 3_000
+
 try {
   const product = await startProduct(readConfiguration(process.env), print)
   let stopping = false
@@ -16,7 +19,10 @@ try {
     process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-  void product.databaseEnded.then(() => stop(1))
+  void product.databaseEnded.then(() => {
+    setTimeout(() => process.exit(1), lastWords).unref()
+    return stop(1)
+  })
   // Astro's adapter listens too and is silent about what did not happen while it rendered.
   process.on('unhandledRejection', (reason) => console.error(JSON.stringify(loggedError(reason))))
 } catch (error) {

@@ -3,7 +3,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, databaseErrorOf } from '#server/core/errors.ts'
 import { isOutage } from '#server/db/outage.ts'
-import { isStorageFailure } from '#server/integrations/storage/storage-failures.ts'
+import { isFull, isStorageFailure } from '#server/integrations/storage/storage-failures.ts'
 import type { ErrorEnvelope } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -24,6 +24,20 @@ const frameworkFailures: Record<string, [number, string, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'body.length', core.badJson],
   FST_REQ_FILE_TOO_LARGE: [413, 'file.too-large', messages.pictures.tooLarge],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'body.media-type', core.unsupportedMedia],
+}
+
+/** Seconds after which whoever was told to come back may do so. */
+const comeBackSeconds = 5
+
+/** What a request needs and is away, in the words for whoever asked; undefined where nothing is. */
+function outageOf(error: unknown): Failure | undefined {
+  if (isFull(error)) return { status: 507, body: { code: 'storage.full', message: core.storageFull } }
+  const headers = { 'retry-after': String(comeBackSeconds) }
+  if (isStorageFailure(error))
+    return { status: 503, body: { code: 'storage.unavailable', message: core.storageUnavailable }, headers }
+  if (isOutage(error))
+    return { status: 503, body: { code: 'service.unavailable', message: core.unavailable }, headers }
+  return undefined
 }
 
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
@@ -51,10 +65,8 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
       ? { status: 404, body: { code: 'route.unknown', message: core.unknownRoute } }
       : { status: 400, body: { code: 'body.invalid', message: core.badJson } }
   }
-  if (isStorageFailure(error))
-    return { status: 503, body: { code: 'storage.unavailable', message: core.storageUnavailable } }
-  if (isOutage(error))
-    return { status: 503, body: { code: 'service.unavailable', message: core.unavailable } }
+  const outage = outageOf(error)
+  if (outage) return outage
   const database = databaseErrorOf(error)
   // Class 22: text or a number that PostgreSQL cannot hold, such as a NUL character.
   if (database?.code.startsWith('22')) {

@@ -13,6 +13,7 @@ import { startJobs } from '#server/app/start-jobs.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork, type WorkOptions } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
+import { watchPulse } from '#server/db/database-pulse.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { fillEmptyDatabase } from '#server/db/first-run.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -93,6 +94,7 @@ export async function startProduct(
     const pool = createPool(connectionString)
     closing.push(() => pool.end())
     await migrateDatabase(pool)
+    closing.push(watchPulse(pool, print))
     const reading = replicaUrl ? openReplica(replicaUrl, pool) : readingFrom(pool)
     closing.push(() => reading.close())
     const storage = await openStorage(configuration.storage)

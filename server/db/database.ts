@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabasePool } from '#server/db/database-pool.ts'
 
 /** Either the pool or one transaction; what touches the database takes what it is given. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -10,12 +11,20 @@ export interface Transaction {
   client: pg.PoolClient
 }
 
-export function createPool(connectionString: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({
+/** Milliseconds after which a request gives up waiting for somebody else's change. */
+const lockPatience = 30_000
+/** Milliseconds after which PostgreSQL ends a transaction whose process says nothing more. */
+const idlePatience = 300_000
+
+export function createPool(connectionString: string, max = 20): DatabasePool {
+  const pool = new DatabasePool({
     connectionString,
     max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    lock_timeout: lockPatience,
+    idle_in_transaction_session_timeout: idlePatience,
     application_name: 'bozkir',
   })
   // A connection that dies, idle or in the middle of a transaction, fails what uses it and is replaced at the

@@ -3,6 +3,7 @@ export const core = {
   unknownRoute: 'Böyle bir adres yok.',
   unexpected: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
   unavailable: 'Hizmet şu anda kullanılamıyor. Lütfen biraz sonra tekrar deneyin.',
+  storageFull: 'Sunucuda dosya için yer kalmadı. Yönetici yer açana kadar dosya yüklenemez.',
   storageUnavailable: 'Dosyalara şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
   bodyTooLarge: 'Gönderilen veri çok büyük.',
   badJson: 'Gönderilen veri okunamadı.',

@@ -52,6 +52,7 @@ export const lessons = {
   onlyOneself: 'Yalnızca kendiniz için yer ayırtabilirsiniz.',
   alreadyJoined: 'Bu derste yer zaten ayrılmış.',
   alreadyWaiting: 'Bu dersin bekleme sırasında zaten yer var.',
+  clash: 'Bu saatte başka bir derste yer ayrılmış. Önce oradaki yerin bırakılması gerekir.',
   notJoined: 'Bu derste ayrılmış bir yer yok.',
   noMembership: 'Derse katılmak için bu şubede, ders gününü kapsayan geçerli bir üyelik gerekir.',
   frozen: 'Üyelik dondurulmuş. Derse katılmak için önce dondurma bitmeli.',

@@ -49,7 +49,9 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const tomorrow = () => inHours(24)
+let planCount = 0
+/** Tomorrow, each time a little later: nobody can be in two lessons at once. */
+const tomorrow = () => inHours(24 + (planCount++ * 5) / 60, 5)
 const planned = (fields: Partial<Lesson> = {}) =>
   makeLesson(staff, meram._id, { ...tomorrow(), capacity: 1, ...fields })
 const as = (reader: Person, lesson: Lesson) => reader.call(showLesson, { params: { id: lesson._id } })
@@ -244,7 +246,7 @@ describe('a lesson of a team', () => {
     const rules = { lateLeaveHours: 4, strikeLimit: 3, teamFirstHours: 0, promoteMinutes: 30 }
     await staff.call(saveLessonRules, { params: { branchId: meram._id }, body: rules })
     const team = await makeTeam(staff, meram._id)
-    const lesson = await makeLesson(staff, meram._id, { ...inHours(24), team: team._id })
+    const lesson = await makeLesson(staff, meram._id, { ...tomorrow(), team: team._id })
     await expect(join(ali, lesson)).rejects.toMatchObject({ code: 'lesson.team-first' })
     await staff.call(saveLessonRules, {
       params: { branchId: meram._id },

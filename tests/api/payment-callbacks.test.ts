@@ -140,6 +140,7 @@ describe('what is left open is settled by asking the provider', () => {
   test.each([
     ['charged, but the answer was lost', 'lost-answer', 'paid', 1],
     ['charged, but the answer took too long', 'delay', 'paid', 1],
+    ['charged, but the answer was a page', 'nonsense', 'paid', 1],
     ['never heard of', 'hang', 'failed', 0],
     ['never reached', 'lost-request', 'failed', 0],
   ] as const)('%s', async (_what, type, status, memberships) => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
-import { addFaq, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import { addFaq, listFaqs, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { listUsers } from '#shared/users/users.contract.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
@@ -59,6 +60,25 @@ test('whoever asks whether it is ready hears what is missing', async () => {
   await rm(documents)
   await rename(`${documents}-away`, documents)
   await becomes(ready)
+})
+
+test('a database that hangs keeps nobody waiting: requests are refused in words until it answers again', async () => {
+  const ask = async () => {
+    const since = performance.now()
+    const answer = await fetch(`${product.url}${listFaqs.url}`)
+    return { answer, isQuick: performance.now() - since < 1000 }
+  }
+  gate.hold()
+  const first = await ask()
+  expect(first.answer.status).toBe(503)
+  await expect.poll(async () => (await ask()).isQuick, { timeout: 20_000 }).toBe(true)
+  const { answer } = await ask()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ message: messages.core.unavailable })
+  expect(await readiness()).toEqual([503, 'database'])
+  gate.release()
+  await becomes(ready)
+  expect((await ask()).answer.status).toBe(200)
 })
 
 test('a day in the log names nobody', async () => {

@@ -6,7 +6,12 @@ export interface DatabaseGate {
   connectionString: string
   /** Breaks every connection and refuses new ones, as a database that is down does. */
   close(): Promise<void>
-  open(): Promise<void>
+  /** Lets connections through again, to another database where one is given. */
+  open(connectionString?: string): Promise<void>
+  /** Takes connections and everything that is sent, and passes nothing on, as a database that hangs does. */
+  hold(): void
+  /** Passes on what was held back. */
+  release(): void
 }
 
 /**
@@ -17,7 +22,8 @@ export async function openDatabaseGate(
   connectionString: string,
   watch: (near: Socket, far: Socket) => void = () => undefined,
 ): Promise<DatabaseGate> {
-  const database = new URL(connectionString)
+  let database = new URL(connectionString)
+  let isHeld = false
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(database.port), database.hostname)
@@ -32,11 +38,15 @@ export async function openDatabaseGate(
         sockets.delete(socket)
         other.destroy()
       })
-      socket.pipe(other)
+      socket.on('data', (chunk) => other.write(chunk))
+      if (isHeld) socket.pause()
     }
   })
   const port = await freePort()
-  const open = () => new Promise<void>((fulfil) => server.listen(port, '127.0.0.1', fulfil))
+  const open = (other?: string) => {
+    if (other) database = new URL(other)
+    return new Promise<void>((fulfil) => server.listen(port, '127.0.0.1', fulfil))
+  }
   const close = () =>
     new Promise<void>((fulfil) => {
       server.close(() => fulfil())
@@ -46,5 +56,17 @@ export async function openDatabaseGate(
   const gated = new URL(connectionString)
   gated.hostname = '127.0.0.1'
   gated.port = String(port)
-  return { connectionString: gated.href, open, close }
+  return {
+    connectionString: gated.href,
+    open,
+    close,
+    hold: () => {
+      isHeld = true
+      for (const socket of sockets) socket.pause()
+    },
+    release: () => {
+      isHeld = false
+      for (const socket of sockets) socket.resume()
+    },
+  }
 }

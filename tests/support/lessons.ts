@@ -24,10 +24,10 @@ export const join = (person: Person, lesson: { _id: string }, userId?: string): 
 export const leave = (person: Person, lesson: { _id: string }): Promise<Lesson> =>
   person.call(leaveLesson, { params: { lessonId: lesson._id } })
 
-/** Hours and minutes from now, as the fields of a lesson of an hour. */
-export function inHours(hours: number): { startsAt: string; endsAt: string } {
+/** So many hours from now, as the fields of a lesson of an hour or of so many minutes. */
+export function inHours(hours: number, minutes = 60): { startsAt: string; endsAt: string } {
   const start = Date.now() + hours * 3_600_000
-  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + 3_600_000).toISOString() }
+  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + minutes * 60_000).toISOString() }
 }
 
 /** Puts a lesson at another time, as the passing of time would. */

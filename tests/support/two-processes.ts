@@ -67,6 +67,21 @@ export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Pr
 
 export const crowd = 200
 
+/** How often somebody who is told to come back (503) does so. */
+const patience = 20
+
+/** Asks again, a second later, for as long as the product has no connection to spare. */
+async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if ((error as { status?: number }).status !== 503 || tries === patience) throw error
+      await new Promise((fulfil) => setTimeout(fulfil, 1000))
+    }
+  }
+}
+
 /** Two hundred at the same moment, half on each process; answers how they ended, by status. */
 export async function together(
   attempt: (index: number) => Promise<unknown>,
@@ -77,7 +92,7 @@ export async function together(
   }
   await Promise.all(
     Array.from({ length: crowd }, (_, index) =>
-      attempt(index).then(
+      insist(() => attempt(index)).then(
         () => count('done'),
         (error: { status?: number }) => count(String(error.status)),
       ),

@@ -55,7 +55,8 @@ export async function demoPlaces(
     )
     .orderBy(users.email, memberships.startsAt)
   const planned = new Set<string>()
-  const places = rows.flatMap((lesson, index) => placesOf(lesson, index, { passes, planned }))
+  const taken = new Map<string, DemoLessonRow[]>()
+  const places = rows.flatMap((lesson, index) => placesOf(lesson, index, { passes, planned, taken }))
   const people = [...new Set(passes.map(({ user }) => user))]
   const member = passes.find(({ email }) => email === ownEmail)?.user
   const members = teams.flatMap((team, index) =>
@@ -69,11 +70,17 @@ export async function demoPlaces(
 function placesOf(
   lesson: DemoLessonRow,
   index: number,
-  { passes, planned }: { passes: readonly Pass[]; planned: Set<string> },
+  {
+    passes,
+    planned,
+    taken: known,
+  }: { passes: readonly Pass[]; planned: Set<string>; taken: Map<string, DemoLessonRow[]> },
 ): NewPlace[] {
   const { startsAt, capacity, title } = lesson
   const isOver = Date.parse(startsAt) < Date.now()
-  const able = passes.filter((pass) => covers(pass, startsAt))
+  const isElsewhere = (user: string) =>
+    known.get(user)?.some((other) => other.startsAt < lesson.endsAt && startsAt < other.endsAt)
+  const able = passes.filter((pass) => covers(pass, startsAt) && !isElsewhere(pass.user))
   const wantsOwn = isOver
     ? ownTitles.has(title)
     : !planned.has(title) && (ownTitles.has(title) || popular.has(title))
@@ -89,6 +96,7 @@ function placesOf(
     : [...own, ...rotated.slice(0, wanted)]
   const taken = coming.slice(0, capacity)
   const waiting = isOver ? [] : coming.slice(capacity)
+  for (const { user } of taken) known.set(user, [...(known.get(user) ?? []), lesson])
   lesson.joinedCount = taken.length
   lesson.waitingCount = waiting.length
   const bookedAt = (place: number) =>

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import type { PgBoss } from 'pg-boss'
+import type { JobResult, PgBoss } from 'pg-boss'
+import { openQueue } from '#server/core/job-queues.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
-import type { Mail, MailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { isRefusedForGood, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
 
 const queue = 'mail'
 
@@ -42,9 +43,19 @@ const executorOf = (client: pg.PoolClient) => ({
 /** Seconds for which a sent mail can still be looked up. */
 const keptSeconds = 3600
 
+/** A server that is away is tried again for a day and a few hours, every quarter of an hour in the end. */
+const patience = {
+  retryLimit: 120,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  // Well beyond what a server may take for one mail, so that nobody else sends it meanwhile.
+  expireInSeconds: 120,
+}
+
 /** Opens the mail queue. Call before the first `enqueue`, so that no transaction waits for its creation. */
 export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQueue> {
-  await boss.createQueue(queue, { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 })
+  await openQueue(boss, queue, patience)
   return {
     async enqueue(client, mail) {
       await boss.send(queue, sealMail(secret, mail), {
@@ -60,9 +71,20 @@ export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQ
   }
 }
 
-/** Sends queued mails; a failed one is tried again with growing pauses. */
+/** Sends queued mails; a failed one is tried again with growing pauses, one that was refused for good is not. */
 export async function startMailWorker(boss: PgBoss, secret: string, transport: MailTransport): Promise<void> {
-  await boss.work<SealedMail | Mail>(queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-    for (const job of jobs) await transport.send(openMail(secret, job.data), job.id)
+  const options = { pollingIntervalSeconds: 0.5, batchSize: 1, perJobResults: true } as const
+  await boss.work<SealedMail | Mail, void, typeof options>(queue, options, async (jobs) => {
+    const results: JobResult[] = []
+    for (const { id, data } of jobs) {
+      try {
+        await transport.send(openMail(secret, data), id)
+        results.push({ id, status: 'completed' })
+      } catch (error) {
+        if (!isRefusedForGood(error)) throw error
+        results.push({ id, status: 'deadletter', output: { message: (error as Error).message } })
+      }
+    }
+    return results
   })
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
 
 export interface MailAttachment {
   name: string
@@ -74,10 +75,24 @@ export async function writeToOutbox(dataDir: string, id: string, message: Buffer
   await rename(`${file}.part`, file)
 }
 
+/** Milliseconds that a mail server has for each of its answers. */
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 60_000,
+}
+
+/** Whether a mail server will not take this mail however often it is asked: no such address, or not such a text. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}
+
 /** Real mail over SMTP, or `.eml` files in `DATA_DIR/outbox` when no server is configured. */
 export function openMailTransport({ smtpUrl, from, dataDir }: MailOptions): MailTransport {
   if (smtpUrl) {
-    const smtp = createTransport(smtpUrl)
+    const smtp = createTransport({ ...parseConnectionUrl(smtpUrl), ...timeouts })
     return {
       send: async (mail, id) => {
         await smtp.sendMail(messageOf(mail, from, id))

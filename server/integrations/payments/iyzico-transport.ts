@@ -38,6 +38,11 @@ const questions = new Set<GatewayCall>([
   'checkoutFormResult',
 ])
 
+/** What a buyer's form asks while they type; without an answer they can go on, or try again. */
+const lookUps = new Set<GatewayCall>(['cardFacts', 'instalments'])
+/** Milliseconds that a look-up may take. */
+const lookUpPatience = 8_000
+
 /** Starting charges nothing: an unknown start is simply left behind. */
 const starts = new Set<GatewayCall>(['startThreeDS', 'startCheckoutForm'])
 
@@ -109,7 +114,8 @@ function parseJson(text: string): unknown {
 /** Sends signed requests and hands back only answers whose shape and signature are right. */
 export function createIyzicoTransport({ baseUrl, timeoutMs, ...keys }: IyzicoConnection) {
   async function exchange(question: Question<unknown>): Promise<{ status: number; text: string }> {
-    const { path, query, body } = question
+    const { call, path, query, body } = question
+    const patience = lookUps.has(call) ? Math.min(timeoutMs, lookUpPatience) : timeoutMs
     // The signature covers these bytes, so they are made once.
     const bytes = body ? JSON.stringify(body) : ''
     const search = query ? `?${new URLSearchParams(query)}` : ''
@@ -123,7 +129,7 @@ export function createIyzicoTransport({ baseUrl, timeoutMs, ...keys }: IyzicoCon
       ...(bytes ? { body: bytes } : {}),
       // A card is never carried on to another address.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(patience),
     })
     return { status: response.status, text: await response.text() }
   }

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Storage, StorageDisk } from '#server/integrations/storage/storage.ts'
 
 const queue = 'file-removal'
@@ -10,7 +11,7 @@ interface Removal {
 
 /** Creates the queue; called before the API answers, so that no request waits for it. */
 export async function createRemovalQueue(jobs: PgBoss): Promise<void> {
-  await jobs.createQueue(queue, { retryLimit: 100, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 })
+  await openQueue(jobs, queue, { retryLimit: 100, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 })
 }
 
 /** A storage that remembers what it could not take away, and does so once it can. */

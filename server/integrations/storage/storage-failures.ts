@@ -12,6 +12,12 @@ export function isMissingFile(error: unknown): boolean {
   return isMissing || isMissingFile(error.cause)
 }
 
+/** Whether there is no room for a file, or for what the database writes. */
+export function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /^(ENOSPC|EDQUOT|53100)$/.test(codeOf(error)) || isFull(error.cause)
+}
+
 /** Whether the storage is away, full, or closed to us: what was asked of it may be asked again later. */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false

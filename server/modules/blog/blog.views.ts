@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { missingPost } from '#server/modules/blog/blog.service.ts'
 import { blogPosts, blogViews } from '#server/modules/blog/blog.table.ts'
@@ -37,7 +38,7 @@ export async function countView({ db, secret }: Services, id: string, request: F
 
 /** Forgets who read what once the day is over: after that it prevents no second count. */
 export async function startViewExpiry({ db, jobs }: Services): Promise<void> {
-  await jobs.createQueue(expiryQueue)
+  await openQueue(jobs, expiryQueue)
   await jobs.work(expiryQueue, async () => {
     await db.delete(blogViews).where(sql`${blogViews.day} < (now() AT TIME ZONE ${clubTimeZone})::date`)
   })

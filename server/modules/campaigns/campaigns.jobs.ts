@@ -1,9 +1,10 @@
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { scheduleQueue, sendScheduled } from '#server/modules/campaigns/schedule.ts'
 
 /** Creates the queue; called before the API answers, so that no request waits for it. */
 export async function createCampaignQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(scheduleQueue, { retryLimit: 10, retryDelay: 30, retryBackoff: true })
+  await openQueue(jobs, scheduleQueue, { retryLimit: 10, retryDelay: 30, retryBackoff: true })
 }
 
 /** Sends scheduled campaigns when their time has come. */

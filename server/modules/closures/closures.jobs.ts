@@ -1,10 +1,11 @@
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { applyClosures } from '#server/modules/closures/apply-closure.ts'
 
 const queue = 'closures'
 
 export async function createClosureQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(queue, { policy: 'stately' })
+  await openQueue(jobs, queue, { policy: 'stately' })
 }
 
 /** Has the worker look now rather than with the next minute. */

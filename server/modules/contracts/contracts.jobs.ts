@@ -1,3 +1,4 @@
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { dropEndedDues, settleDues } from '#server/modules/contracts/settle-dues.ts'
 
@@ -6,7 +7,7 @@ const queue = 'contract-dues'
 const runMilliseconds = 50_000
 
 export async function createContractQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(queue, { policy: 'stately' })
+  await openQueue(jobs, queue, { policy: 'stately' })
 }
 
 /** Draws up every minute who owes which signature, as long as it takes after a publication. */

@@ -1,3 +1,4 @@
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { countSlowly } from '#server/modules/dashboard/counts.ts'
 import { foldChanges } from '#server/modules/dashboard/fold-changes.ts'
@@ -8,8 +9,8 @@ const countingQueue = 'dashboard-counts'
 /** Draws up the sums every minute, and every five counts what has to be looked through. */
 export async function startDashboardJobs(services: Services): Promise<void> {
   const { jobs } = services
-  await jobs.createQueue(foldingQueue, { policy: 'stately' })
-  await jobs.createQueue(countingQueue, { policy: 'stately' })
+  await openQueue(jobs, foldingQueue, { policy: 'stately' })
+  await openQueue(jobs, countingQueue, { policy: 'stately' })
   await jobs.work(foldingQueue, () => foldChanges(services))
   await jobs.work(countingQueue, () => countSlowly(services))
   await jobs.schedule(foldingQueue, '* * * * *')

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,7 +18,7 @@ const newsDays = 7
 
 /** Creates the queue; called before the API answers, so that no request waits for it. */
 export async function createFreezeQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(noticeQueue)
+  await openQueue(jobs, noticeQueue)
 }
 
 /** Tells members in the morning that their freeze ended at midnight. */

@@ -1,8 +1,9 @@
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { importQueue, runImports } from '#server/modules/imports/run-import.ts'
 
 export async function createImportQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(importQueue)
+  await openQueue(jobs, importQueue)
 }
 
 /** Looks at once when somebody begins, at the start of the process and every minute for what a crash left half done. */

@@ -7,7 +7,12 @@ import { lessonAnswer } from '#server/modules/lessons/lesson-answers.ts'
 import { factsIn, lessonsByPerson } from '#server/modules/lessons/lesson-notices.ts'
 import { lockLessons } from '#server/modules/lessons/lesson-series.ts'
 import { cancelledNotice, movedNotice } from '#server/modules/lessons/lessons.mails.ts'
-import { lessonConstraints, requireFuture, requireTrainer } from '#server/modules/lessons/lessons.service.ts'
+import {
+  lessonConstraints,
+  requireFuture,
+  requireTrainer,
+  takePlanningTurn,
+} from '#server/modules/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import { fillFreePlaces } from '#server/modules/lessons/promote.ts'
 import { requireOpen } from '#server/modules/lessons/take-place.ts'
@@ -83,6 +88,7 @@ export async function updateLessons(
       const [first] = rows
       if (first.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
       await requireTrainer(db, fields.trainer)
+      await takePlanningTurn(db, first.branch, [fields.trainer, ...rows.map(({ trainer }) => trainer)])
       const taken = Math.max(...rows.map(({ joinedCount }) => joinedCount))
       if (fields.capacity !== undefined && fields.capacity < taken) {
         const message = texts.capacityTaken(taken)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Actor, branchScope } from '#server/core/actor.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { inTurn } from '#server/core/turns.ts'
@@ -14,7 +14,7 @@ import { removedNotice } from '#server/modules/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import { listParticipants } from '#server/modules/lessons/participants.ts'
 import { countPlaces, fillFreePlaces, promote } from '#server/modules/lessons/promote.ts'
-import { livePlace, requireOpen } from '#server/modules/lessons/take-place.ts'
+import { livePlace, placeConstraints, requireOpen } from '#server/modules/lessons/take-place.ts'
 import { notifying, tell } from '#server/modules/notifications/tell-people.ts'
 import type { Participant } from '#shared/lessons/lesson-places.contract.ts'
 import type { Lesson } from '#shared/lessons/lessons.contract.ts'
@@ -88,14 +88,16 @@ export async function promoteParticipant(
   id: string,
   user: string,
 ): Promise<Participant[]> {
-  return services.work(actor, async (work) => {
-    const { db } = work
-    const scope = branchScope(actor, lessons.branch)
-    const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
-    requireOpen(lesson)
-    const place = await requirePlace(db, id, user)
-    if (place.state === 'joined') throw new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
-    if (lesson.joinedCount >= lesson.capacity) throw new AppError(409, 'lesson.full', texts.full)
-    return listParticipants(db, await promote(notifying(work, services), lesson, [place]))
-  })
+  return explainingConstraints(placeConstraints, () =>
+    services.work(actor, async (work) => {
+      const { db } = work
+      const scope = branchScope(actor, lessons.branch)
+      const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
+      requireOpen(lesson)
+      const place = await requirePlace(db, id, user)
+      if (place.state === 'joined') throw new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
+      if (lesson.joinedCount >= lesson.capacity) throw new AppError(409, 'lesson.full', texts.full)
+      return listParticipants(db, await promote(notifying(work, services), lesson, [place]))
+    }),
+  )
 }

@@ -18,7 +18,10 @@ import { placeStates } from '#shared/lessons/lesson-places.contract.ts'
 
 export const placeState = pgEnum('lesson_place_state', placeStates)
 
-/** A member's way through one lesson: from the waiting list to a place, and out again. */
+/**
+ * A member's way through one lesson: from the waiting list to a place, and out again. The migration adds the trigger
+ * `lesson_places_clash`: nobody takes a place while they have one in another lesson at the same time.
+ */
 export const lessonPlaces = pgTable(
   'lesson_places',
   {

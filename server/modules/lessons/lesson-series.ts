@@ -7,7 +7,11 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { missingLesson } from '#server/modules/lessons/lesson-access.ts'
 import { lessonsByPerson } from '#server/modules/lessons/lesson-notices.ts'
-import { lessonConstraints, requireTrainer } from '#server/modules/lessons/lessons.service.ts'
+import {
+  lessonConstraints,
+  requireTrainer,
+  takePlanningTurn,
+} from '#server/modules/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -36,6 +40,7 @@ export async function planSeries(
   return explainingConstraints(constraints, () =>
     work(actor, async ({ db, audit, dropPages }) => {
       await requireTrainer(db, fields.trainer)
+      await takePlanningTurn(db, fields.branch, [fields.trainer])
       await db.insert(lessons).values(
         periods.map(({ startsAt, endsAt }) => ({
           ...fields,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
@@ -30,6 +30,20 @@ export async function requireTrainer(db: Database, trainer: string | null | unde
   if (trainer && !(await areTrainers(db, [trainer]))) throw invalidField('trainer', texts.notTrainer)
 }
 
+/**
+ * Lets those who plan lessons of one branch or one trainer take turns. Each then finds what the one before it planned;
+ * otherwise many who want the same hour would wait for one another at the end of their changes.
+ */
+export async function takePlanningTurn(
+  db: Database,
+  branch: string,
+  trainers: readonly (string | null | undefined)[],
+): Promise<void> {
+  const keys = new Set([branch, ...trainers.filter((trainer) => typeof trainer === 'string')])
+  for (const key of [...keys].toSorted())
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 8))`)
+}
+
 /** Refuses to put a lesson where nobody can come any more. */
 export function requireFuture(startsAt: string): void {
   if (new Date(startsAt) < new Date()) throw invalidField('startsAt', texts.inThePast)
@@ -46,6 +60,7 @@ export async function addLesson(
     work(actor, async ({ db, audit, dropPages }) => {
       await requireTrainer(db, fields.trainer)
       requireFuture(fields.startsAt)
+      await takePlanningTurn(db, fields.branch, [fields.trainer])
       const [row] = await db.insert(lessons).values(fields).returning()
       const created = row as LessonRow
       await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })

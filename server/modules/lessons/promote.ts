@@ -57,9 +57,41 @@ export async function promote(
   return countPlaces(db, lesson._id, { joined: people.length, waiting: -people.length })
 }
 
+/** Whether somebody has a place in another lesson at the time of this one. */
+const isElsewhere = (lesson: LessonRow) =>
+  sql<boolean>`has_lesson_clash(${lessonPlaces.user}, ${lesson._id}::uuid)`
+
+/** The first of a locked lesson's waiting list who may move up now, so many of them. */
+async function nextInLine(db: Database, lesson: LessonRow, most: number) {
+  const able = and(
+    eq(lessonPlaces.lesson, lesson._id),
+    eq(lessonPlaces.state, 'waiting'),
+    isEntitled(lessonPlaces.user, lesson),
+    sql`NOT ${isElsewhere(lesson)}`,
+  )
+  for (;;) {
+    const next = await db
+      .select({ _id: lessonPlaces._id, user: lessonPlaces.user })
+      .from(lessonPlaces)
+      .where(able)
+      .orderBy(asc(lessonPlaces.sequence))
+      .limit(most)
+    if (next.length === 0) return next
+    const people = next.map(({ user }) => user)
+    await db.execute(sql`SELECT hold_lesson_people(${sql.param(people)}::uuid[])`)
+    // Whoever took a place elsewhere before they were held is passed over.
+    const rows = await db
+      .select({ _id: lessonPlaces._id })
+      .from(lessonPlaces)
+      .where(and(able, inArray(lessonPlaces.user, people)))
+    if (rows.length === next.length) return next
+  }
+}
+
 /**
  * Gives the free places of a locked lesson to those who wait, in their order; whose membership no longer
- * counts on that day waits on. Shortly before the start nobody is promoted any more: they might not see it.
+ * counts on that day, or who is in another lesson then, waits on. Shortly before the start nobody is promoted any
+ * more: they might not see it.
  */
 export async function fillFreePlaces(work: NotifyingWork, lesson: LessonRow): Promise<LessonRow> {
   const { db } = work
@@ -67,17 +99,5 @@ export async function fillFreePlaces(work: NotifyingWork, lesson: LessonRow): Pr
   if (free <= 0 || lesson.waitingCount === 0 || lesson.cancelledAt) return lesson
   const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
   if (promotedUntil(lesson, rules) <= new Date()) return lesson
-  const next = await db
-    .select({ _id: lessonPlaces._id, user: lessonPlaces.user })
-    .from(lessonPlaces)
-    .where(
-      and(
-        eq(lessonPlaces.lesson, lesson._id),
-        eq(lessonPlaces.state, 'waiting'),
-        isEntitled(lessonPlaces.user, lesson),
-      ),
-    )
-    .orderBy(asc(lessonPlaces.sequence))
-    .limit(free)
-  return promote(work, lesson, next)
+  return promote(work, lesson, await nextInLine(db, lesson, free))
 }

@@ -23,7 +23,10 @@ import { messages } from '#shared/messages/messages.ts'
 const texts = messages.lessons
 const alreadyJoined = () => new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
 
-const constraints = { lesson_places_live_key: alreadyJoined }
+const clash = () => new AppError(409, 'lesson.clash', texts.clash)
+
+/** What the database refuses of a new place, whoever gives it. */
+export const placeConstraints = { lesson_places_live_key: alreadyJoined, lesson_places_clash: clash }
 
 /** Refuses what nobody can join or leave any more. */
 export function requireOpen({ cancelledAt, startsAt }: LessonRow): void {
@@ -119,7 +122,7 @@ export async function joinLesson(
 ): Promise<Lesson> {
   requireOneself(actor, user)
   const isStaff = user !== actor._id
-  const lesson = await explainingConstraints(constraints, () =>
+  const lesson = await explainingConstraints(placeConstraints, () =>
     inTurn(id, async () => {
       await requireAdmission(pool, actor, { id, user, isStaff })
       return work(actor, async ({ db, audit }) => {

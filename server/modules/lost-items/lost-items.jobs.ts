@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { lostItems } from '#server/modules/lost-items/lost-items.table.ts'
 import { deletePicture } from '#server/modules/pictures/pictures.service.ts'
@@ -10,7 +11,7 @@ const rememberedDays = 730
 
 /** Forgets once a day what left the club long ago, with its photograph. */
 export async function startLostItemJobs({ db, jobs, storage }: Services): Promise<void> {
-  await jobs.createQueue(expiryQueue)
+  await openQueue(jobs, expiryQueue)
   await jobs.work(expiryQueue, async () => {
     const forgotten = await db
       .delete(lostItems)

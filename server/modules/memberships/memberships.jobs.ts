@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,7 +16,7 @@ const batchSize = 100
 
 /** Creates the queue; called before the API answers, so that no request waits for it. */
 export async function createMembershipQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(reminderQueue)
+  await openQueue(jobs, reminderQueue)
 }
 
 /** Reminds of memberships that are about to end, every morning. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
 import { wasMeant } from '#server/modules/notifications/audience.ts'
@@ -23,14 +24,14 @@ const mostShown = 300
 
 /** Creates the queues; called before the API answers, so that no request waits for it. */
 export async function createNotificationQueues({ jobs }: Pick<Services, 'jobs'>): Promise<void> {
-  await jobs.createQueue(fanOutQueue, { retryLimit: 5, retryDelay: 5, retryBackoff: true })
-  await jobs.createQueue(pushQueue, {
+  await openQueue(jobs, fanOutQueue, { retryLimit: 5, retryDelay: 5, retryBackoff: true })
+  await openQueue(jobs, pushQueue, {
     retryLimit: 5,
     retryDelay: 30,
     retryBackoff: true,
     expireInSeconds: 120,
   })
-  await jobs.createQueue(expiryQueue)
+  await openQueue(jobs, expiryQueue)
 }
 
 /** What was sent within the last day: later a device shows nothing of it. */

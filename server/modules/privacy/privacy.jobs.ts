@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { recordViews } from '#server/modules/privacy/privacy.table.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
@@ -9,7 +10,7 @@ const viewDays = 730
 
 /** Forgets once a day who looked at whose page long ago. */
 export async function startPrivacyJobs({ db, jobs }: Services): Promise<void> {
-  await jobs.createQueue(expiryQueue)
+  await openQueue(jobs, expiryQueue)
   await jobs.work(expiryQueue, async () => {
     await db.delete(recordViews).where(sql`${recordViews.at} < now() - make_interval(days => ${viewDays})`)
   })

@@ -1,10 +1,11 @@
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
 
 const queue = 'raffle-closing'
 
 export async function createRaffleQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(queue, { policy: 'stately' })
+  await openQueue(jobs, queue, { policy: 'stately' })
 }
 
 /** Freezes the lists of raffles that ended; looks every minute. */

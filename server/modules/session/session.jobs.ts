@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { requestReset, resetQueue } from '#server/modules/session/password-reset.service.ts'
 import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
@@ -7,8 +8,8 @@ const expiryQueue = 'session-expiry'
 
 /** Creates the queues; called before the API answers, so that no request waits for it. */
 export async function createSessionQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(resetQueue, { retryLimit: 5, retryDelay: 5, retryBackoff: true })
-  await jobs.createQueue(expiryQueue)
+  await openQueue(jobs, resetQueue, { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 })
+  await openQueue(jobs, expiryQueue)
 }
 
 /** Answers requests for reset codes, and clears what has expired once a day. */

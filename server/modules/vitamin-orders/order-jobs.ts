@@ -1,4 +1,5 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
 import { moveOrder } from '#server/modules/vitamin-orders/order-status.ts'
@@ -7,7 +8,7 @@ import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.tab
 const queue = 'unpaid-orders'
 
 export async function createOrderQueues({ jobs }: Services): Promise<void> {
-  await jobs.createQueue(queue, { policy: 'stately' })
+  await openQueue(jobs, queue, { policy: 'stately' })
 }
 
 /** Gives the goods of orders that were never paid back to the shelf. Run twice it changes nothing more. */

@@ -31,6 +31,8 @@ const Effect = z.discriminatedUnion('type', [
   /** Done and posted twice at once; for `callback`. */
   z.object({ type: z.literal('double') }),
   z.object({ type: z.literal('wrong-signature') }),
+  /** Done, but answered with a page instead of an answer. */
+  z.object({ type: z.literal('nonsense') }),
   /** The card is charged so many kuruş more or less than agreed; for `auth`. */
   z.object({ type: z.literal('wrong-amount'), surplus: z.int() }),
   /** Paid, but held back (0) or refused (-1) by the provider's fraud check; for `auth`. */

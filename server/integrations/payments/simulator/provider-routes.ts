@@ -65,6 +65,8 @@ export function addProviderRoutes(app: FastifyInstance, context: Context): void 
     })
     if (effect?.type === 'lost-answer') return breakOff(request, reply)
     if (effect?.type === 'delay') await pause(effect.ms)
+    if (effect?.type === 'nonsense')
+      return reply.type('text/html').send('<html><body>Bakımdayız</body></html>')
     if (result instanceof WireFailure) return failed(result)
     const full: Record<string, unknown> = { status: 'success', ...frame, ...result }
     if (!question.signed) return full

@@ -1,0 +1,86 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listApplications } from '#shared/applications/applications.contract.ts'
+import { addEquipment, listEquipments } from '#shared/equipments/equipments.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { forgetPassword } from '#shared/session/session.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { apply, stranger } from '#tests/support/letters-in.ts'
+import { type MoodyMailServer, openMoodyMailServer } from '#tests/support/moody-mail-server.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let server: MoodyMailServer
+let product: TestProduct
+let admin: Person
+let branch: string
+
+beforeAll(async () => {
+  server = await openMoodyMailServer()
+  product = await startTestProduct({ environment: { SMTP_URL: server.url }, workers: true })
+  admin = await product.person({ role: 'admin' })
+  branch = (await openBranch(admin, 'Meram'))._id
+})
+afterAll(async () => {
+  await product.close()
+  await server.close()
+})
+
+describe('a storage that cannot be written', () => {
+  const folders = ['uploads', 'documents']
+  const folder = (name: string) => join(product.dataDir, 'files', name)
+
+  test('is named in an answer, and leaves no record without its file', async () => {
+    const image = asFile(await photo())
+    const upload = () => admin.call(addEquipment, { body: { branch, name: 'Bisiklet' }, files: { image } })
+    await upload()
+    await apply(stranger(product), branch)
+    for (const name of folders) {
+      await rename(folder(name), `${folder(name)}-away`)
+      await writeFile(folder(name), 'a file where a folder should be')
+    }
+    const refusal = {
+      status: 503,
+      code: 'storage.unavailable',
+      message: messages.core.storageUnavailable,
+    }
+    await expect(upload()).rejects.toMatchObject(refusal)
+    await expect(apply(stranger(product), branch)).rejects.toMatchObject(refusal)
+    for (const name of folders) {
+      await rm(folder(name))
+      await rename(`${folder(name)}-away`, folder(name))
+    }
+    expect(await admin.call(listEquipments, {})).toHaveLength(1)
+    expect(await admin.call(listApplications, {})).toHaveLength(1)
+    await upload()
+  })
+})
+
+describe('a mail server', () => {
+  const mails = (email: string) => server.received.get(email) ?? 0
+  const ask = async () => {
+    const { email } = (await product.person()).user
+    await stranger(product)(forgetPassword, { body: { email } })
+    return email
+  }
+  const jobOf = async (email: string) =>
+    (
+      await product.services.pool.query(
+        `SELECT state, retry_count AS tries FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
+        [email],
+      )
+    ).rows[0]
+
+  test('that takes nothing for now gets each mail once when it does, and what it refuses for good is not tried again', async () => {
+    await server.be('never')
+    const refused = await ask()
+    await expect.poll(() => jobOf(refused), { timeout: 20_000 }).toEqual({ state: 'failed', tries: 0 })
+    await server.be('later')
+    const patient = await ask()
+    await expect.poll(() => jobOf(patient), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
+    await server.be('good')
+    await expect.poll(() => mails(patient), { timeout: 30_000 }).toBe(1)
+    expect(mails(refused)).toBe(0)
+  })
+})

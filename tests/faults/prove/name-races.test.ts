@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWallet } from '#shared/balances/balances.contract.ts'
+import { addPost, updatePost } from '#shared/blog/blog.contract.ts'
+import { saveDaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import { addFaq, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import { addLesson } from '#shared/lessons/lessons.contract.ts'
+import { addPackage } from '#shared/packages/packages.contract.ts'
+import { updatePage } from '#shared/pages/pages.contract.ts'
+import {
+  addProductCategory,
+  addProductSubCategory,
+} from '#shared/product-categories/product-categories.contract.ts'
+import { addProduct } from '#shared/products/products.contract.ts'
+import { addProgram } from '#shared/programs/programs.contract.ts'
+import { saveQrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+import { createReferral } from '#shared/referrals/referrals.contract.ts'
+import { addSavedFilter, mostSavedFilters } from '#shared/saved-filters/saved-filters.contract.ts'
+import { addTeam, joinTeam } from '#shared/teams/teams.contract.ts'
+import { updateUser } from '#shared/users/users.contract.ts'
+import { inHours } from '#tests/support/lessons.ts'
+import { openRaceTrack, type RaceTrack } from '#tests/support/rule-races.ts'
+import { crowd, together } from '#tests/support/two-processes.ts'
+
+let track: RaceTrack
+
+beforeAll(async () => {
+  track = await openRaceTrack()
+})
+afterAll(() => track.stop())
+
+/** The same name as people write it. */
+const spelling = (index: number) => (index % 2 ? 'Işık Grubu' : 'IŞIK GRUBU')
+const one = { done: 1, 409: crowd - 1 }
+
+describe('two hundred at once, on two server processes over one database, leave one', () => {
+  test('team of a name in a branch', async () => {
+    const body = { branch: track.branch }
+    const ends = await together((index) =>
+      track.admin(index).call(addTeam, { body: { ...body, name: spelling(index) } }),
+    )
+    expect(ends).toEqual(one)
+  })
+
+  test('package of a name in a branch', async () => {
+    const body = { branch: track.branch, price: 100, durationDays: 30 }
+    const ends = await together((index) =>
+      track.admin(index).call(addPackage, { body: { ...body, name: spelling(index) } }),
+    )
+    expect(ends).toEqual(one)
+  })
+
+  test('category of products of a name, and part of it', async () => {
+    const ends = await together((index) =>
+      track.admin(index).call(addProductCategory, { body: { name: spelling(index) } }),
+    )
+    expect(ends).toEqual(one)
+    const category = (await track.admin().call(addProductCategory, { body: { name: 'Protein' } }))._id
+    const parts = await together((index) =>
+      track.admin(index).call(addProductSubCategory, { body: { category, name: spelling(index) } }),
+    )
+    expect(parts).toEqual(one)
+  })
+
+  test('address of a post, of a programme and of a product', async () => {
+    const category = (await track.admin().call(addProductCategory, { body: { name: 'Bar' } }))._id
+    const posts = await together((index) =>
+      track.admin(index).call(addPost, { body: { title: spelling(index) } }),
+    )
+    const programs = await together((index) =>
+      track.admin(index).call(addProgram, { body: { title: spelling(index) } }),
+    )
+    const products = await together((index) =>
+      track.admin(index).call(addProduct, { body: { name: spelling(index), price: 10, category } }),
+    )
+    expect({ posts, programs, products }).toEqual({ posts: one, programs: one, products: one })
+  })
+
+  test('account with an address, when two hundred people are given the same', async () => {
+    const people = await track.members(crowd)
+    const ends = await together((index) =>
+      track.admin(index).call(updateUser, {
+        params: { id: people[index]?._id ?? '' },
+        body: { email: index % 2 ? 'ayni@bozkir.example' : 'AYNI@bozkir.example' },
+      }),
+    )
+    expect(ends).toEqual(one)
+  })
+
+  test('fee for an entry and one daytime discount of a branch', async () => {
+    const branchId = track.branch
+    const fees = await together((index) =>
+      track.admin(index).call(saveQrFee, { body: { branchId, fee: 10 + index } }),
+    )
+    const discounts = await together((index) =>
+      track.admin(index).call(saveDaytimeDiscount, {
+        body: { branchId, discountPercent: 1 + (index % 90), lastEntryTime: '16:00' },
+      }),
+    )
+    // Whoever comes last has the word; there is one row all the time.
+    expect({ fees, discounts }).toEqual({ fees: { done: crowd }, discounts: { done: crowd } })
+    expect(
+      await track.row(
+        `SELECT (SELECT count(*)::int FROM qr_fees) AS fees, (SELECT max(version) FROM qr_fees) AS version,
+           (SELECT count(*)::int FROM daytime_discounts) AS discounts`,
+      ),
+    ).toEqual({ fees: 1, version: crowd, discounts: 1 })
+  })
+
+  test('wallet of a member in a branch', async () => {
+    const { _id: user_id } = await track.member()
+    const body = { user_id, branch_id: track.branch, balance: 100, name: 'Üye' }
+    const ends = await together((index) => track.admin(index).call(openWallet, { body }))
+    expect(ends).toEqual(one)
+    expect(
+      await track.row(
+        'SELECT count(*)::int AS entries FROM wallet_entries JOIN wallets ON wallets.id = wallet_id WHERE user_id = $1',
+        [user_id],
+      ),
+    ).toEqual({ entries: 1 })
+  })
+
+  test('referral code of a member that waits or works', async () => {
+    const member = await track.member()
+    const ends = await together((index) => track.as(member, index).call(createReferral, {}))
+    expect(ends).toEqual(one)
+  })
+
+  test('place of a member in a team', async () => {
+    const member = await track.member()
+    const body = { branch: track.branch, name: 'Koşu' }
+    const { _id: id } = (await track.admin().call(addTeam, { body })).team
+    const ends = await together((index) => track.as(member, index).call(joinTeam, { params: { id } }))
+    expect(ends).toEqual(one)
+    expect(
+      await track.row('SELECT count(*)::int AS members FROM team_members WHERE team_id = $1', [id]),
+    ).toEqual({
+      members: 1,
+    })
+  })
+
+  test('lesson in a room at a time', async () => {
+    const body = { branch: track.branch, capacity: 10, room: 'Ayna', ...inHours(80) }
+    const ends = await together((index) =>
+      track.admin(index).call(addLesson, { body: { ...body, title: `Ders ${index}` } }),
+    )
+    expect(ends).toEqual(one)
+  })
+})
+
+describe('what one person keeps for themselves', () => {
+  const view = { filter: {}, sort: null, columns: {} }
+
+  test('a saved filter of a name in a list is one, and one of them opens the list', async () => {
+    const ends = await together((index) =>
+      track.admin(index).call(addSavedFilter, {
+        body: {
+          resource: 'faqs',
+          name: index < 100 ? spelling(index) : `Süzgeç ${index % 10}`,
+          view,
+          isDefault: true,
+        },
+      }),
+    )
+    expect(ends).toEqual({ done: 11, 409: crowd - 11 })
+    expect(
+      await track.row(
+        `SELECT count(*)::int AS filters, count(*) FILTER (WHERE is_default)::int AS openers FROM saved_filters`,
+      ),
+    ).toEqual({ filters: 11, openers: 1 })
+  })
+
+  test(`there are ${mostSavedFilters} saved filters at most, however many are saved at once`, async () => {
+    await together((index) =>
+      track.admin(index).call(addSavedFilter, { body: { resource: 'users', name: `Süzgeç ${index}`, view } }),
+    )
+    expect(await track.row('SELECT count(*)::int AS filters FROM saved_filters')).toEqual({
+      filters: mostSavedFilters,
+    })
+  })
+})
+
+describe('two hundred editors with the same version in hand', () => {
+  test('change a question once', async () => {
+    const body = { question: 'Açık mı?', answer: 'Evet' }
+    const { _id: id, version } = await track.admin().call(addFaq, { body })
+    const ends = await together((index) =>
+      track.admin(index).call(updateFaq, { params: { id }, body: { answer: `Yanıt ${index}`, version } }),
+    )
+    expect(ends).toEqual(one)
+  })
+
+  test('publish one version of a page of the club', async () => {
+    const params = { key: 'kvkk' as const }
+    const body = { title: 'Aydınlatma metni', content: '<p>Metin</p>' }
+    const { version } = await track.admin().call(updatePage, { params, body })
+    const ends = await together((index) =>
+      track.admin(index).call(updatePage, { params, body: { ...body, title: `Metin ${index}`, version } }),
+    )
+    expect(ends).toEqual(one)
+  })
+
+  test('give a post another address, which leads nowhere else afterwards', async () => {
+    const { _id, version } = await track
+      .admin()
+      .call(addPost, { body: { title: 'Eski adres', status: 'published' } })
+    const ends = await together((index) =>
+      track.admin(index).call(updatePost, { body: { _id, title: `Yeni adres ${index}`, version } }),
+    )
+    expect(ends).toEqual(one)
+    expect(
+      await track.row(`SELECT count(*)::int AS old FROM slug_history WHERE record_id = $1`, [_id]),
+    ).toEqual({ old: 1 })
+  })
+})

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listApplications, updateApplication } from '#shared/applications/applications.contract.ts'
+import { changeBalance, closeWallet, openWallet } from '#shared/balances/balances.contract.ts'
+import { sendCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
+import { addClosure } from '#shared/closures/closures.contract.ts'
+import { publishContract } from '#shared/contracts/contracts.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { showImport, startImport, undoImport } from '#shared/imports/imports.contract.ts'
+import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
+import { sendNotification } from '#shared/notifications/notifications.contract.ts'
+import { approveDeletion, requestDeletion } from '#shared/privacy/privacy.contract.ts'
+import { addProductCategory } from '#shared/product-categories/product-categories.contract.ts'
+import { addProduct } from '#shared/products/products.contract.ts'
+import { approveReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { createReferral } from '#shared/referrals/referrals.contract.ts'
+import { login } from '#shared/session/session.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+import {
+  cancelOwnOrder,
+  createOrder,
+  updateOrderStatus,
+} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { draftCampaign } from '#tests/support/campaigns.ts'
+import { draftContract, makeContract, owed, sign } from '#tests/support/contracts.ts'
+import { sell } from '#tests/support/desk.ts'
+import { apply } from '#tests/support/letters-in.ts'
+import { openRaceTrack, type RaceTrack } from '#tests/support/rule-races.ts'
+import { csvFile, upload } from '#tests/support/spreadsheets.ts'
+import { crowd, password, together } from '#tests/support/two-processes.ts'
+
+let track: RaceTrack
+
+beforeAll(async () => {
+  track = await openRaceTrack()
+})
+afterAll(() => track.stop())
+
+const one = { done: 1, 409: crowd - 1 }
+
+describe('two hundred at once, on two server processes over one database, move one step', () => {
+  test('an application is decided once, and its sender hears of it once', async () => {
+    await apply(track.both.from(1), track.branch, { email: 'aday@posta.example' })
+    const [application] = await track.admin().call(listApplications, {})
+    const { _id: id = '', version } = application ?? {}
+    const ends = await together((index) =>
+      track.admin(index).call(updateApplication, {
+        params: { id },
+        body: { status: index % 2 ? 'reviewing' : 'rejected', version },
+      }),
+    )
+    expect(ends).toEqual(one)
+    expect(
+      await track.row(
+        `SELECT count(*)::int AS mails FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
+        ['aday@posta.example'],
+      ),
+    ).toEqual({ mails: 1 })
+  })
+
+  test('an order is prepared once; cancelled at the same time, its goods return once', async () => {
+    const category = (await track.admin().call(addProductCategory, { body: { name: 'Bar' } }))._id
+    const body = { name: 'Yulaf bar', price: 50, stock: 20, category }
+    const { _id: product } = await track.admin().call(addProduct, { body })
+    const buyer = await track.member()
+    const orderOf = async () =>
+      (
+        await track.as(buyer).call(createOrder, {
+          body: {
+            branch: track.branch,
+            method: 'desk',
+            items: [{ product, quantity: 2 }],
+            requestKey: crypto.randomUUID(),
+          },
+        })
+      )._id
+    const orderId = await orderOf()
+    const prepared = await together((index) =>
+      track.admin(index).call(updateOrderStatus, { params: { orderId }, body: { status: 'preparing' } }),
+    )
+    // Whoever asks for the state that it is in already is answered as if they had brought it there.
+    expect(prepared).toEqual({ done: crowd })
+    expect(
+      await track.row(
+        `SELECT count(*)::int AS steps FROM vitamin_order_events WHERE order_id = $1 AND status = 'preparing'`,
+        [orderId],
+      ),
+    ).toEqual({ steps: 1 })
+    const id = await orderOf()
+    await together((index) =>
+      index % 2
+        ? track.as(buyer, index).call(cancelOwnOrder, { params: { id } })
+        : track
+            .admin(index)
+            .call(updateOrderStatus, { params: { orderId: id }, body: { status: 'cancelled' } }),
+    )
+    expect(await track.row('SELECT stock FROM products WHERE id = $1', [product])).toEqual({ stock: 18 })
+  })
+
+  test('one form sells one membership, and a membership is cancelled once', async () => {
+    const { _id } = await track.member()
+    const requestKey = crypto.randomUUID()
+    const sold = await together((index) => sell(track.admin(index), _id, track.offer, { requestKey }))
+    expect(sold).toEqual({ done: crowd })
+    const { id, count } = (await track.row(
+      'SELECT min(id::text) AS id, count(*)::int AS count FROM memberships WHERE request_key = $1',
+      [requestKey],
+    )) as { id: string; count: number }
+    expect(count).toBe(1)
+    const ends = await together((index) =>
+      track.admin(index).call(cancelMembership, { params: { id }, body: { reason: 'Taşındı' } }),
+    )
+    expect(ends).toEqual(one)
+  })
+
+  test('forty sales to one member follow one another without a gap or an overlap', async () => {
+    const { _id } = await track.member()
+    await Promise.all(Array.from({ length: 40 }, (_, index) => sell(track.admin(index), _id, track.offer)))
+    expect(
+      await track.row(
+        `SELECT count(*)::int AS memberships, count(*) FILTER (WHERE starts_at <> before)::int AS breaks FROM (
+           SELECT starts_at, lag(ends_at) OVER (ORDER BY starts_at) AS before FROM memberships WHERE user_id = $1
+         ) AS line`,
+        [_id],
+      ),
+    ).toEqual({ memberships: 41, breaks: 0 })
+  })
+
+  test('a contract is signed once by a member, in a chain without a gap', async () => {
+    const contract = await makeContract(track.admin(), track.branch)
+    const people = await track.members(20)
+    const [first] = people
+    const { _id } = await owed(track.as(first as (typeof people)[number]), contract)
+    const ends = await together((index) =>
+      sign(track.as(people[index % people.length] as (typeof people)[number], index), _id),
+    )
+    expect(ends.done).toBeGreaterThanOrEqual(people.length)
+    expect(
+      await track.row(
+        `SELECT count(*)::int AS signatures, (max(sequence) - min(sequence) + 1)::int AS span FROM contract_signatures`,
+      ),
+    ).toEqual({ signatures: people.length, span: people.length })
+  })
+
+  test('a draft of a contract is put in force once', async () => {
+    const { _id: id, version } = await draftContract(track.admin(), track.branch)
+    const ends = await together((index) =>
+      track.admin(index).call(publishContract, { params: { id }, body: { version } }),
+    )
+    expect(ends).toEqual(one)
+    expect(
+      await track.row('SELECT count(*)::int AS versions FROM contract_versions WHERE template_id = $1', [id]),
+    ).toEqual({ versions: 1 })
+  })
+
+  test('a referral code is approved once', async () => {
+    const member = await track.member()
+    const { code } = await track.as(member).call(createReferral, {})
+    const ends = await together((index) => track.admin(index).call(approveReferral, { params: { code } }))
+    expect(ends).toEqual(one)
+  })
+
+  test('a campaign is sent once, to each address once', async () => {
+    await track.both.pool.query('UPDATE users SET newsletter = true WHERE branch_id = $1', [track.branch])
+    const { _id: campaignId } = await draftCampaign(track.admin(), track.branch)
+    const ends = await together((index) =>
+      track.admin(index).call(sendCampaign, { params: { campaignId }, body: {} }),
+    )
+    expect(ends).toEqual(one)
+    expect(
+      await track.row(
+        `SELECT count(*) - count(DISTINCT email) AS twice FROM campaign_deliveries WHERE campaign_id = $1`,
+        [campaignId],
+      ),
+    ).toEqual({ twice: '0' })
+  })
+
+  test('a form sends one notification', async () => {
+    const requestKey = crypto.randomUUID()
+    const body = { title: 'Duyuru', message: 'Yarın açığız.', audience: 'all' as const, requestKey }
+    const ends = await together((index) => track.admin(index).call(sendNotification, { body }))
+    expect(ends).toEqual({ done: crowd })
+    expect(
+      await track.row('SELECT count(*)::int AS sent FROM notifications WHERE request_key = $1', [requestKey]),
+    ).toEqual({ sent: 1 })
+  })
+
+  test('a branch closes once for the same days', async () => {
+    const startsOn = addDays(clubDay(new Date()), 20)
+    const body = { branch: track.branch, startsOn, days: 3, reason: 'Bakım' }
+    const ends = await together((index) => track.admin(index).call(addClosure, { body }))
+    expect(ends).toEqual(one)
+  })
+
+  test('a file is added once and taken back once', async () => {
+    const lines = Array.from({ length: 50 }, (_, line) => `2026-01-15;Satır ${line};100`)
+    const file = csvFile(['Tarih;Açıklama;Tutar', ...lines, ''].join('\n'))
+    const { _id: importId } = await upload(track.admin(), track.branch, file)
+    const begun = await together((index) =>
+      track.admin(index).call(startImport, { params: { importId }, body: { skipsProblems: true } }),
+    )
+    expect(begun).toEqual(one)
+    const state = async () => (await track.admin().call(showImport, { params: { importId } })).state
+    await expect.poll(state, { timeout: 90_000 }).toBe('done')
+    const rows = () =>
+      track.row('SELECT count(*)::int AS rows FROM general_records WHERE import_id = $1', [importId])
+    expect(await rows()).toEqual({ rows: 50 })
+    const undone = await together((index) => track.admin(index).call(undoImport, { params: { importId } }))
+    expect(undone).toEqual(one)
+    expect(await rows()).toEqual({ rows: 0 })
+  })
+
+  test('a wallet that is closed while money comes in is empty and closed, or open with the money', async () => {
+    const { _id: user_id } = await track.member()
+    const body = { user_id, branch_id: track.branch, name: 'Üye' }
+    const { _id: memberId } = await track.admin().call(openWallet, { body })
+    await together((index) =>
+      index % 2
+        ? track.admin(index).call(closeWallet, { params: { memberId } })
+        : track
+            .admin(index)
+            .call(changeBalance, { params: { memberId }, body: { amount: 10, description: 'Nakit' } }),
+    )
+    expect(
+      await track.row(
+        `SELECT closed_at IS NULL OR balance = 0 AS holds,
+           balance = (SELECT coalesce(sum(amount), 0) FROM wallet_entries WHERE wallet_id = wallets.id) AS adds
+         FROM wallets WHERE id = $1`,
+        [memberId],
+      ),
+    ).toEqual({ holds: true, adds: true })
+  })
+
+  test('a request to be forgotten is granted once', async () => {
+    const { _id } = await track.member()
+    const { id } = (await track.row(
+      `INSERT INTO deletion_requests (id, user_id, reason) VALUES (gen_random_uuid(), $1, 'Taşındı') RETURNING id`,
+      [_id],
+    )) as { id: string }
+    const ends = await together((index) => track.admin(index).call(approveDeletion, { params: { id } }))
+    const { done, 404: gone = 0, 409: decided = 0 } = ends
+    expect([done, gone + decided]).toEqual([1, crowd - 1])
+  })
+
+  test('a request to be forgotten is one until it is decided', async () => {
+    const person = { name: 'Ayrılan Üye', email: 'ayrilan@bozkir.example', phone: '0532 123 45 67', password }
+    await track.admin().call(createUser, { body: person })
+    const { token } = await track.both.from(0)(login, { body: { email: person.email, password } })
+    const ends = await together((index) =>
+      track.both.from(index, token)(requestDeletion, { body: { password, reason: 'Taşındım' } }),
+    )
+    // Whoever asks too often is slowed down before the password is looked at.
+    expect(ends.done).toBe(1)
+    expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(crowd - 1)
+  })
+})

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Desk, Trade } from '#tests/support/busy-club/trades.ts'
+
+/** How one kind of write went so far. */
+export interface Tally {
+  trade: Trade
+  attempts: number
+  /** Under which keys the product said that it was done. */
+  acknowledged: Set<string>
+  /** How many ended otherwise, by status; 0 where there was no answer. */
+  refused: Record<string, number>
+}
+
+/** Many who write at the same time until they are told to stop. */
+export class Crowd {
+  readonly tallies: readonly Tally[]
+  readonly #again: { tally: Tally; index: number }[] = []
+  #next = 0
+
+  constructor(trades: readonly Trade[]) {
+    this.tallies = trades.map((trade) => ({ trade, attempts: 0, acknowledged: new Set(), refused: {} }))
+  }
+
+  get acknowledged(): number {
+    return this.tallies.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+  }
+
+  /** Answers once the last of them has ended its attempt. */
+  async write(desk: Desk, lanes: number, signal: AbortSignal): Promise<void> {
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        while (!signal.aborted) if (!(await this.#attempt(desk))) await sleep(150)
+      }),
+    )
+  }
+
+  async #attempt(desk: Desk): Promise<boolean> {
+    const { tally, index } = this.#again.pop() ?? this.#fresh()
+    const { trade, acknowledged, refused } = tally
+    tally.attempts += 1
+    try {
+      acknowledged.add(await trade.write(desk, index))
+      return true
+    } catch (error) {
+      const { status = 0 } = error as { status?: number }
+      refused[status] = (refused[status] ?? 0) + 1
+      if (trade.mayRepeat && (status === 0 || status === 503)) this.#again.unshift({ tally, index })
+      return false
+    }
+  }
+
+  #fresh(): { tally: Tally; index: number } {
+    const number = this.#next
+    this.#next += 1
+    const tally = this.tallies[number % this.tallies.length] as Tally
+    return { tally, index: Math.floor(number / this.tallies.length) }
+  }
+
+  /** What was acknowledged and is not there, and what is there twice. */
+  async broken(pool: pg.Pool): Promise<string[]> {
+    const found: string[] = []
+    for (const { trade, acknowledged } of this.tallies) {
+      const { rows } = await pool.query<{ key: string; times: number }>(
+        `SELECT key, count(*)::int AS times FROM (${trade.rows}) AS rows GROUP BY key`,
+      )
+      const times = new Map(rows.map((row) => [row.key, row.times]))
+      for (const key of acknowledged) if (!times.has(key)) found.push(`${trade.name}: ${key} is lost`)
+      for (const [key, count] of times)
+        if (count > 1) found.push(`${trade.name}: ${key} is there ${count} times`)
+    }
+    return found
+  }
+}

@@ -1,0 +1,45 @@
+import { addBranch } from '#shared/branches/branches.contract.ts'
+import { addPackage } from '#shared/packages/packages.contract.ts'
+import { enrolMembers, type Member } from '#tests/support/members.ts'
+import type { Caller } from '#tests/support/sign-in.ts'
+import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
+
+/** Two processes with a branch, an offer and members, for the rules that are tried out on them. */
+export interface RaceTrack {
+  both: TwoProcesses
+  branch: string
+  offer: string
+  /** The admin by way of one of the two processes. */
+  admin(index?: number): Caller
+  as(member: Member, index?: number): Caller
+  members(count: number): Promise<Member[]>
+  /** A member nobody has written anything about. */
+  member(): Promise<Member>
+  /** The first row of a statement. */
+  row(statement: string, values?: unknown[]): Promise<unknown>
+  stop(): Promise<void>
+}
+
+export async function openRaceTrack(environment: NodeJS.ProcessEnv = {}): Promise<RaceTrack> {
+  const both = await startTwoProcesses(environment)
+  const admin = (index = 0): Caller => ({ call: both.from(index, both.admin) })
+  const branch = (await admin().call(addBranch, { body: { name: 'Meram Şubesi' } }))._id
+  const body = { branch, name: 'Aylık', price: 1000, durationDays: 30 }
+  const offer = (await admin().call(addPackage, { body })).package._id
+  const members = (count: number) => enrolMembers(both.pool, branch, count)
+  return {
+    both,
+    branch,
+    offer,
+    admin,
+    members,
+    as: ({ token }, index = 0) => ({ call: both.from(index, token) }),
+    async member() {
+      const [member] = await members(1)
+      if (!member) throw new Error('Nobody was enrolled')
+      return member
+    },
+    row: async (statement, values = []) => (await both.pool.query(statement, values)).rows[0],
+    stop: () => both.stop(),
+  }
+}
