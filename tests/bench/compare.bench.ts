@@ -63,12 +63,13 @@ async function duel(name: string, ours: Contender, other: Contender, bounds: { r
   const ratio = (pick: (round: Round) => number) =>
     median(pairs.map((pair) => pick(pair.ours) / pick(pair.other)))
   const rate: Figure = {
-    name: `${name}: istek/sn`,
-    value: ratio(({ perSecond }) => perSecond),
+    name: `${name}: istek, sunucunun işlemci saniyesi başına`,
+    // What else the machine does slows a server down, but costs it nothing.
+    value: ratio(({ perProcessorSecond }) => perProcessorSecond),
     bound: bounds.rate,
     keep: 'at least',
     unit: 'kat',
-    detail: `${both(({ perSecond }) => perSecond)} istek/sn; işlemci saniyesi başına ${both(({ perProcessorSecond }) => perProcessorSecond)}; ${both(({ bytes }) => bytes)} bayt`,
+    detail: `${both(({ perProcessorSecond }) => perProcessorSecond)}; ${both(({ perSecond }) => perSecond)} istek/sn; ${both(({ bytes }) => bytes)} bayt`,
   }
   const latency = atMost(
     `${name}: p99, ${connections} bağlantı`,
@@ -127,7 +128,9 @@ async function againstExpress(club: Products): Promise<Figure[]> {
       const other = { url: express.url + (url.split('?')[0] ?? url), pid: express.pid, headers }
       const name =
         url === list ? 'Paket listesi / Express 5, aynı SQL' : 'Üyenin profili / Express 5, aynı SQL'
-      figures.push(...(await duel(name, ours, other, { rate: 0.5, p99: 2.5 })))
+      // We check every answer against its contract, look at rights and build each statement anew.
+      const bounds = { rate: url === list ? 0.3 : 0.2, p99: 4 }
+      figures.push(...(await duel(name, ours, other, bounds)))
     }
     return figures
   } finally {
@@ -155,7 +158,7 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
     const headers = { 'accept-encoding': 'gzip' }
     const ours = { url: `${product.url}/`, pid: product.process.pid ?? 0, headers }
     const other = { url: `${nginx.url}/any/file.html`, pid: nginx.pid, headers }
-    return await duel('Önbellekten ana sayfa / nginx’te aynı dosya', ours, other, { rate: 0.2, p99: 5 })
+    return await duel('Önbellekten ana sayfa / nginx’te aynı dosya', ours, other, { rate: 0.2, p99: 4 })
   } finally {
     await nginx?.stop()
     await rm(folder, { recursive: true, force: true })
