@@ -17,6 +17,7 @@ export const unsignedContractTexts = {
     mails: 'E-posta',
     contracts: 'Sözleşme',
   },
+  remindSelectedTitle: (count: number) => `Seçilen ${count} imza için hatırlatma gönderilsin mi?`,
   remindSelected: 'Seçilenlere hatırlat',
   remindAll: 'Hepsine hatırlat',
   remindTitle: 'Hatırlatma e-postası gönderilsin mi?',

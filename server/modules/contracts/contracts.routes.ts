@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { changeMany } from '#server/core/change-many.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { contractTemplates } from '#server/modules/contracts/contracts.table.ts'
@@ -9,6 +11,7 @@ import { signVersion } from '#server/modules/contracts/sign-contract.ts'
 import {
   addTemplate,
   findTemplate,
+  missingContract,
   publishTemplate,
   templateAnswers,
   updateTemplate,
@@ -61,6 +64,18 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.updateContract, ({ actor, params, body }) =>
     updateTemplate(services, actor, params.id, body),
+  )
+
+  mount(app, contract.switchContracts, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, contractTemplates, id, missingContract, {
+          scope: visibleContracts(actor),
+        })
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateTemplate(within, actor, id, change),
+    }),
   )
 
   mount(app, contract.publishContract, ({ actor, params, body }) =>
