@@ -107,11 +107,6 @@ export function createDataProvider(
       return { data: await write(resource, 'update', data, id) }
     },
 
-    async updateMany(resource: string, { ids, data }: { ids: string[]; data: Values }) {
-      for (const id of ids) await write(resource, 'update', data, id)
-      return { data: ids }
-    },
-
     async delete(resource: string, { id, previousData }: { id: string; previousData?: RaRecord }) {
       const { removeMany } = dataOf(resource)
       if (removeMany) {
