@@ -69,11 +69,8 @@ function TemplateForm({ template }: WelcomePreview) {
     } catch (cause) {
       const error = toHttpError(cause)
       if (!(error instanceof HttpError)) throw cause
-      if (isStale(error)) {
-        setStaleTemplate(true)
-        return {}
-      }
-      notify(error.message, { type: 'error' })
+      if (isStale(error)) setStaleTemplate(true)
+      else notify(error.message, { type: 'error' })
       return error.body.errors as object
     }
     notify(texts.saved, { type: 'success' })
