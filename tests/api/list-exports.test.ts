@@ -157,7 +157,7 @@ test('who leaves early gives the connection back', async () => {
 test.each([
   ['an unknown list', { list: '/api/nothing' }, 404],
   ['a call that is no list', { list: '/api/users/profile/details' }, 404],
-  ['a file instead of a list', { list: '/api/general-excel/export?format=csv' }, 404],
+  ['a file instead of a list', { list: '/api/general-excel/export?format=csv' }, 400],
   ['an order that the list does not have', { list: '/api/users?sort=["passwordHash","ASC"]' }, 400],
   ['a filter that is none', { list: '/api/users?filter={' }, 400],
   ['a column that points nowhere', { columns: [{ source: 'x', heading: 'X', reference: 'sessions' }] }, 400],
