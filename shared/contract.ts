@@ -18,6 +18,7 @@ import * as dashboard from '#shared/dashboard/dashboard.contract.ts'
 import * as daytimeDiscounts from '#shared/daytime-discounts/daytime-discounts.contract.ts'
 import * as email from '#shared/email/email.contract.ts'
 import * as equipments from '#shared/equipments/equipments.contract.ts'
+import * as exports from '#shared/exports/exports.contract.ts'
 import * as faqs from '#shared/faqs/faqs.contract.ts'
 import * as freezes from '#shared/freezes/freezes.contract.ts'
 import * as gallery from '#shared/gallery/gallery.contract.ts'
@@ -86,6 +87,7 @@ export const contractModules = {
   daytimeDiscounts,
   email,
   equipments,
+  exports,
   faqs,
   freezes,
   gallery,

@@ -55,6 +55,8 @@ interface ResourceGridProps<R extends RaRecord> {
   actions?: ReactNode
   /** What else can be done with the selected rows. */
   bulkActions?: ReactNode
+  /** The right that it needs. */
+  bulkNeeds?: string
   /** What stands between the heading and the rows. */
   above?: ReactNode
 }
@@ -106,7 +108,16 @@ type GridScreenProps<R extends RaRecord> = Omit<
 
 /** What stands around the rows of a list. */
 export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
-  const { columns, filters, canSearch = true, deleteWarning, onOpen, actions, bulkActions, above } = screen
+  const {
+    columns,
+    filters,
+    canSearch = true,
+    deleteWarning,
+    onOpen,
+    actions,
+    above,
+    bulkNeeds = 'edit',
+  } = screen
   const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
   useFreshSelection()
   const translate = useTranslate()
@@ -122,6 +133,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const addLabel = useAddLabel(resource)
   const newPath = create && allows(resource, 'create') ? createPath({ resource, type: 'create' }) : null
   const canDelete = (data?.remove ?? data?.removeMany) !== undefined && allows(resource, 'delete')
+  const bulkActions = allows(resource, bulkNeeds) ? screen.bulkActions : undefined
   const canSelect = canDelete || bulkActions !== undefined
   const body = { columns: chosen.columns, label: chosen.label, canSelect, pathOf, onOpen }
 
@@ -189,7 +201,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
             {!isNarrow && (
               <ColumnsMenu choices={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
             )}
-            {sheet ? sheet.tools : <ExportButton columns={columns} />}
+            {sheet ? sheet.tools : <ExportButton columns={chosen.columns} />}
           </GridToolbar>
           {sheet ? (
             sheet.bulk

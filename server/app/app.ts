@@ -34,6 +34,7 @@ import { dashboardRoutes } from '#server/modules/dashboard/dashboard.routes.ts'
 import { daytimeDiscountRoutes } from '#server/modules/daytime-discounts/daytime-discounts.routes.ts'
 import { emailRoutes } from '#server/modules/email/email.routes.ts'
 import { equipmentRoutes } from '#server/modules/equipments/equipments.routes.ts'
+import { exportRoutes } from '#server/modules/exports/exports.routes.ts'
 import { faqRoutes } from '#server/modules/faqs/faqs.routes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
 import { galleryRoutes } from '#server/modules/gallery/gallery.routes.ts'
@@ -98,6 +99,7 @@ const modules = [
   daytimeDiscountRoutes,
   emailRoutes,
   equipmentRoutes,
+  exportRoutes,
   faqRoutes,
   freezeRoutes,
   galleryRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Actor } from '#server/core/actor.ts'
 import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
@@ -42,6 +43,27 @@ export interface Context<E extends Endpoint> {
   rowsOf<Row>(page: Page<Row>): Row[]
 }
 
+/** A list that can be asked in process as well, with the rights of whoever asks. */
+export interface MountedList {
+  target: Endpoint
+  answer(asked: {
+    params: unknown
+    query: unknown
+    actor: Actor
+    request: FastifyRequest
+    reply: FastifyReply
+  }): Promise<unknown>
+}
+
+const listsOfApps = new WeakMap<FastifyInstance, MountedList[]>()
+
+/** The lists of an app, by their endpoints. */
+export const mountedLists = (app: FastifyInstance): readonly MountedList[] => listsOfApps.get(app) ?? []
+
+/** Pages of rows, and what answers all of its rows at once. */
+const isList = (target: Endpoint) =>
+  target.list === true || (target.access.endsWith('.list') && answerSchema(target) instanceof z.ZodArray)
+
 /** Serves one endpoint of the contract: the handler declares no path, shape or access rule of its own. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -51,6 +73,25 @@ export function mount<E extends Endpoint>(
   const { response: _, ...requestSchema } = target.schema
   const status = successStatus(target)
   const isPublic = can(undefined, target.access)
+  if (isList(target)) {
+    const lists = listsOfApps.get(app) ?? []
+    lists.push({
+      target,
+      answer: async ({ params, query, actor, ...rest }) =>
+        handler({
+          params: params as ParamsOf<E>,
+          query: query as QueryOf<E>,
+          body: undefined as BodyOf<E>,
+          files: {},
+          fileNames: {},
+          actor,
+          visitor: actor,
+          rowsOf: ({ rows }) => rows,
+          ...rest,
+        }),
+    })
+    listsOfApps.set(app, lists)
+  }
   app.route({
     method: target.method,
     url: target.url,

@@ -2,6 +2,7 @@ import { and, asc, type Column, desc, eq, getTableName, inArray, type SQL, sql }
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import { RememberedNumbers } from '#server/db/remembered-numbers.ts'
+import type { RowReader } from '#server/db/row-reader.ts'
 import {
   defaultRowLimit,
   exactSearchLimit,
@@ -47,6 +48,11 @@ export interface Page<Row> {
   estimated: boolean
 }
 
+/** A list query that may ask for all rows, read one batch after the other, instead of a page. */
+export interface ReadableQuery extends ListQuery {
+  reader?: RowReader | undefined
+}
+
 /** Above this estimate the rows are not even counted up to the limit. */
 const plainlyMany = exactTotalLimit * 2
 /** From here on it is quicker to ask each row in its turn than to collect all that a search means. */
@@ -58,10 +64,12 @@ export const escapePattern = (text: string) => text.replace(/[\\%_]/g, (characte
 export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   db: Database,
   definition: ListDefinition<T>,
-  query: ListQuery,
+  query: ReadableQuery,
   scope?: SQL,
 ): Promise<Page<Row>> {
   const { table, key, columns } = definition
+  const { reader } = query
+  if (reader?.isDone) return { rows: [], first: 0, total: 0, estimated: false }
   const spread = await findSpread(db, definition, query)
   const condition = conditionOf(definition, query, and(scope, spread?.condition))
   const [name, order] = query.sort ?? definition.defaultSort
@@ -69,10 +77,16 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   if (!column) throw new Error(`No sort column is named ${name}`)
   const direction = order === 'ASC' ? asc : desc
   const [first, last] = query.range ?? [0, defaultRowLimit - 1]
-  const select = (columns ? db.select(columns) : db.select())
-    .from(table as PgTable)
-    .where(condition)
-    .orderBy(direction(column), direction(key))
+  const selectOn = (source: Database) =>
+    (columns ? source.select(columns) : source.select())
+      .from(table as PgTable)
+      .where(condition)
+      .orderBy(direction(column), direction(key))
+  if (reader) {
+    const rows = (await reader.next(selectOn)) as Row[]
+    return { rows, first, total: first + rows.length, estimated: true }
+  }
+  const select = selectOn(db)
     .limit(last - first + 1)
     .offset(first)
   const isSearch = query.filter?.q || query.filter?.id

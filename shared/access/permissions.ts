@@ -55,6 +55,8 @@ export const permissions = {
   daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   deletionRequests: { list: 'admin', show: 'admin', decide: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  // Each list is exported by those who may see it.
+  exports: { create: 'trainer' },
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Email, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.applications
@@ -119,6 +120,16 @@ export const updateApplication = endpoint({
     }),
     response: { 200: Application },
   },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const moveApplications = endpoint({
+  method: 'PUT',
+  url: '/api/applications/many',
+  access: 'applications.edit',
+  failure: texts.statusFailed,
+  summary: 'Başvuruları birlikte bir duruma geçirir; adaylara e-posta gider',
+  schema: { body: changeOfMany({ status: z.enum(applicationStatuses) }), response: { 200: ManyChanged } },
 })
 
 export const deleteApplication = endpoint({

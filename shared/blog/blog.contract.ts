@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, TextList, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { titleSlug } from '#shared/core/text.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { imageField, pictureFields } from '#shared/pictures/pictures.schema.ts'
@@ -168,6 +169,16 @@ export const updatePost = endpoint({
   summary: 'Gövdedeki `_id` ile blog yazısını günceller',
   files: { image: imageField },
   schema: { body: BlogPostChange, response: { 200: BlogPost } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const publishPosts = endpoint({
+  method: 'PUT',
+  url: '/api/blog/many',
+  access: 'blog.edit',
+  failure: texts.updateFailed,
+  summary: 'Yazıları birlikte yayına alır ya da taslağa çevirir',
+  schema: { body: changeOfMany({ status: z.enum(['draft', 'published']) }), response: { 200: ManyChanged } },
 })
 
 export const viewPost = endpoint({

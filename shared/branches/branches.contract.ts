@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { imageField, pictureFields } from '#shared/pictures/pictures.schema.ts'
 
@@ -118,6 +119,16 @@ export const updateBranch = endpoint({
   summary: 'Şubeyi günceller',
   files: { image: imageField },
   schema: { params: IdParams, body: BranchChange, response: { 200: Branch } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const switchBranches = endpoint({
+  method: 'PUT',
+  url: '/api/branch/many',
+  access: 'branches.edit',
+  failure: texts.updateFailed,
+  summary: 'Şubeleri birlikte açar ya da arşivler',
+  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
 })
 
 export const deleteBranch = endpoint({

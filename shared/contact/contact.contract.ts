@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.contact
@@ -99,6 +100,16 @@ export const markContact = endpoint({
     body: z.object({ isRead: Flag, version: Version.optional() }),
     response: { 200: ContactMessage },
   },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const markContacts = endpoint({
+  method: 'PUT',
+  url: '/api/contact/many',
+  access: 'contact.edit',
+  failure: texts.updateFailed,
+  summary: 'Mesajları birlikte okundu veya okunmadı olarak işaretler',
+  schema: { body: changeOfMany({ isRead: Flag }), response: { 200: ManyChanged } },
 })
 
 export const replyContact = endpoint({

@@ -11,6 +11,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Flag, Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.contracts
@@ -206,6 +207,16 @@ export const updateContract = endpoint({
       .extend({ version: Version.optional() }),
     response: { 200: ContractTemplate },
   },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const switchContracts = endpoint({
+  method: 'PUT',
+  url: '/api/contracts/many',
+  access: 'contracts.edit',
+  failure: texts.updateFailed,
+  summary: 'Sözleşmeleri birlikte kullanıma alır ya da arşivler',
+  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
 })
 
 export const publishContract = endpoint({

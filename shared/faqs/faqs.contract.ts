@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.faqs
@@ -84,6 +85,16 @@ export const orderFaqs = endpoint({
   failure: texts.orderFailed,
   summary: 'Soruları verilen sıraya dizer; adı geçmeyenler sonda kalır',
   schema: { body: z.object({ ids: z.array(Id).min(1).max(1000) }), response: { 200: Done } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const switchFaqs = endpoint({
+  method: 'PUT',
+  url: '/api/faqs/many',
+  access: 'faqs.edit',
+  failure: texts.updateFailed,
+  summary: 'Soruları birlikte yayına alır ya da yayından kaldırır',
+  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
 })
 
 export const deleteFaq = endpoint({

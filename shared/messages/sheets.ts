@@ -9,6 +9,9 @@ export const sheets = {
   staleRow: 'Bu satırı bu arada başka biri değiştirdi.',
   missingRow: 'Bu satır bu arada silinmiş.',
   exportBusy: 'Şu anda çok sayıda dosya hazırlanıyor. Biraz sonra tekrar deneyin.',
+  exportUnknown: 'Bu liste dışa aktarılamaz.',
+  yes: 'Evet',
+  no: 'Hayır',
   exportTooLong: (most: number) => `Excel dosyası en çok ${count(most)} satır tutar. CSV olarak indirin.`,
 } as const
 

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { Lira } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -114,6 +115,16 @@ export const updatePackage = endpoint({
   failure: texts.updateFailed,
   summary: 'Paketi günceller',
   schema: { params: IdParams, body: PackageChange, response: { 200: Package } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const switchPackages = endpoint({
+  method: 'PUT',
+  url: '/api/packages/many',
+  access: 'packages.edit',
+  failure: texts.updateFailed,
+  summary: 'Paketleri birlikte satışa açar ya da kapatır',
+  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
 })
 
 export const deletePackage = endpoint({

@@ -1,6 +1,6 @@
 import type { Payment } from '#shared/payments/payments.schema.ts'
 
-const schemes: Readonly<Record<string, string>> = {
+export const cardSchemes: Readonly<Record<string, string>> = {
   VISA: 'Visa',
   MASTER_CARD: 'Mastercard',
   AMERICAN_EXPRESS: 'American Express',
@@ -14,6 +14,6 @@ export function cardText({
   lastFourDigits,
 }: Pick<Payment, 'bankName' | 'cardAssociation' | 'lastFourDigits'>): string {
   if (!lastFourDigits) return ''
-  const name = [bankName, schemes[cardAssociation ?? '']].filter(Boolean).join(' ')
+  const name = [bankName, cardSchemes[cardAssociation ?? '']].filter(Boolean).join(' ')
   return `${name} •••• ${lastFourDigits}`.trim()
 }

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { imageField, Picture } from '#shared/pictures/pictures.schema.ts'
@@ -175,6 +176,16 @@ export const updateProduct = endpoint({
   summary: 'Ürünü günceller',
   files,
   schema: { params: IdParams, body: ProductChange, response: { 200: Product } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const switchProducts = endpoint({
+  method: 'PUT',
+  url: '/api/admin/products/many',
+  access: 'products.edit',
+  failure: texts.updateFailed,
+  summary: 'Ürünleri birlikte satışa açar ya da kapatır',
+  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
 })
 
 export const changeStock = endpoint({

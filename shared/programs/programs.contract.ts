@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { imageField, pictureFields } from '#shared/pictures/pictures.schema.ts'
 
@@ -128,6 +129,16 @@ export const updateProgram = endpoint({
   summary: 'Programı günceller',
   files: { image: imageField },
   schema: { params: IdParams, body: ProgramChange, response: { 200: Program } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const switchPrograms = endpoint({
+  method: 'PUT',
+  url: '/api/programs/many',
+  access: 'programs.edit',
+  failure: texts.updateFailed,
+  summary: 'Programları birlikte yayına alır ya da yayından kaldırır',
+  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
 })
 
 export const deleteProgram = endpoint({

@@ -189,6 +189,7 @@ test('staff write a contract, publish it after seeing it, find who has not signe
   await expect(row).toBeVisible()
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Seçilenlere hatırlat' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Gönder' }).click()
   await expect(page.getByText('1 üyeye hatırlatma gönderildi.')).toBeVisible()
 
   await page.goto('/admin/contractSignatures')

@@ -1,3 +1,11 @@
+import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import { branchTexts } from '#admin/resources/branches/branches.texts.ts'
+import { contactTexts } from '#admin/resources/contact/contact.texts.ts'
+import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
+import { doubtTexts } from '#admin/resources/mails-in-doubt/mails-in-doubt.texts.ts'
+import { unsignedContractTexts } from '#admin/resources/unsigned-contracts/unsigned-contracts.texts.ts'
+import { welcomeTexts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { type SourceFile, sourceFiles } from '#tests/support/source-files.ts'
 
 /** What the back office's list of a resource can do, read from its own source. */
@@ -12,12 +20,55 @@ export interface ListOfOffice {
   canDelete: boolean
 }
 
-/** What the bulk actions of single lists do, and how they are taken back. */
-export const bulkActions: Readonly<Record<string, { does: string; undo: string }>> = {
-  MarkMessages: { does: 'mark read, mark unread', undo: 'reversed' },
-  RemoveSelected: { does: 'take off the list of welcome mails', undo: 'none: asked before' },
-  DecideButtons: { does: 'send again, count as sent', undo: 'none: a mail that left is gone' },
-  RemindSelected: { does: 'remind by mail', undo: 'none: a mail that left is gone' },
+export interface BulkAction {
+  does: string
+  undo: string
+  /** What its buttons say; of a reversible one, the two that take back each other. */
+  buttons: readonly string[]
+}
+
+/** What the bulk actions of lists do, and how they are taken back. */
+export const bulkActions: Readonly<Record<string, BulkAction>> = {
+  MarkMessages: {
+    does: 'mark read, mark unread',
+    undo: 'reversed',
+    buttons: [contactTexts.markRead, contactTexts.markSelectedUnread],
+  },
+  PublishSelected: {
+    does: 'show on the site, take off the site',
+    undo: 'reversed',
+    buttons: [bulkTexts.publish, bulkTexts.unpublish],
+  },
+  OpenSelected: {
+    does: 'open, archive',
+    undo: 'reversed',
+    buttons: [branchTexts.openSelected, branchTexts.archiveSelected],
+  },
+  UseSelected: {
+    does: 'use, archive',
+    undo: 'reversed',
+    buttons: [contractTexts.useSelected, contractTexts.archiveSelected],
+  },
+  MoveSelected: {
+    does: 'bring to a status',
+    undo: 'none: a mail that left is gone',
+    buttons: [applicationTexts.moveSelected, applicationTexts.moves.reviewing],
+  },
+  RemoveSelected: {
+    does: 'take off the list of welcome mails',
+    undo: 'none: asked before',
+    buttons: [welcomeTexts.remove],
+  },
+  DecideButtons: {
+    does: 'send again, count as sent',
+    undo: 'none: a mail that left is gone',
+    buttons: [doubtTexts.sendAgain],
+  },
+  RemindSelected: {
+    does: 'remind by mail',
+    undo: 'none: a mail that left is gone',
+    buttons: [unsignedContractTexts.remindSelected],
+  },
 }
 
 const files = new Map(sourceFiles(['admin/resources'], ['.ts', '.tsx']).map((file) => [file.path, file]))

@@ -1,7 +1,8 @@
 import type { DataProvider, RaRecord } from 'react-admin'
 import { send } from '#admin/app/client.ts'
 import { toHttpError } from '#admin/app/data/failures.ts'
-import { bodyOf, filesOf, paramsOf, placeFilters } from '#admin/app/data/requests.ts'
+import { type ListQuestion, listRequest } from '#admin/app/data/list-request.ts'
+import { bodyOf, filesOf, paramsOf } from '#admin/app/data/requests.ts'
 import type { AnswerData, ResourceData } from '#admin/app/data/resource-data.ts'
 import type { Answer } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
@@ -17,10 +18,8 @@ interface Request {
   signal?: AbortSignal | undefined
 }
 
-interface ListRequest {
+interface ListRequest extends ListQuestion {
   pagination?: { page: number; perPage: number } | undefined
-  sort?: { field: string; order: string } | undefined
-  filter?: Values | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -44,19 +43,14 @@ export function createDataProvider(
     return target
   }
 
-  async function list(resource: string, { pagination, sort, filter = {}, signal }: ListRequest) {
-    const { list: whole, search, rows } = dataOf(resource)
-    const isSearched = search !== undefined && Boolean(filter.q)
-    const target = isSearched ? search : whole
-    const placed = placeFilters(target, isSearched ? { ...filter, query: filter.q } : filter)
-    const query: Values = { ...placed.query, filter: placed.filter }
-    // React-admin's fallback order is by `id`; the server's own order is better.
-    if (sort && sort.field !== 'id') query.sort = [sort.field, sort.order]
+  async function list(resource: string, { pagination, sort, filter, signal }: ListRequest) {
+    const { rows } = dataOf(resource)
+    const { target, params, query } = listRequest(dataOf(resource), { sort, filter })
     if (pagination) {
       const first = (pagination.page - 1) * pagination.perPage
       query.range = [first, first + pagination.perPage - 1]
     }
-    const { data, headers } = await request(target, { params: placed.params, query, signal })
+    const { data, headers } = await request(target, { params, query, signal })
     const found = (rows ? (data as Values)[rows] : data) as Values[]
     const total = totalOf(headers)
     // An answer that is no page is divided into pages here.
@@ -111,11 +105,6 @@ export function createDataProvider(
 
     async update(resource: string, { id, data }: { id: string; data: Values }) {
       return { data: await write(resource, 'update', data, id) }
-    },
-
-    async updateMany(resource: string, { ids, data }: { ids: string[]; data: Values }) {
-      for (const id of ids) await write(resource, 'update', data, id)
-      return { data: ids }
     },
 
     async delete(resource: string, { id, previousData }: { id: string; previousData?: RaRecord }) {

@@ -4,8 +4,8 @@ import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import type { User } from '#shared/users/users.schema.ts'
 
 /** Who registered last, in the branch the back office shows. */

@@ -5,13 +5,12 @@ import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
 import { ApplicationBoard } from '#admin/resources/applications/ApplicationBoard.tsx'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import { MoveSelected } from '#admin/resources/applications/MoveSelected.tsx'
 import type { Row } from '#admin/resources/applications/row.ts'
 import { StatusChip } from '#admin/resources/applications/StatusChip.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { applicationStatuses } from '#shared/applications/applications.contract.ts'
@@ -23,8 +22,6 @@ const views = [
   { value: 'board', label: applicationTexts.board, icon: ViewKanbanIcon },
 ] as const
 
-const statusName = ({ status }: Row) => applicationTexts.statuses[status]
-
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.2 },
   { source: 'position', sortable: true, flex: 1.4 },
@@ -32,14 +29,14 @@ const columns: readonly Column<Row>[] = [
     source: 'status',
     width: 140,
     sortable: true,
-    text: statusName,
+    cell: { choices: applicationTexts.statuses },
     render: ({ status }) => <StatusChip status={status} />,
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'phone', width: 150, text: ({ phone }) => formatPhone(phone) },
+  { source: 'phone', width: 150, cell: { as: 'phone' } },
   { source: 'email', flex: 1.4, hidden: true },
   { source: 'adminNotes', flex: 2, hidden: true },
-  { source: 'createdAt', width: 150, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  { source: 'createdAt', width: 150, sortable: true, cell: { as: 'day' } },
 ]
 
 /** The applications as a list, or as columns by status. */
@@ -65,6 +62,7 @@ export default function ApplicationList() {
           <BranchFilter />
         </>
       }
+      bulkActions={<MoveSelected />}
       deleteWarning={applicationTexts.deleteWarning}
     />
   )

@@ -9,8 +9,8 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 function ApplicationBody() {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import { fetchCv } from '#admin/resources/applications/cv.ts'
-import { download } from '#admin/ui/export/export-rows.ts'
+import { download } from '#admin/ui/export/download.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 interface CvViewerProps {

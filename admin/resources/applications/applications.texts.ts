@@ -41,6 +41,10 @@ export const applicationTexts = {
   moveTitle: (name: string, move: string) => `${name}: ${move}`,
   moveMail: 'Aday bu değişiklikten e-postayla haberdar edilir. Notlarınız e-postada yer almaz.',
   moveLasting: 'Bu durum daha sonra değiştirilemez.',
+  moveSelected: 'Durumu değiştir',
+  moveManyTitle: (count: number, move: string) => `${count} başvuru: ${move}`,
+  moveManyContent:
+    'Adaylar bu değişiklikten e-postayla haberdar edilir; giden e-posta geri alınamaz. Bu duruma geçemeyen başvurular olduğu gibi kalır ve size söylenir.',
   moved: 'Başvurunun durumu değiştirildi.',
   newCount: (count: string) => `${count} yeni başvuru`,
   closed: 'Bu başvuru sonuçlandı.',

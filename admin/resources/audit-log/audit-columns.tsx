@@ -1,9 +1,11 @@
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { actionName, actorName, type Entry, recordName } from '#admin/resources/audit-log/entry.ts'
+import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
+import { actorName, type Entry } from '#admin/resources/audit-log/entry.ts'
 import { useAreaName } from '#admin/resources/audit-log/use-area-name.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { resources } from '#admin/resources/index.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
+import type { Cell } from '#shared/exports/cells.ts'
 
 function AreaName({ resource }: { resource: string }) {
   return <>{useAreaName()(resource)}</>
@@ -18,17 +20,47 @@ function Actor({ entry }: { entry: Entry }) {
   )
 }
 
+const areaNames: Record<string, string> = {
+  ...Object.fromEntries(
+    resources.map(({ name, texts }) => [name, texts.name.split(' |||| ').at(-1) ?? name]),
+  ),
+  ...auditLogTexts.areas,
+}
+
+/** As `actorName` says it. */
+const actorCases: Cell['cases'] = [
+  { when: { actorName: '*' }, say: '{actorName}' },
+  { when: { actor: '*' }, say: '{actor}' },
+  { when: {}, say: auditLogTexts.system },
+]
+
+const naming = ['name', 'title', 'question', 'email']
+const namedBy = (record: 'after' | 'before') =>
+  naming.map((field) => ({ when: { [`${record}.${field}`]: '*' }, say: `{${record}.${field}}` }))
+
+/** As `recordName` says it: what the record is called now, or was called when it was deleted. */
+const recordCases = [
+  ...namedBy('after'),
+  { when: { after: '*' }, say: '{recordId}' },
+  ...namedBy('before'),
+  { when: {}, say: '{recordId}' },
+]
+
 export const columns: readonly Column<Entry>[] = [
   {
     source: 'createdAt',
     width: 190,
     primary: true,
     sortable: true,
-    text: ({ createdAt }) => formatMoment(createdAt),
+    cell: { as: 'moment' },
   },
-  { source: 'actorName', text: actorName, render: (entry) => <Actor entry={entry} /> },
-  { source: 'action', text: actionName },
-  { source: 'resource', render: ({ resource }) => <AreaName resource={resource} /> },
-  { source: 'recordId', flex: 1.4, text: recordName },
+  { source: 'actorName', cell: { cases: actorCases }, render: (entry) => <Actor entry={entry} /> },
+  { source: 'action', cell: { choices: auditLogTexts.actions } },
+  {
+    source: 'resource',
+    cell: { choices: areaNames },
+    render: ({ resource }) => <AreaName resource={resource} />,
+  },
+  { source: 'recordId', flex: 1.4, cell: { cases: recordCases } },
   { source: 'person', reference: 'users', flex: 1.2 },
 ]

@@ -19,6 +19,7 @@ export const auditLogTexts = {
   areas: {
     profile: 'Profil',
     imports: 'İçe aktarmalar',
+    exports: 'Dışa aktarmalar',
     closures: 'Kapalı günler',
     userNotes: 'Notlar',
     turnstile: 'Kapı kodları ve ayarları',
@@ -28,6 +29,7 @@ export const auditLogTexts = {
   actions: {
     create: 'Ekledi',
     edit: 'Değiştirdi',
+    export: 'Dışa aktardı',
     delete: 'Sildi',
     register: 'Kayıt oldu',
     role: 'Rolünü değiştirdi',
@@ -119,6 +121,8 @@ export const auditLogTexts = {
     fileName: 'Dosya',
     headings: 'Dosyanın başlıkları',
     columns: 'Sütunlar',
+    list: 'Liste',
+    format: 'Biçim',
     dayOrder: 'Tarih biçimi',
     rowCount: 'Satır sayısı',
     done: 'İşlenen satır',

@@ -46,7 +46,7 @@ export default function BalanceCreate() {
         <ReferenceField source="user_id" {...memberSource} hint={balanceTexts.openHint} />
         <NameFields />
         <FieldRow>
-          <BranchField source="branch_id" />
+          <BranchField source="branch_id" hint={balanceTexts.branchHint} />
           <MoneyField source="balance" hint={balanceTexts.openingHint} />
         </FieldRow>
       </RecordForm>

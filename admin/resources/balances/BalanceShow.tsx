@@ -7,7 +7,7 @@ import { WalletBalance } from '#admin/resources/balances/WalletBalance.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 
 function WalletBody() {
   const wallet = useRecordContext<WalletRecord>()

@@ -84,7 +84,7 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
             autoFocus
             autoComplete="off"
             error={shownProblem !== undefined}
-            helperText={shownProblem}
+            helperText={shownProblem ?? balanceTexts.changeHint}
             onChange={({ target }) => {
               setText(target.value)
               setRequestKey(v4())

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { file } from '#admin/app/client.ts'
 import type { WalletRecord } from '#admin/resources/balances/balances.data.ts'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
-import { download } from '#admin/ui/export/export-rows.ts'
+import { download } from '#admin/ui/export/download.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { downloadStatement } from '#shared/balances/balances.contract.ts'
 

@@ -18,6 +18,8 @@ export const balanceTexts = {
     closedAt: 'Kapanış tarihi',
   },
   add: 'Cüzdan aç',
+  changeHint: 'Bakiye sıfırın altına düşmez. Yanlış bir tutar silinmez, tersiyle düzeltilir.',
+  branchHint: 'Bir üyenin her şubede ayrı bir bakiyesi olur ve orada harcanır.',
   openHint: 'Şubenizin üyelerinden birini seçin; adı, e-postası ya da telefonuyla arayabilirsiniz.',
   openingHint: 'Üye para getirdiyse tutarı; yoksa 0 kalsın.',
   total: 'Toplam bakiye',

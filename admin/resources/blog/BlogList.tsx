@@ -1,12 +1,13 @@
+import { call } from '#admin/app/client.ts'
 import { blogTexts } from '#admin/resources/blog/blog.texts.ts'
 import { PostStatus, stateOf } from '#admin/resources/blog/PostStatus.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type BlogPost, postStates } from '#shared/blog/blog.contract.ts'
+import { type BlogPost, postStates, publishPosts } from '#shared/blog/blog.contract.ts'
 
 type Row = BlogPost & { id: string }
 
@@ -17,37 +18,46 @@ const columns: readonly Column<Row>[] = [
     source: 'status',
     width: 130,
     sortable: true,
-    text: (post) => blogTexts.statuses[stateOf(post)],
+    cell: {
+      cases: [
+        { when: { status: 'draft' }, say: blogTexts.statuses.draft },
+        { when: { publishedAt: 'later' }, say: blogTexts.statuses.scheduled },
+        { when: {}, say: blogTexts.statuses.published },
+      ],
+    },
     render: (post) => <PostStatus state={stateOf(post)} />,
   },
-  { source: 'tags', flex: 1, text: ({ tags }) => tags.join(', ') },
+  { source: 'tags', flex: 1 },
   { source: 'branch', reference: 'branches', none: blogTexts.wholeClub, ofAllBranches: true },
   { source: 'views', width: 100, align: 'right', sortable: true },
   {
     source: 'publishedAt',
     width: 180,
     sortable: true,
-    text: ({ publishedAt }) => (publishedAt ? formatMoment(publishedAt) : ''),
+    cell: { as: 'moment' },
   },
   { source: 'authorName', hidden: true, notOnCards: true },
-  { source: 'slug', hidden: true, notOnCards: true, text: ({ slug }) => blogTexts.address(slug) },
+  { source: 'slug', hidden: true, notOnCards: true, cell: { say: blogTexts.address('{slug}') } },
   {
     source: 'readingMinutes',
     width: 120,
     align: 'right',
     hidden: true,
-    text: ({ readingMinutes }) => blogTexts.minutes(readingMinutes),
+    cell: { say: blogTexts.minutes('{readingMinutes}') },
   },
   {
     source: 'createdAt',
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 
 const states = postStates.map((value) => ({ value, label: blogTexts.statuses[value] }))
+
+const publish = (ids: string[], isPublic: boolean) =>
+  call(publishPosts, { body: { ids, status: isPublic ? 'published' : 'draft' } })
 
 export default function BlogList() {
   return (
@@ -55,6 +65,7 @@ export default function BlogList() {
       resource="blog"
       sort={{ field: 'publishedAt', order: 'DESC' }}
       columns={columns}
+      bulkActions={<PublishSelected change={publish} />}
       filters={
         <>
           <FilterSelect source="status" choices={states} />

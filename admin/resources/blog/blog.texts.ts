@@ -37,5 +37,5 @@ export const blogTexts = {
   deleteWarning: 'Silinen yazıların adresleri artık açılmaz.',
   deleteContent:
     'Yazı fotoğrafıyla birlikte silinir, adresi artık açılmaz. Birkaç saniye içinde geri alabilirsiniz.',
-  minutes: (minutes: number) => `${minutes} dk`,
+  minutes: (minutes: number | string) => `${minutes} dk`,
 } as const satisfies ResourceTexts & Record<string, unknown>

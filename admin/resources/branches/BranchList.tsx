@@ -1,6 +1,6 @@
 import { BranchStatus } from '#admin/resources/branches/BranchStatus.tsx'
 import { branchTexts } from '#admin/resources/branches/branches.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { OpenSelected } from '#admin/resources/branches/OpenSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -12,7 +12,7 @@ type Row = Branch & { id: string }
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
-  { source: 'slug', text: ({ slug }) => `/${slug}`, notOnCards: true },
+  { source: 'slug', cell: { say: '/{slug}' }, notOnCards: true },
   { source: 'phone', width: 160 },
   { source: 'openingHours', width: 150, notOnCards: true },
   { source: 'address', flex: 1.6 },
@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
     source: 'isActive',
     width: 110,
     sortable: true,
-    text: ({ isActive }) => (isActive ? branchTexts.open : branchTexts.archived),
+    cell: { choices: { true: branchTexts.open, false: branchTexts.archived } },
     render: ({ isActive }) => <BranchStatus isActive={isActive} />,
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 
@@ -45,6 +45,7 @@ export default function BranchList() {
       resource="branches"
       sort={{ field: 'order', order: 'ASC' }}
       columns={columns}
+      bulkActions={<OpenSelected />}
       filters={<FilterSelect source="isActive" choices={statuses} />}
       deleteWarning={branchTexts.deleteWarning}
     />

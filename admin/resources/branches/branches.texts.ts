@@ -30,6 +30,8 @@ export const branchTexts = {
   deleteContent:
     'Şube; ekipmanları, kategorileri ve fotoğraflarıyla birlikte silinir. Bu işlem geri alınamaz.',
   deleteWarning: 'Şubelerle birlikte ekipmanları ve kategorileri de silinir.',
+  openSelected: 'Yeniden aç',
+  archiveSelected: 'Arşivle',
   archive: 'Arşive kaldır',
   archivedDone: 'Şube arşive kaldırıldı.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -50,13 +50,16 @@ export function AudienceFields() {
       <Typography id={titleId} variant="h3" component="h2">
         {texts.audience}
       </Typography>
-      <SwitchField source="audience.members" hint={members === false ? texts.membersOff : undefined} />
+      <SwitchField
+        source="audience.members"
+        hint={members === false ? texts.membersOff : texts.membersHint}
+      />
       {members !== false && (
         <>
           <PackageFilter branch={typeof ofBranch === 'string' ? ofBranch : ''} />
           <FieldRow>
-            <NumberField source="audience.daysLeft" />
-            <NumberField source="audience.daysAbsent" />
+            <NumberField source="audience.daysLeft" hint={texts.daysLeftHint} />
+            <NumberField source="audience.daysAbsent" hint={texts.daysAbsentHint} />
           </FieldRow>
           <SwitchField source="audience.newThisMonth" />
         </>

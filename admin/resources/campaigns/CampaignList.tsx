@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { CampaignStatus } from '#admin/resources/campaigns/CampaignStatus.tsx'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
-import { moment, progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
+import { progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -16,21 +16,21 @@ const columns: readonly Column<Row>[] = [
   {
     source: 'status',
     width: 130,
-    text: ({ status }) => texts.statuses[status],
+    cell: { choices: texts.statuses },
     render: ({ status }) => <CampaignStatus status={status} />,
   },
   progressColumn,
   { source: 'branch', width: 150, reference: 'branches', none: texts.wholeClub, ofAllBranches: true },
-  { source: 'sentAt', width: 170, sortable: true, text: ({ sentAt }) => moment(sentAt) },
-  { source: 'scheduledAt', width: 170, hidden: true, text: ({ scheduledAt }) => moment(scheduledAt) },
-  { source: 'kind', width: 150, hidden: true, text: ({ kind }) => texts.kinds[kind] },
+  { source: 'sentAt', width: 170, sortable: true, cell: { as: 'moment' } },
+  { source: 'scheduledAt', width: 170, hidden: true, cell: { as: 'moment' } },
+  { source: 'kind', width: 150, hidden: true, cell: { choices: texts.kinds } },
   { source: 'authorName', width: 150, hidden: true },
   {
     source: 'createdAt',
     width: 170,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => moment(createdAt),
+    cell: { as: 'moment' },
   },
 ]
 

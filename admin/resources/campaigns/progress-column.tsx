@@ -13,7 +13,7 @@ export const moment = (iso: string | null): string => (iso ? formatMoment(iso) :
 export const progressColumn: Column<Row> = {
   source: 'progress',
   flex: 1,
-  text: ({ progress }) => (progress ? texts.progressOf(progress.done, progress.total) : ''),
+  cell: { say: texts.progressCell },
   render: ({ title, progress }) =>
     progress ? (
       <ProgressLine progress={progress} label={`${texts.progressTitle}: ${title}`} />

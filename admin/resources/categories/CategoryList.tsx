@@ -1,5 +1,4 @@
 import { categoryTexts } from '#admin/resources/categories/categories.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -10,7 +9,7 @@ type Row = Category & { id: string }
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
 export default function CategoryList() {

@@ -4,7 +4,6 @@ import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { visuallyHidden } from '#admin/app/theme/visually-hidden.ts'
 import { contactTexts } from '#admin/resources/contact/contact.texts.ts'
 import { MarkMessages } from '#admin/resources/contact/MarkMessages.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -58,15 +57,15 @@ const columns: readonly Column<Row>[] = [
     source: 'isRead',
     width: 120,
     hidden: true,
-    text: ({ isRead }) => (isRead ? contactTexts.read : contactTexts.unread),
+    cell: { choices: { true: contactTexts.read, false: contactTexts.unread } },
   },
   {
     source: 'repliedAt',
     width: 180,
     notOnCards: true,
-    text: ({ repliedAt }) => (repliedAt ? formatMoment(repliedAt) : ''),
+    cell: { as: 'moment' },
   },
-  { source: 'createdAt', width: 180, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+  { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
 ]
 
 /** Messages to the club as a whole, which only those who see every branch see. */

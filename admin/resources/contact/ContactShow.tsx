@@ -8,9 +8,9 @@ import { MessageReply } from '#admin/resources/contact/MessageReply.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ContactMessage, markContact } from '#shared/contact/contact.contract.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 
 type Message = ContactMessage & { id: string }
 

@@ -1,10 +1,9 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { deleteContact, listContact, markContact, showContact } from '#shared/contact/contact.contract.ts'
+import { deleteContact, listContact, showContact } from '#shared/contact/contact.contract.ts'
 
 export const contactData: ResourceData = {
   list: listContact,
   show: showContact,
-  update: markContact,
   remove: deleteContact,
   branchScope: 'branch',
 }

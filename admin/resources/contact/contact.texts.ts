@@ -30,6 +30,5 @@ export const contactTexts = {
   markRead: 'Okundu',
   markUnread: 'Okunmadı olarak işaretle',
   markSelectedUnread: 'Okunmadı',
-  marked: (count: number) => `${count} mesaj güncellendi.`,
   actions: 'Bu mesajla ne yapılsın?',
 } as const satisfies ResourceTexts & Record<string, unknown>

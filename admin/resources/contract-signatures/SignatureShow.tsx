@@ -10,7 +10,7 @@ import { VerificationChip } from '#admin/resources/contract-signatures/Verificat
 import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
 import { ReadingView } from '#admin/resources/contracts/ReadingView.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { download } from '#admin/ui/export/export-rows.ts'
+import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { useAction } from '#admin/ui/use-action.ts'

@@ -1,7 +1,6 @@
 import type { SignatureRecord } from '#admin/resources/contract-signatures/contract-signatures.data.ts'
 import { contractSignatureTexts } from '#admin/resources/contract-signatures/contract-signatures.texts.ts'
-import { VerificationChip, verificationText } from '#admin/resources/contract-signatures/VerificationChip.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { VerificationChip } from '#admin/resources/contract-signatures/VerificationChip.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 
 export const columns: readonly Column<SignatureRecord>[] = [
@@ -9,12 +8,17 @@ export const columns: readonly Column<SignatureRecord>[] = [
   { source: 'title', flex: 1.6 },
   { source: 'contractVersion', width: 90, align: 'right' },
   { source: 'branchName', ofAllBranches: true },
-  { source: 'signedAt', width: 170, sortable: true, text: ({ signedAt }) => formatMoment(signedAt) },
-  { source: 'kind', width: 140, hidden: true, text: ({ kind }) => contractSignatureTexts.kinds[kind] },
+  { source: 'signedAt', width: 170, sortable: true, cell: { as: 'moment' } },
+  { source: 'kind', width: 140, hidden: true, cell: { choices: contractSignatureTexts.kinds } },
   {
     source: 'altered',
     width: 140,
-    text: verificationText,
+    cell: {
+      cases: [
+        { when: { altered: '*' }, say: contractSignatureTexts.broken },
+        { when: {}, say: contractSignatureTexts.holds },
+      ],
+    },
     render: (signature) => <VerificationChip signature={signature} />,
   },
   { source: 'code', width: 170 },

@@ -1,7 +1,7 @@
 import { occasionChoices } from '#admin/resources/contracts/choices.ts'
 import type { ContractRecord } from '#admin/resources/contracts/contracts.data.ts'
 import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { UseSelected } from '#admin/resources/contracts/UseSelected.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -10,27 +10,32 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
 const statusText = (isActive: boolean) => (isActive ? contractTexts.active : contractTexts.archived)
 
-function draftText({ publishedVersion, hasChanges }: ContractRecord): string {
-  if (publishedVersion === 0) return contractTexts.draftOnly
-  return hasChanges ? contractTexts.changed : contractTexts.upToDate
-}
-
 const columns: readonly Column<ContractRecord>[] = [
   { source: 'title', primary: true, sortable: true, flex: 1.6 },
-  { source: 'requiredFor', width: 150, text: ({ requiredFor }) => contractTexts.occasions[requiredFor] },
-  { source: 'branchName', width: 150, text: ({ branchName }) => branchName ?? contractTexts.allBranches },
+  { source: 'requiredFor', width: 150, cell: { choices: contractTexts.occasions } },
+  { source: 'branchName', width: 150, cell: { none: contractTexts.allBranches } },
   { source: 'publishedVersion', width: 90, align: 'right' },
   {
     source: 'publishedAt',
     width: 130,
-    text: ({ publishedAt }) => (publishedAt ? formatDay(publishedAt) : ''),
+    cell: { as: 'day' },
   },
-  { source: 'hasChanges', width: 210, text: draftText },
+  {
+    source: 'hasChanges',
+    width: 210,
+    cell: {
+      cases: [
+        { when: { publishedVersion: 0 }, say: contractTexts.draftOnly },
+        { when: { hasChanges: true }, say: contractTexts.changed },
+        { when: {}, say: contractTexts.upToDate },
+      ],
+    },
+  },
   { source: 'signatures', width: 90, align: 'right' },
   {
     source: 'isActive',
     width: 130,
-    text: ({ isActive }) => statusText(isActive),
+    cell: { choices: { true: statusText(true), false: statusText(false) } },
     render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
   },
   {
@@ -38,7 +43,7 @@ const columns: readonly Column<ContractRecord>[] = [
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 
@@ -53,6 +58,7 @@ export default function ContractList() {
       resource="contracts"
       sort={{ field: 'title', order: 'ASC' }}
       columns={columns}
+      bulkActions={<UseSelected />}
       filters={
         <>
           <BranchFilter />

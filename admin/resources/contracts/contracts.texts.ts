@@ -31,6 +31,8 @@ export const contractTexts = {
   allBranches: 'Bütün şubeler',
   active: 'Kullanımda',
   archived: 'Arşivde',
+  useSelected: 'Kullanıma al',
+  archiveSelected: 'Arşivle',
   activeLabel: 'Üyelerden imza isteniyor',
   activeHint: 'Kapatırsanız sözleşme arşivlenir: kimseden istenmez, atılmış imzalar olduğu gibi kalır.',
   draftOnly: 'Yayımlanmadı',

@@ -13,7 +13,12 @@ export function DaytimeDiscountInputs({ branch }: { branch: ReactNode }) {
         <NumberField source="discountPercent" hint={daytimeDiscountTexts.percentHint} />
         <TimeField source="lastEntryTime" hint={daytimeDiscountTexts.timeHint} />
       </FieldRow>
-      <SwitchField source="isActive" label={daytimeDiscountTexts.activeLabel} defaultValue />
+      <SwitchField
+        source="isActive"
+        label={daytimeDiscountTexts.activeLabel}
+        hint={daytimeDiscountTexts.activeHint}
+        defaultValue
+      />
     </>
   )
 }

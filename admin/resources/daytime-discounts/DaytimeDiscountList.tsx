@@ -1,5 +1,4 @@
 import { daytimeDiscountTexts } from '#admin/resources/daytime-discounts/daytime-discounts.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { DaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
@@ -11,16 +10,16 @@ const columns: readonly Column<Row>[] = [
     source: 'discountPercent',
     primary: true,
     sortable: true,
-    text: ({ discountPercent }) => daytimeDiscountTexts.percent(discountPercent),
+    cell: { say: daytimeDiscountTexts.percent('{discountPercent}') },
   },
   { source: 'branchId', reference: 'branches', flex: 1.4 },
   { source: 'lastEntryTime', width: 160 },
   {
     source: 'isActive',
     width: 130,
-    text: ({ isActive }) => (isActive ? daytimeDiscountTexts.inForce : daytimeDiscountTexts.off),
+    cell: { choices: { true: daytimeDiscountTexts.inForce, false: daytimeDiscountTexts.off } },
   },
-  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
 export default function DaytimeDiscountList() {

@@ -13,13 +13,14 @@ export const daytimeDiscountTexts = {
   },
   titleOf: ({ discountPercent, lastEntryTime }: DaytimeDiscount) =>
     `%${discountPercent}, son giriş ${lastEntryTime}`,
-  percent: (percent: number) => `%${percent}`,
+  percent: (percent: number | string) => `%${percent}`,
   inForce: 'Geçerli',
   off: 'Kapalı',
   oneForBranch: 'Her şubenin bir gündüz indirimi olur; yenisini kaydederseniz eskisinin yerine geçer.',
   percentHint: 'Şubenin gündüz paketlerinin fiyatından düşülür.',
   timeHint: 'Gündüz üyeleri bu saatten sonra giremez.',
   activeLabel: 'İndirim geçerli',
+  activeHint: 'Kapatırsanız gündüz paketleri tam fiyatıyla satılır ve son giriş saati aranmaz.',
   deleteContent:
     'Gündüz paketleri yeniden tam fiyatıyla gösterilir. Birkaç saniye içinde geri alabilirsiniz.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,7 +1,6 @@
 import type { DeletionRequestRecord } from '#admin/resources/deletion-requests/deletion-requests.data.ts'
 import { deletionRequestTexts } from '#admin/resources/deletion-requests/deletion-requests.texts.ts'
 import { RequestStatusChip } from '#admin/resources/deletion-requests/RequestStatusChip.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -15,15 +14,15 @@ const columns: readonly Column<DeletionRequestRecord>[] = [
   {
     source: 'status',
     width: 140,
-    text: ({ status }) => deletionRequestTexts.statuses[status],
+    cell: { choices: deletionRequestTexts.statuses },
     render: ({ status }) => <RequestStatusChip status={status} />,
   },
-  { source: 'createdAt', width: 180, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+  { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
   {
     source: 'decidedAt',
     width: 140,
     hidden: true,
-    text: ({ decidedAt }) => (decidedAt ? formatDay(decidedAt) : ''),
+    cell: { as: 'day' },
   },
 ]
 

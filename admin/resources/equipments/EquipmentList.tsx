@@ -1,5 +1,4 @@
 import { CategoryFilter } from '#admin/resources/equipments/CategoryFilter.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -21,7 +20,7 @@ const columns: readonly Column<Row>[] = [
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 

@@ -11,9 +11,9 @@ export function FaqInputs() {
       <TextField source="answer" rows={5} hint={faqTexts.answerHint} />
       <FieldRow>
         <TextField source="topic" hint={faqTexts.topicHint} />
-        <NumberField source="order" defaultValue={0} />
+        <NumberField source="order" defaultValue={0} hint={faqTexts.orderHint} />
       </FieldRow>
-      <SwitchField source="isActive" label={faqTexts.activeLabel} defaultValue />
+      <SwitchField source="isActive" label={faqTexts.activeLabel} hint={faqTexts.activeHint} defaultValue />
     </>
   )
 }

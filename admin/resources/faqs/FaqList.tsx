@@ -1,11 +1,13 @@
+import { call } from '#admin/app/client.ts'
 import { ArrangeFaqs } from '#admin/resources/faqs/ArrangeFaqs.tsx'
 import { faqTexts } from '#admin/resources/faqs/faqs.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Faq } from '#shared/faqs/faqs.contract.ts'
+import { switchFaqs } from '#shared/faqs/faqs.contract.ts'
 
 type Row = Faq & { id: string }
 
@@ -18,7 +20,7 @@ const columns: readonly Column<Row>[] = [
   {
     source: 'isActive',
     width: 120,
-    text: ({ isActive }) => statusText(isActive),
+    cell: { choices: { true: statusText(true), false: statusText(false) } },
     render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
@@ -27,11 +29,13 @@ const columns: readonly Column<Row>[] = [
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 
 const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
+
+const publish = (ids: string[], isActive: boolean) => call(switchFaqs, { body: { ids, isActive } })
 
 export default function FaqList() {
   return (
@@ -39,6 +43,7 @@ export default function FaqList() {
       resource="faqs"
       sort={{ field: 'order', order: 'ASC' }}
       columns={columns}
+      bulkActions={<PublishSelected change={publish} />}
       filters={<FilterSelect source="isActive" choices={statuses} />}
       actions={<ArrangeFaqs />}
     />

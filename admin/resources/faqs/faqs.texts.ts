@@ -12,6 +12,8 @@ export const faqTexts = {
   },
   published: 'Yayında',
   hidden: 'Gizli',
+  orderHint: 'Küçük sayı önce gelir.',
+  activeHint: 'Kapatırsanız ziyaretçiler soruyu görmez.',
   activeLabel: 'Soru sitede görünüyor',
   topicHint: 'Aynı konudaki sorular bir başlık altında toplanır. Boşsa “Diğer” altında görünür.',
   answerHint: 'Boş satır bırakmadan Enter yeni bir paragraf başlatır.',

@@ -1,7 +1,6 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import type { GeneralRecordRecord } from '#admin/resources/general-records/general-records.data.ts'
 import { generalRecordTexts } from '#admin/resources/general-records/general-records.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
@@ -9,7 +8,6 @@ import { ListSums } from '#admin/ui/ListSums.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { formatLira } from '#shared/core/money.ts'
 import {
   exportGeneralRecords,
   saveGeneralRows,
@@ -19,7 +17,7 @@ import {
 import { sheets } from '#shared/sheets/sheets.ts'
 
 const columns: readonly Column<GeneralRecordRecord>[] = [
-  { source: 'date', width: 130, sortable: true, text: ({ date }) => formatDay(date) },
+  { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
   { source: 'title', primary: true, sortable: true, flex: 1.6 },
   { source: 'category', width: 160, sortable: true },
   {
@@ -27,7 +25,7 @@ const columns: readonly Column<GeneralRecordRecord>[] = [
     width: 140,
     align: 'right',
     sortable: true,
-    text: ({ amount }) => formatLira(amount),
+    cell: { as: 'lira' },
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'note', flex: 1.4, notOnCards: true },
@@ -36,7 +34,7 @@ const columns: readonly Column<GeneralRecordRecord>[] = [
     width: 140,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 

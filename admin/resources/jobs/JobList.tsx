@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { JobStateChip } from '#admin/resources/jobs/JobStateChip.tsx'
 import { jobTexts as texts } from '#admin/resources/jobs/jobs.texts.ts'
 import { QueuePanel } from '#admin/resources/jobs/QueuePanel.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -18,18 +17,18 @@ const columns: readonly Column<Row>[] = [
   {
     source: 'state',
     width: 140,
-    text: ({ state }) => texts.states[state],
+    cell: { choices: texts.states },
     render: ({ state }) => <JobStateChip state={state} />,
   },
   { source: 'reason', flex: 1.6 },
   { source: 'subject', flex: 1 },
   { source: 'retries', width: 100, align: 'right', notOnCards: true },
-  { source: 'createdAt', width: 180, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+  { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
   {
     source: 'completedAt',
     width: 180,
     hidden: true,
-    text: ({ completedAt }) => (completedAt ? formatMoment(completedAt) : ''),
+    cell: { as: 'moment' },
   },
 ]
 

@@ -1,7 +1,6 @@
 import { Chip, Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { lessonPlaceTexts as texts } from '#admin/resources/lesson-places/lesson-places.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { LessonPlace } from '#shared/lessons/lesson-places.contract.ts'
 
@@ -20,7 +19,6 @@ export const columns: readonly Column<PlaceRecord>[] = [
   {
     source: 'title',
     flex: 1.2,
-    text: ({ title }) => title,
     render: ({ title, lesson }) => (
       <MuiLink component={Link} to={`/lessons/${lesson}/show`} color="inherit">
         {title}
@@ -28,13 +26,21 @@ export const columns: readonly Column<PlaceRecord>[] = [
     ),
   },
   { source: 'userName', primary: true, flex: 1.2 },
-  { source: 'startsAt', width: 180, text: ({ startsAt }) => formatMoment(startsAt) },
+  { source: 'startsAt', width: 180, cell: { as: 'moment' } },
   { source: 'branchName', ofAllBranches: true, flex: 1 },
   {
     source: 'state',
     width: 150,
-    text: (place) => outcomeOf(place).label,
+    cell: {
+      cases: [
+        { when: { isCancelled: true }, say: texts.cancelled },
+        { when: { state: 'left', isLate: true }, say: texts.late },
+        { when: { state: 'joined', attended: true }, say: texts.came },
+        { when: { state: 'joined', attended: false }, say: texts.missed },
+        ...Object.entries(texts.states).map(([state, say]) => ({ when: { state }, say })),
+      ],
+    },
     render: (place) => <Chip size="small" variant="outlined" {...outcomeOf(place)} />,
   },
-  { source: 'createdAt', width: 180, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+  { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
 ]

@@ -25,9 +25,14 @@ export function LessonInputs({ branch, time }: { branch: ReactNode; time: ReactN
         <TeamField />
       </FieldRow>
       <FieldRow>
-        <ReferenceField source="trainer" reference="trainers" none={lessonTexts.noTrainer} />
+        <ReferenceField
+          source="trainer"
+          reference="trainers"
+          none={lessonTexts.noTrainer}
+          hint={lessonTexts.trainerHint}
+        />
         <TextField source="room" hint={lessonTexts.roomHint} />
-        <NumberField source="capacity" defaultValue={12} />
+        <NumberField source="capacity" defaultValue={12} hint={lessonTexts.capacityHint} />
       </FieldRow>
       <TextField source="description" rows={3} />
     </>

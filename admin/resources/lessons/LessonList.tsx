@@ -7,11 +7,10 @@ import { LessonWeek } from '#admin/resources/lessons/LessonWeek.tsx'
 import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { RulesButton } from '#admin/resources/lessons/RulesButton.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
-import { clubDay, clubTime, startOfClubDay } from '#shared/core/club-time.ts'
+import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 /** What is over is one change of the filter away. */
 const fromToday = () => ({ from: startOfClubDay(clubDay(new Date())).toISOString() })
@@ -25,8 +24,8 @@ const views = [
 
 const columns: readonly Column<LessonRecord>[] = [
   { source: 'title', primary: true, sortable: true, flex: 1.4 },
-  { source: 'startsAt', width: 190, sortable: true, text: ({ startsAt }) => formatMoment(startsAt) },
-  { source: 'endsAt', width: 90, text: ({ endsAt }) => clubTime(new Date(endsAt)) },
+  { source: 'startsAt', width: 190, sortable: true, cell: { as: 'moment' } },
+  { source: 'endsAt', width: 90, cell: { as: 'time' } },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'teamName', hidden: true },
   { source: 'trainerName' },
@@ -35,17 +34,17 @@ const columns: readonly Column<LessonRecord>[] = [
     source: 'participantCount',
     width: 110,
     align: 'right',
-    text: ({ participantCount, capacity }) => lessonTexts.places(participantCount, capacity),
+    cell: { say: lessonTexts.placesOf },
   },
   { source: 'waitingCount', width: 90, align: 'right', notOnCards: true },
-  { source: 'cancelReason', flex: 1.2, text: ({ cancelReason }) => cancelReason },
+  { source: 'cancelReason', flex: 1.2 },
   { source: 'description', flex: 2, hidden: true },
   {
     source: 'createdAt',
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 

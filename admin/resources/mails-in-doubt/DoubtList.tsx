@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { DecideButtons } from '#admin/resources/mails-in-doubt/DecideButtons.tsx'
 import { DecideDialog } from '#admin/resources/mails-in-doubt/DecideDialog.tsx'
 import { doubtTexts as texts } from '#admin/resources/mails-in-doubt/mails-in-doubt.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -15,12 +14,12 @@ const columns: readonly Column<Doubt>[] = [
   { source: 'email', primary: true, flex: 1.4 },
   { source: 'name', flex: 1 },
   { source: 'campaignTitle', flex: 1.4 },
-  { source: 'reason', flex: 1.6, text: ({ reason }) => reason || texts.noReason },
+  { source: 'reason', flex: 1.6, cell: { none: texts.noReason } },
   {
     source: 'settledAt',
     width: 170,
     sortable: true,
-    text: ({ settledAt }) => (settledAt ? formatMoment(settledAt) : ''),
+    cell: { as: 'moment' },
   },
 ]
 

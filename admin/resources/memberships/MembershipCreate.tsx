@@ -34,7 +34,7 @@ export default function MembershipCreate() {
           <PackageField />
         </FieldRow>
         <FieldRow>
-          <SelectField source="method" choices={methodChoices} />
+          <SelectField source="method" choices={methodChoices} hint={membershipTexts.methodHint} />
           <MoneyField source="amount" hint={membershipTexts.amountHint} />
         </FieldRow>
         <TextField source="note" rows={2} />

@@ -71,6 +71,7 @@ export const membershipTexts = {
   toPay: 'Alınacak tutar',
   follows: 'Üyenin süren üyeliği bittiğinde başlar.',
   sell: 'Sat',
+  methodHint: 'Alınan tutar bu yöntemle şubenin ödeme kayıtlarına da yazılır.',
   amountHint: 'Boş bırakırsanız bugünkü fiyat alınır. 0 yazarsanız ücretsiz verilir.',
   chooseBranchFirst: 'Önce şubeyi seçin.',
   memberHint: 'Ad, e-posta ya da telefonla arayın.',

@@ -1,6 +1,5 @@
 import type { NotificationRecord } from '#admin/resources/notifications/notifications.data.ts'
 import { notificationTexts as texts } from '#admin/resources/notifications/notifications.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -12,12 +11,16 @@ const columns: readonly Column<NotificationRecord>[] = [
   {
     source: 'audience',
     width: 170,
-    text: ({ audience, branchName }) =>
-      audience === 'branch' && branchName ? branchName : texts.audiences[audience],
+    cell: {
+      cases: [
+        { when: { audience: 'branch', branchName: '*' }, say: '{branchName}' },
+        ...Object.entries(texts.audiences).map(([audience, say]) => ({ when: { audience }, say })),
+      ],
+    },
   },
   { source: 'recipients', width: 110, align: 'right' },
   { source: 'sentByName', width: 170 },
-  { source: 'sentAt', width: 180, sortable: true, text: ({ sentAt }) => formatMoment(sentAt) },
+  { source: 'sentAt', width: 180, sortable: true, cell: { as: 'moment' } },
   { source: 'link', hidden: true },
 ]
 

@@ -8,6 +8,7 @@ import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
+import { shortestFreeze } from '#shared/freezes/freezes.schema.ts'
 
 export function PackageInputs({ branch }: { branch: ReactNode }) {
   return (
@@ -15,15 +16,24 @@ export function PackageInputs({ branch }: { branch: ReactNode }) {
       <TextField source="name" autoFocus />
       <FieldRow>
         {branch}
-        <SelectField source="kind" choices={kindChoices} defaultValue="membership" />
+        <SelectField
+          source="kind"
+          choices={kindChoices}
+          defaultValue="membership"
+          hint={packageTexts.kindHint}
+        />
       </FieldRow>
       <FieldRow>
         <MoneyField source="price" hint={packageTexts.priceHint} />
-        <NumberField source="durationDays" defaultValue={30} />
+        <NumberField source="durationDays" defaultValue={30} hint={packageTexts.durationHint} />
       </FieldRow>
       <FieldRow>
-        <NumberField source="freezeDays" defaultValue={0} />
-        <NumberField source="freezeCount" defaultValue={0} />
+        <NumberField
+          source="freezeDays"
+          defaultValue={0}
+          hint={packageTexts.freezeDaysHint(shortestFreeze)}
+        />
+        <NumberField source="freezeCount" defaultValue={0} hint={packageTexts.freezeCountHint} />
       </FieldRow>
       <LinesField source="features" hint={packageTexts.featuresHint} />
       <TextField source="description" rows={2} />

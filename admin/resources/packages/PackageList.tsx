@@ -1,13 +1,14 @@
+import { call } from '#admin/app/client.ts'
 import { kindChoices } from '#admin/resources/packages/kind-choices.ts'
 import { packageTexts } from '#admin/resources/packages/packages.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { formatLira } from '#shared/core/money.ts'
 import type { Package } from '#shared/packages/packages.contract.ts'
+import { switchPackages } from '#shared/packages/packages.contract.ts'
 
 type Row = Package & { id: string }
 
@@ -15,18 +16,18 @@ const saleText = (isActive: boolean) => (isActive ? packageTexts.onSale : packag
 
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
-  { source: 'kind', width: 150, text: ({ kind }) => packageTexts.kinds[kind] },
+  { source: 'kind', width: 150, cell: { choices: packageTexts.kinds } },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'price', width: 130, align: 'right', sortable: true, text: ({ price }) => formatLira(price) },
+  { source: 'price', width: 130, align: 'right', sortable: true, cell: { as: 'lira' } },
   { source: 'durationDays', width: 120, align: 'right', sortable: true },
   {
     source: 'isActive',
     width: 140,
-    text: ({ isActive }) => saleText(isActive),
+    cell: { choices: { true: saleText(true), false: saleText(false) } },
     render: ({ isActive }) => <PublishedChip isActive={isActive} label={saleText(isActive)} />,
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
-  { source: 'features', flex: 2, hidden: true, text: ({ features }) => features.join(', ') },
+  { source: 'features', flex: 2, hidden: true },
   { source: 'freezeDays', width: 170, align: 'right', hidden: true },
   { source: 'freezeCount', width: 200, align: 'right', hidden: true },
   {
@@ -34,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 
@@ -43,12 +44,15 @@ const statuses = [
   { value: false, label: packageTexts.offSale },
 ]
 
+const publish = (ids: string[], isActive: boolean) => call(switchPackages, { body: { ids, isActive } })
+
 export default function PackageList() {
   return (
     <ResourceGrid
       resource="packages"
       sort={{ field: 'order', order: 'ASC' }}
       columns={columns}
+      bulkActions={<PublishSelected change={publish} />}
       filters={
         <>
           <BranchFilter />

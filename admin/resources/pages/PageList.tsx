@@ -1,5 +1,4 @@
 import { pageTexts } from '#admin/resources/pages/pages.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ClubPage } from '#shared/pages/pages.contract.ts'
@@ -8,10 +7,10 @@ type Row = ClubPage & { id: string }
 
 const columns: readonly Column<Row>[] = [
   { source: 'title', primary: true, flex: 1.4 },
-  { source: 'key', flex: 1, text: ({ key }) => pageTexts.paths[key] },
+  { source: 'key', flex: 1, cell: { choices: pageTexts.paths } },
   { source: 'summary', flex: 2, notOnCards: true },
   { source: 'version', width: 90, align: 'right' },
-  { source: 'updatedAt', width: 180, text: ({ updatedAt }) => formatMoment(updatedAt) },
+  { source: 'updatedAt', width: 180, cell: { as: 'moment' } },
 ]
 
 export default function PageList() {

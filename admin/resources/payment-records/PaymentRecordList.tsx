@@ -6,17 +6,14 @@ import { membershipTexts } from '#admin/resources/memberships/memberships.texts.
 import type { DeskPaymentRecord } from '#admin/resources/payment-records/payment-records.data.ts'
 import { paymentRecordTexts } from '#admin/resources/payment-records/payment-records.texts.ts'
 import { QuickEntry } from '#admin/resources/payment-records/QuickEntry.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/memberships/memberships.contract.ts'
 import {
   exportDeskPayments,
@@ -27,7 +24,7 @@ import {
 import { sheets } from '#shared/sheets/sheets.ts'
 
 const columns: readonly Column<DeskPaymentRecord>[] = [
-  { source: 'date', width: 130, sortable: true, text: ({ date }) => formatDay(date) },
+  { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
   { source: 'memberName', primary: true, sortable: true, flex: 1.2 },
   { source: 'package', flex: 1 },
   {
@@ -35,13 +32,13 @@ const columns: readonly Column<DeskPaymentRecord>[] = [
     width: 130,
     align: 'right',
     sortable: true,
-    text: ({ amount }) => formatLira(amount),
+    cell: { as: 'lira' },
   },
-  { source: 'method', width: 130, text: ({ method }) => membershipTexts.methods[method] },
+  { source: 'method', width: 130, cell: { choices: membershipTexts.methods } },
   {
     source: 'membership',
     width: 110,
-    text: ({ membership }) => (membership ? paymentRecordTexts.linked : ''),
+    cell: { say: paymentRecordTexts.linked },
     render: ({ membership }) =>
       membership && (
         <Chip size="small" variant="outlined" icon={<LinkIcon />} label={paymentRecordTexts.linked} />
@@ -49,13 +46,13 @@ const columns: readonly Column<DeskPaymentRecord>[] = [
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'note', flex: 1.4, notOnCards: true },
-  { source: 'phone', width: 150, hidden: true, text: ({ phone }) => formatPhone(phone) },
+  { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
   {
     source: 'createdAt',
     width: 140,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 

@@ -63,7 +63,7 @@ export const paymentTexts = {
     'top-up': 'Cüzdanı aç',
   } satisfies Record<Payment['kind'], string>,
   onePayment: 'Tek çekim',
-  instalments: (count: number) => `${count} taksit`,
+  instalments: (count: number | string) => `${count} taksit`,
   events: 'Süreç',
   agreements: 'Onaylanan metinler',
   noAgreements: 'Onaylanan metin yok.',

@@ -88,7 +88,7 @@ export function PointDialog({ direction, owner, onClose }: PointDialogProps) {
             required
             autoComplete="off"
             error={isChecked && problem !== undefined}
-            helperText={isChecked && problem}
+            helperText={isChecked && problem ? problem : pointTexts.amountHint}
             onChange={({ target }) => {
               setText(target.value)
               setRequestKey(v4())

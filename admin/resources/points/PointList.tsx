@@ -6,7 +6,6 @@ import { PointDialog } from '#admin/resources/points/PointDialog.tsx'
 import { PointTotals } from '#admin/resources/points/PointTotals.tsx'
 import type { OwnerRecord } from '#admin/resources/points/points.data.ts'
 import { pointTexts } from '#admin/resources/points/points.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
@@ -22,7 +21,7 @@ const columns: readonly Column<OwnerRecord>[] = [
     width: 180,
     sortable: true,
     notOnCards: true,
-    text: ({ changedAt }) => (changedAt ? formatMoment(changedAt) : ''),
+    cell: { as: 'moment' },
   },
 ]
 

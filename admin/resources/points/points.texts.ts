@@ -28,6 +28,7 @@ export const pointTexts = {
   person: 'Üye',
   personMissing: 'Bir üye seçin.',
   amount: 'Puan',
+  amountHint: 'Puan sıfırın altına düşmez; her değişiklik üyenin hareketlerinde kalır.',
   amountInvalid: (most: number) => `1 ile ${formatCount(most)} arasında bir sayı yazın.`,
   reason: 'Neden',
   reasonHint: 'Üye bu metni görür.',

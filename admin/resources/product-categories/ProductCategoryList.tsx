@@ -1,4 +1,3 @@
-import { formatDay } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ProductCategory } from '#shared/product-categories/product-categories.contract.ts'
@@ -8,7 +7,7 @@ type Row = ProductCategory & { id: string }
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
   { source: 'order', width: 110, align: 'right', sortable: true },
-  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
 export default function ProductCategoryList() {

@@ -1,4 +1,3 @@
-import { formatDay } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -10,7 +9,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
   { source: 'category', reference: 'productCategories', flex: 1.2 },
   { source: 'order', width: 110, align: 'right', sortable: true },
-  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
 export default function SubCategoryList() {

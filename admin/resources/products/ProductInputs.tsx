@@ -23,8 +23,8 @@ export function ProductInputs({ isNew = false }: { isNew?: boolean }) {
         <SubCategoryField />
       </FieldRow>
       <FieldRow>
-        <MoneyField source="price" />
-        {isNew && <NumberField source="stock" defaultValue={0} />}
+        <MoneyField source="price" hint={productTexts.priceHint} />
+        {isNew && <NumberField source="stock" defaultValue={0} hint={productTexts.stockHint} />}
         <TextField source="approvalNumber" hint={productTexts.approvalHint} />
       </FieldRow>
       <LinesField source="features" hint={productTexts.featuresHint} />

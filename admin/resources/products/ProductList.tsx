@@ -1,15 +1,16 @@
 import { useListContext } from 'react-admin'
+import { call } from '#admin/app/client.ts'
 import { productTexts } from '#admin/resources/products/products.texts.ts'
 import { StockCell } from '#admin/resources/products/StockCell.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { formatLira } from '#shared/core/money.ts'
 import type { Product } from '#shared/products/products.contract.ts'
+import { switchProducts } from '#shared/products/products.contract.ts'
 
 type Row = Product & { id: string }
 
@@ -23,9 +24,9 @@ const columns: readonly Column<Row>[] = [
     render: ({ mainImage }) => <Thumbnail image={mainImage} />,
   },
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
-  { source: 'category', text: ({ categoryName }) => categoryName },
-  { source: 'subCategory', text: ({ subCategoryName }) => subCategoryName },
-  { source: 'price', width: 120, align: 'right', sortable: true, text: ({ price }) => formatLira(price) },
+  { source: 'category', cell: { of: 'categoryName' } },
+  { source: 'subCategory', cell: { of: 'subCategoryName' } },
+  { source: 'price', width: 120, align: 'right', sortable: true, cell: { as: 'lira' } },
   {
     source: 'stock',
     width: 180,
@@ -36,17 +37,17 @@ const columns: readonly Column<Row>[] = [
   {
     source: 'isActive',
     width: 140,
-    text: ({ isActive }) => saleText(isActive),
+    cell: { choices: { true: saleText(true), false: saleText(false) } },
     render: ({ isActive }) => <PublishedChip isActive={isActive} label={saleText(isActive)} />,
   },
   { source: 'approvalNumber', hidden: true },
-  { source: 'features', flex: 2, hidden: true, text: ({ features }) => features.join(', ') },
+  { source: 'features', flex: 2, hidden: true },
   {
     source: 'createdAt',
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 
@@ -82,12 +83,15 @@ function ProductFilters() {
   )
 }
 
+const publish = (ids: string[], isActive: boolean) => call(switchProducts, { body: { ids, isActive } })
+
 export default function ProductList() {
   return (
     <ResourceGrid
       resource="products"
       sort={{ field: 'name', order: 'ASC' }}
       columns={columns}
+      bulkActions={<PublishSelected change={publish} />}
       filters={<ProductFilters />}
     />
   )

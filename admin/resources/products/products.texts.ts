@@ -27,6 +27,7 @@ export const productTexts = {
   featuresHint: 'Her satıra bir özellik yazın.',
   descriptionHint:
     'Ne olduğunu ve nasıl kullanıldığını yazın. Takviye edici gıdalarda hastalığı önlediği ya da tedavi ettiği söylenemez.',
+  priceHint: 'Verilmiş siparişler eski fiyatıyla kalır.',
   approvalHint: 'Takviye edici gıdanın Bakanlık onay numarası; ürün sayfasında gösterilir.',
   activeLabel: 'Satışta ve sitede görünüyor',
   activeHint: 'Kapatırsanız ziyaretçiler ürünü görmez; verilmiş siparişler olduğu gibi kalır.',

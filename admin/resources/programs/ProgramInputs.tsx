@@ -23,7 +23,12 @@ export function ProgramInputs() {
       </FieldRow>
       <RichTextField source="content" />
       <DaysField />
-      <SwitchField source="isActive" label={programTexts.activeLabel} defaultValue />
+      <SwitchField
+        source="isActive"
+        label={programTexts.activeLabel}
+        hint={programTexts.activeHint}
+        defaultValue
+      />
     </>
   )
 }

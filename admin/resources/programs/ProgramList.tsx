@@ -1,10 +1,12 @@
+import { call } from '#admin/app/client.ts'
 import { programTexts } from '#admin/resources/programs/programs.texts.ts'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type Program, programLevels } from '#shared/programs/programs.contract.ts'
+import { type Program, programLevels, switchPrograms } from '#shared/programs/programs.contract.ts'
 
 type Row = Program & { id: string }
 
@@ -13,14 +15,14 @@ const statusText = (isActive: boolean) => (isActive ? programTexts.published : p
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'title', primary: true, sortable: true, flex: 1.4 },
-  { source: 'slug', flex: 1, text: ({ slug }) => programTexts.address(slug), notOnCards: true },
-  { source: 'level', width: 120, text: ({ level }) => programTexts.levels[level] },
+  { source: 'slug', flex: 1, cell: { say: programTexts.address('{slug}') }, notOnCards: true },
+  { source: 'level', width: 120, cell: { choices: programTexts.levels } },
   { source: 'weeks', width: 90, align: 'right' },
   { source: 'sessionsPerWeek', width: 120, align: 'right', notOnCards: true },
   {
     source: 'isActive',
     width: 120,
-    text: ({ isActive }) => statusText(isActive),
+    cell: { choices: { true: statusText(true), false: statusText(false) } },
     render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
@@ -29,12 +31,15 @@ const columns: readonly Column<Row>[] = [
 const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
 const levels = programLevels.map((value) => ({ value, label: programTexts.levels[value] }))
 
+const publish = (ids: string[], isActive: boolean) => call(switchPrograms, { body: { ids, isActive } })
+
 export default function ProgramList() {
   return (
     <ResourceGrid
       resource="programs"
       sort={{ field: 'order', order: 'ASC' }}
       columns={columns}
+      bulkActions={<PublishSelected change={publish} />}
       filters={
         <>
           <FilterSelect source="level" choices={levels} />

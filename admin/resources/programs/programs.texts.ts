@@ -26,6 +26,7 @@ export const programTexts = {
   levels,
   published: 'Yayında',
   hidden: 'Gizli',
+  activeHint: 'Kapatırsanız ziyaretçiler programı görmez.',
   activeLabel: 'Program sitede görünüyor',
   orderHint: 'Küçük sayı önce gelir.',
   address: (slug: string) => `/programs/${slug}`,

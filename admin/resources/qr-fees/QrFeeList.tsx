@@ -1,16 +1,14 @@
-import { formatDay } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { formatLira } from '#shared/core/money.ts'
 import type { QrFee } from '#shared/qr-fees/qr-fees.contract.ts'
 
 type Row = QrFee & { id: string }
 
 const columns: readonly Column<Row>[] = [
-  { source: 'fee', primary: true, sortable: true, text: ({ fee }) => formatLira(fee) },
+  { source: 'fee', primary: true, sortable: true, cell: { as: 'lira' } },
   { source: 'branchId', reference: 'branches', flex: 1.4 },
   { source: 'description', flex: 2 },
-  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
 export default function QrFeeList() {

@@ -1,6 +1,5 @@
 import { Chip } from '@mui/material'
 import { raffleEntryTexts as texts } from '#admin/resources/raffle-entries/raffle-entries.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { RaffleEntry } from '#shared/raffles/raffle-entries.contract.ts'
 
@@ -16,13 +15,19 @@ export const columns: readonly Column<EntryRecord>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.2 },
   { source: 'email', sortable: true, flex: 1.3 },
   { source: 'phone', width: 150 },
-  { source: 'source', width: 110, text: ({ source }) => texts.sources[source] },
+  { source: 'source', width: 110, cell: { choices: texts.sources } },
   { source: 'raffle', reference: 'raffles', flex: 1.2 },
-  { source: 'createdAt', width: 170, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },
   {
     source: 'position',
     width: 190,
-    text: (entry) => resultOf(entry).label,
+    cell: {
+      cases: [
+        { when: { removedAt: '*' }, say: texts.removed },
+        { when: { position: '*' }, say: texts.place('{position}', '{prize}') },
+        { when: {}, say: texts.takesPart },
+      ],
+    },
     render: (entry) => <Chip size="small" variant="outlined" {...resultOf(entry)} />,
   },
   { source: 'removedReason', hidden: true, flex: 1 },

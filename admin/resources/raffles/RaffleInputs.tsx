@@ -19,7 +19,7 @@ export function RaffleInputs({ branch }: { branch: ReactNode }) {
       </FieldRow>
       <LinesField source="prizes" hint={raffleTexts.prizesHint} />
       <FieldRow>
-        <NumberField source="winnersCount" defaultValue={1} />
+        <NumberField source="winnersCount" defaultValue={1} hint={raffleTexts.winnersHint} />
         <TextField source="permitNo" hint={raffleTexts.permitHint} />
       </FieldRow>
       <TextField source="description" rows={4} />

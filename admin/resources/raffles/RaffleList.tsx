@@ -1,6 +1,5 @@
 import { RaffleStatus } from '#admin/resources/raffles/RaffleStatus.tsx'
 import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -17,19 +16,19 @@ const columns: readonly Column<Row>[] = [
     source: 'status',
     width: 140,
     render: ({ status }) => <RaffleStatus status={status} />,
-    text: ({ status }) => raffleTexts.status[status],
+    cell: { choices: raffleTexts.status },
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'startsAt', width: 170, sortable: true, text: ({ startsAt }) => formatMoment(startsAt) },
-  { source: 'endsAt', width: 170, sortable: true, text: ({ endsAt }) => formatMoment(endsAt) },
+  { source: 'startsAt', width: 170, sortable: true, cell: { as: 'moment' } },
+  { source: 'endsAt', width: 170, sortable: true, cell: { as: 'moment' } },
   { source: 'permitNo', hidden: true },
-  { source: 'prizes', flex: 2, hidden: true, text: ({ prizes }) => prizes.join(', ') },
+  { source: 'prizes', flex: 2, hidden: true },
   {
     source: 'createdAt',
     width: 170,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatMoment(createdAt),
+    cell: { as: 'moment' },
   },
 ]
 

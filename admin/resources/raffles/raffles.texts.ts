@@ -32,6 +32,7 @@ export const raffleTexts = {
     drawn: 'Sonuçlandı',
     cancelled: 'İptal edildi',
   } satisfies Record<Raffle['status'], string>,
+  winnersHint: 'Bir kişiyse bütün ödüller onundur; birden çoksa ödüller yazıldıkları sırayla dağıtılır.',
   prizesHint: 'Her satıra bir ödül, en çok 20.',
   clockHint: 'Kulübün saatiyle (İstanbul)',
   permitHint: 'İzin gerekmiyorsa boş bırakın.',

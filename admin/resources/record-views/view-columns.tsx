@@ -1,7 +1,6 @@
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { layout } from '#admin/app/i18n/shell.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { KnownView } from '#shared/privacy/privacy.contract.ts'
 
@@ -14,18 +13,16 @@ const person = (id: string, name: string) => (
 )
 
 export const columns: readonly Column<Row>[] = [
-  { source: 'at', width: 190, primary: true, sortable: true, text: ({ at }) => formatMoment(at) },
+  { source: 'at', width: 190, primary: true, sortable: true, cell: { as: 'moment' } },
   {
     source: 'viewerName',
     flex: 1.2,
-    text: ({ viewerName }) => viewerName,
     render: ({ viewer, viewerName }) => person(viewer, viewerName),
   },
-  { source: 'viewerRole', width: 140, text: ({ viewerRole }) => layout.roles[viewerRole] },
+  { source: 'viewerRole', width: 140, cell: { choices: layout.roles } },
   {
     source: 'userName',
     flex: 1.2,
-    text: ({ userName }) => userName,
     render: ({ user, userName }) => person(user, userName),
   },
 ]

@@ -1,19 +1,17 @@
 import type { UseRecord } from '#admin/resources/referral-uses/referral-uses.data.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { printedReferralCode } from '#shared/referrals/referral-code.ts'
 
 export const columns: readonly Column<UseRecord>[] = [
   { source: 'userName', primary: true, flex: 1.3 },
   { source: 'userEmail', flex: 1.4, notOnCards: true },
   { source: 'creatorName', flex: 1.3 },
-  { source: 'code', width: 140, text: ({ code }) => printedReferralCode(code) },
+  { source: 'code', width: 140, cell: { as: 'referral-code' } },
   { source: 'branchName', ofAllBranches: true, flex: 1 },
   { source: 'reward', width: 130, align: 'right', sortable: true },
   {
     source: 'createdAt',
     width: 180,
     sortable: true,
-    text: ({ createdAt }) => formatMoment(createdAt),
+    cell: { as: 'moment' },
   },
 ]

@@ -1,18 +1,17 @@
 import { ReferralStatusChip } from '#admin/resources/referrals/ReferralStatusChip.tsx'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 
 export const columns: readonly Column<CodeRecord>[] = [
-  { source: 'code', primary: true, sortable: true, width: 150, text: ({ printed }) => printed },
+  { source: 'code', primary: true, sortable: true, width: 150, cell: { as: 'referral-code' } },
   { source: 'userName', flex: 1.4 },
   { source: 'userEmail', flex: 1.4, hidden: true },
   { source: 'branchName', ofAllBranches: true, flex: 1 },
   {
     source: 'status',
     width: 150,
-    text: ({ status }) => referralTexts.states[status],
+    cell: { choices: referralTexts.states },
     render: ({ status }) => <ReferralStatusChip status={status} />,
   },
   {
@@ -20,7 +19,12 @@ export const columns: readonly Column<CodeRecord>[] = [
     width: 110,
     align: 'right',
     sortable: true,
-    text: ({ useCount, maxUses }) => referralTexts.usesOf(useCount, maxUses),
+    cell: {
+      cases: [
+        { when: { maxUses: null }, say: '{useCount}' },
+        { when: {}, say: '{useCount} / {maxUses}' },
+      ],
+    },
   },
   { source: 'totalEarned', width: 160, align: 'right' },
   {
@@ -28,7 +32,7 @@ export const columns: readonly Column<CodeRecord>[] = [
     width: 140,
     sortable: true,
     notOnCards: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
   { source: 'reason', flex: 1.5, hidden: true },
 ]

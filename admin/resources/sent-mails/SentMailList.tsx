@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { campaignTexts } from '#admin/resources/campaigns/campaigns.texts.ts'
-import { moment, progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
+import { progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
 import { sentMailTexts as texts } from '#admin/resources/sent-mails/sent-mails.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -8,10 +8,10 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 const columns: readonly Column<Row>[] = [
   { source: 'title', primary: true, flex: 1.4 },
   { source: 'subject', flex: 1.6 },
-  { source: 'kind', width: 160, text: ({ kind }) => campaignTexts.kinds[kind] },
+  { source: 'kind', width: 160, cell: { choices: campaignTexts.kinds } },
   progressColumn,
   { source: 'branch', width: 150, reference: 'branches', none: campaignTexts.wholeClub, ofAllBranches: true },
-  { source: 'sentAt', width: 170, text: ({ sentAt }) => moment(sentAt) },
+  { source: 'sentAt', width: 170, cell: { as: 'moment' } },
   { source: 'authorName', width: 150, hidden: true },
 ]
 

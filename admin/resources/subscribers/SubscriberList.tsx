@@ -1,6 +1,5 @@
 import { Chip } from '@mui/material'
 import { subscriberTexts as texts } from '#admin/resources/subscribers/subscribers.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -16,7 +15,12 @@ const columns: readonly Column<Row>[] = [
   {
     source: 'isSubscribed',
     width: 130,
-    text: stateOf,
+    cell: {
+      cases: [
+        { when: { unsubscribedAt: null }, say: texts.subscribed },
+        { when: {}, say: texts.left },
+      ],
+    },
     render: (row) => (
       <Chip
         size="small"
@@ -30,9 +34,9 @@ const columns: readonly Column<Row>[] = [
     source: 'unsubscribedAt',
     width: 220,
     notOnCards: true,
-    text: ({ unsubscribedAt }) => (unsubscribedAt ? formatMoment(unsubscribedAt) : ''),
+    cell: { as: 'moment' },
   },
-  { source: 'createdAt', width: 220, sortable: true, text: ({ createdAt }) => formatMoment(createdAt) },
+  { source: 'createdAt', width: 220, sortable: true, cell: { as: 'moment' } },
 ]
 
 export default function SubscriberList() {

@@ -1,6 +1,5 @@
 import type { TeamRecord } from '#admin/resources/teams/teams.data.ts'
 import { teamTexts } from '#admin/resources/teams/teams.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -10,7 +9,7 @@ const columns: readonly Column<TeamRecord>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'trainerNames', flex: 1.4, text: ({ trainerNames }) => trainerNames.join(', ') },
+  { source: 'trainerNames', flex: 1.4 },
   { source: 'memberCount', width: 110, align: 'right' },
   { source: 'description', flex: 2, hidden: true },
   {
@@ -18,7 +17,7 @@ const columns: readonly Column<TeamRecord>[] = [
     width: 150,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
 ]
 

@@ -98,6 +98,7 @@ export function DeviceDialog({ device, onKey, onRevoke, onClose }: DeviceDialogP
             label={texts.fields.direction}
             value={direction}
             disabled={isOver}
+            helperText={texts.directionHints[direction]}
             onChange={({ target }) => setDirection(target.value as Direction)}
           >
             {directions.map((value) => (

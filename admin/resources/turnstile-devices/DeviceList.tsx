@@ -5,7 +5,6 @@ import { DeviceDialog } from '#admin/resources/turnstile-devices/DeviceDialog.ts
 import { KeyDialog } from '#admin/resources/turnstile-devices/KeyDialog.tsx'
 import { RevokeDevice } from '#admin/resources/turnstile-devices/RevokeDevice.tsx'
 import { deviceTexts as texts } from '#admin/resources/turnstile-devices/turnstile-devices.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -24,24 +23,31 @@ function stateOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'direction', width: 110, text: ({ direction }) => texts.directions[direction] },
+  { source: 'direction', width: 110, cell: { choices: texts.directions } },
   {
     source: 'revokedAt',
     width: 220,
-    text: (device) => stateOf(device).label,
+    cell: {
+      cases: [
+        { when: { revokedAt: '*' }, say: texts.revoked },
+        { when: { previousKeyUntil: '*' }, say: texts.waiting },
+        { when: { lastSeenAt: '*' }, say: texts.active },
+        { when: {}, say: texts.neverSeen },
+      ],
+    },
     render: (device) => <Chip size="small" variant="outlined" {...stateOf(device)} />,
   },
   {
     source: 'lastSeenAt',
     width: 170,
-    text: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt) : ''),
+    cell: { as: 'moment' },
   },
   {
     source: 'createdAt',
     width: 170,
     sortable: true,
     hidden: true,
-    text: ({ createdAt }) => formatMoment(createdAt),
+    cell: { as: 'moment' },
   },
 ]
 

@@ -13,6 +13,10 @@ export const deviceTexts = {
     createdAt: 'Eklenme tarihi',
   },
   directions: { in: 'Giriş', out: 'Çıkış' } satisfies Record<Direction, string>,
+  directionHints: {
+    in: 'Üyeliğe, saate ve ücrete bakar.',
+    out: 'Herkesi bırakır; içerideki kişi sayısını azaltır.',
+  } satisfies Record<Direction, string>,
   add: 'Cihaz ekle',
   addTitle: 'Turnike cihazı ekle',
   nameHint: 'Kapıyı tanıtan bir ad, örneğin “Ana kapı”.',

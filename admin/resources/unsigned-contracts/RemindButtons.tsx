@@ -25,18 +25,29 @@ function useRemind() {
 /** Reminds the members of the selected rows. */
 export function RemindSelected() {
   const { selectedIds, onUnselectItems } = useListContext<UnsignedRecord>()
+  const [isAsking, setAsking] = useState(false)
   const { isRunning, remind } = useRemind()
+
+  async function confirm() {
+    if (await remind({ ids: [...selectedIds] })) onUnselectItems()
+    setAsking(false)
+  }
+
   return (
-    <Button
-      color="inherit"
-      startIcon={<MailIcon />}
-      disabled={isRunning}
-      onClick={async () => {
-        if (await remind({ ids: [...selectedIds] })) onUnselectItems()
-      }}
-    >
-      {texts.remindSelected}
-    </Button>
+    <>
+      <Button color="inherit" startIcon={<MailIcon />} onClick={() => setAsking(true)}>
+        {texts.remindSelected}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.remindSelectedTitle(selectedIds.length)}
+        content={texts.remindContent}
+        confirm={texts.remindConfirm}
+        isRunning={isRunning}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
 import { ListProgress } from '#admin/resources/unsigned-contracts/ListProgress.tsx'
 import { RemindAll, RemindSelected } from '#admin/resources/unsigned-contracts/RemindButtons.tsx'
 import type { UnsignedRecord } from '#admin/resources/unsigned-contracts/unsigned-contracts.data.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
@@ -13,13 +12,13 @@ const columns: readonly Column<UnsignedRecord>[] = [
   { source: 'userName', primary: true, sortable: true, flex: 1.2 },
   { source: 'title', sortable: true, flex: 1.6 },
   { source: 'contractVersion', width: 90, align: 'right' },
-  { source: 'requiredFor', width: 150, text: ({ requiredFor }) => contractTexts.occasions[requiredFor] },
+  { source: 'requiredFor', width: 150, cell: { choices: contractTexts.occasions } },
   { source: 'branchName', ofAllBranches: true },
-  { source: 'since', width: 150, sortable: true, text: ({ since }) => formatDay(since) },
+  { source: 'since', width: 150, sortable: true, cell: { as: 'day' } },
   {
     source: 'remindedAt',
     width: 150,
-    text: ({ remindedAt }) => (remindedAt ? formatDay(remindedAt) : ''),
+    cell: { as: 'day' },
   },
   { source: 'userEmail', flex: 1.4, hidden: true },
 ]
@@ -33,6 +32,7 @@ export default function UnsignedList() {
       above={<ListProgress />}
       actions={<RemindAll />}
       bulkActions={<RemindSelected />}
+      bulkNeeds="remind"
       filters={
         <>
           <BranchFilter />

@@ -19,6 +19,7 @@ export const unsignedContractTexts = {
   },
   preparing: (title: string, seen: string) =>
     `“${title}” için liste hazırlanıyor: ${seen} üyeye bakıldı. Eksik satırlar birkaç dakika içinde gelir.`,
+  remindSelectedTitle: (count: number) => `Seçilen ${count} imza için hatırlatma gönderilsin mi?`,
   remindSelected: 'Seçilenlere hatırlat',
   remindAll: 'Hepsine hatırlat',
   remindTitle: 'Hatırlatma e-postası gönderilsin mi?',

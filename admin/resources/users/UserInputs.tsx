@@ -1,4 +1,5 @@
 import { genderChoices } from '#admin/resources/users/choices.ts'
+import { userTexts } from '#admin/resources/users/users.texts.ts'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
@@ -9,8 +10,8 @@ export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
     <>
       <TextField source="name" autoFocus={autoFocus} />
       <FieldRow>
-        <TextField source="email" type="email" />
-        <TextField source="phone" type="tel" placeholder="0532 123 45 67" />
+        <TextField source="email" type="email" hint={userTexts.emailHint} />
+        <TextField source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
       </FieldRow>
       <SelectField source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
     </>

@@ -2,12 +2,10 @@ import { layout } from '#admin/app/i18n/shell.texts.ts'
 import { asFilter, genderChoices, roleChoices } from '#admin/resources/users/choices.ts'
 import { RoleChip } from '#admin/resources/users/RoleChip.tsx'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { User } from '#shared/users/users.schema.ts'
 
@@ -22,12 +20,12 @@ const columns: readonly Column<Row>[] = [
   },
   { source: 'name', primary: true, sortable: true, flex: 1.3 },
   { source: 'email', sortable: true, flex: 1.5 },
-  { source: 'phone', width: 150, text: ({ phone }) => formatPhone(phone) },
+  { source: 'phone', width: 150, cell: { as: 'phone' } },
   {
     source: 'role',
     width: 120,
     sortable: true,
-    text: ({ role }) => layout.roles[role],
+    cell: { choices: layout.roles },
     render: ({ role }) => <RoleChip role={role} />,
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
@@ -36,9 +34,9 @@ const columns: readonly Column<Row>[] = [
     width: 140,
     sortable: true,
     notOnCards: true,
-    text: ({ createdAt }) => formatDay(createdAt),
+    cell: { as: 'day' },
   },
-  { source: 'gender', width: 130, hidden: true, text: ({ gender }) => layout.genders[gender] },
+  { source: 'gender', width: 130, hidden: true, cell: { choices: layout.genders } },
   { source: 'emailVerified', width: 150, hidden: true },
   { source: 'newsletter', width: 100, hidden: true },
 ]

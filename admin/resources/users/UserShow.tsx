@@ -7,7 +7,7 @@ import { userTexts } from '#admin/resources/users/users.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import type { User } from '#shared/users/users.schema.ts'
 
 function UserDetails() {

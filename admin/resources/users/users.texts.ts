@@ -21,6 +21,8 @@ export const userTexts = {
   since: (day: string) => `${day} tarihinden beri kayıtlı`,
   access: 'Rol ve şube',
   records: 'Kulüpteki kayıtları',
+  emailHint: 'Bununla giriş yapılır; kulüpte bir kez kullanılabilir.',
+  phoneHint: 'Yurt dışı numaralar + ve ülke koduyla yazılır.',
   passwordHint: 'En az 8 karakter; en az bir harf ve bir rakam.',
   staffBranchHint: 'Personel rolü için şube seçilmelidir.',
   roleHints: {

@@ -8,7 +8,7 @@ import type { OrderRecord } from '#admin/resources/vitamin-orders/vitamin-orders
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { formatPhone } from '#admin/ui/phone.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
 import { orderMethodNames } from '#shared/vitamin-orders/order-names.ts'
 
 function OrderBody() {

@@ -1,5 +1,5 @@
 import { Box, Button, Step, StepLabel, Stepper, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
 import { MoveDialog } from '#admin/resources/vitamin-orders/MoveDialog.tsx'
@@ -18,6 +18,7 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
   const allows = useAllows()
   const { isRunning, run } = useAction()
   const [asked, setAsked] = useState<OrderStatus | null>(null)
+  const hintId = useId()
   const isClosed = orderTransitions[status].length === 0
 
   const move = (to: OrderStatus) =>
@@ -58,8 +59,18 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
           {orderTexts.paying}
         </Typography>
       )}
+      {!isClosed && status !== 'awaiting-payment' && (
+        <Typography id={hintId} variant="caption" sx={{ color: 'text.secondary' }}>
+          {orderTexts.nextHint}
+        </Typography>
+      )}
       {!isClosed && allows('vitaminOrders', 'edit') && (
-        <Box role="group" aria-label={orderTexts.next} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box
+          aria-describedby={hintId}
+          role="group"
+          aria-label={orderTexts.next}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+        >
           {nextStatuses(status).map((to) => (
             <Button
               key={to}

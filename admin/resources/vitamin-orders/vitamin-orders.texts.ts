@@ -29,6 +29,7 @@ export const orderTexts = {
   amount: 'Tutar',
   statusTitle: 'Durum',
   next: 'Sonraki adım',
+  nextHint: 'Durum yalnızca ileri gider; hazır olan sipariş artık iptal edilemez.',
   closed: 'Bu sipariş kapandı.',
   paying: 'Kart ödemesi bekleniyor; ödenince kendiliğinden alınır, 30 dakikada ödenmezse iptal olur.',
   moves: {

@@ -1,13 +1,15 @@
 import { Alert } from '@mui/material'
+import { useState } from 'react'
 import { HttpError, useNotify, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
-import { toHttpError } from '#admin/app/data/failures.ts'
+import { isStale, toHttpError } from '#admin/app/data/failures.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
 import { TestWelcome } from '#admin/resources/welcome-mails/TestWelcome.tsx'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
+import { ConflictContext } from '#admin/ui/form/conflict.ts'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
@@ -47,8 +49,19 @@ export default function WelcomeEdit() {
 }
 
 function TemplateForm({ template }: WelcomePreview) {
+  const { month } = template
   const notify = useNotify()
   const redirect = useRedirect()
+  const [isStaleTemplate, setStaleTemplate] = useState(false)
+  const conflict = {
+    isOpen: isStaleTemplate,
+    close: () => setStaleTemplate(false),
+    subject: {
+      id: month,
+      before: template,
+      read: async () => (await call(previewWelcomeMails, { query: { month } })).template,
+    },
+  }
 
   async function save(values: FieldValues) {
     try {
@@ -56,7 +69,8 @@ function TemplateForm({ template }: WelcomePreview) {
     } catch (cause) {
       const error = toHttpError(cause)
       if (!(error instanceof HttpError)) throw cause
-      notify(error.message, { type: 'error' })
+      if (isStale(error)) setStaleTemplate(true)
+      else notify(error.message, { type: 'error' })
       return error.body.errors as object
     }
     notify(texts.saved, { type: 'success' })
@@ -65,15 +79,17 @@ function TemplateForm({ template }: WelcomePreview) {
   }
 
   return (
-    <RecordForm
-      schema={WelcomeTemplateChange}
-      defaultValues={template}
-      onSubmit={save}
-      hasWideAside
-      aside={<LivePreview />}
-      actions={<TestWelcome month={template.month} />}
-    >
-      <MailFields />
-    </RecordForm>
+    <ConflictContext value={conflict}>
+      <RecordForm
+        schema={WelcomeTemplateChange}
+        defaultValues={template}
+        onSubmit={save}
+        hasWideAside
+        aside={<LivePreview />}
+        actions={<TestWelcome month={month} />}
+      >
+        <MailFields />
+      </RecordForm>
+    </ConflictContext>
   )
 }

@@ -2,7 +2,6 @@ import { MonthCard } from '#admin/resources/welcome-mails/MonthCard.tsx'
 import { RemoveSelected } from '#admin/resources/welcome-mails/RemoveSelected.tsx'
 import { WelcomeChip } from '#admin/resources/welcome-mails/WelcomeChip.tsx'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -15,17 +14,17 @@ const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.2 },
   { source: 'email', sortable: true, flex: 1.4 },
   { source: 'branch', width: 150, reference: 'branches', ofAllBranches: true },
-  { source: 'createdAt', width: 140, sortable: true, text: ({ createdAt }) => formatDay(createdAt) },
+  { source: 'createdAt', width: 140, sortable: true, cell: { as: 'day' } },
   {
     source: 'state',
     width: 160,
-    text: ({ state }) => texts.states[state],
+    cell: { choices: texts.states },
     render: ({ state }) => <WelcomeChip state={state} />,
   },
   {
     source: 'settledAt',
     width: 170,
-    text: ({ settledAt }) => (settledAt ? formatMoment(settledAt) : ''),
+    cell: { as: 'moment' },
   },
   { source: 'template', hidden: true, flex: 1.2 },
   { source: 'reason', hidden: true, flex: 1.2 },

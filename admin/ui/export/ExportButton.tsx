@@ -6,63 +6,69 @@ import {
   DialogContent,
   DialogTitle,
   LinearProgress,
+  Menu,
+  MenuItem,
   Typography,
 } from '@mui/material'
 import { useId, useRef, useState } from 'react'
-import { type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
+import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
+import { file } from '#admin/app/client.ts'
+import { listAddress } from '#admin/app/data/list-request.ts'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { resources } from '#admin/resources/index.ts'
-import { download, exportRows } from '#admin/ui/export/export-rows.ts'
+import { download } from '#admin/ui/export/download.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { type ExportColumn, exportList } from '#shared/exports/exports.contract.ts'
+import type { FileFormat } from '#shared/sheets/row-changes.ts'
 
-function represent(resource: string, record: RaRecord): string {
-  const field = resources.find(({ name }) => name === resource)?.recordRepresentation ?? 'id'
-  return String(record[field] ?? '')
-}
-
-/** Today on the club's calendar, as part of a file's name. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date())
-
-/** Exports all matching rows, not just the page on screen. */
+/** All matching rows, not just the page on screen, as a file that the server writes with the columns on screen. */
 export function ExportButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const { resource, sort, filterValues, total } = useListContext<R>()
   const scope = useScopeFilter(resource)
-  const dataProvider = useDataProvider()
   const translate = useTranslate()
   const notify = useNotify()
   const titleId = useId()
   const controller = useRef<AbortController | null>(null)
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const data = resources.find(({ name }) => name === resource)?.data
 
-  async function start() {
+  function columnOf({ source, cell, reference, none }: Column<R>): ExportColumn {
+    const said = none === undefined ? cell : { ...cell, none }
+    return {
+      source,
+      heading: translate(`resources.${resource}.fields.${source}`),
+      ...(said && { cell: said }),
+      ...(reference && { reference }),
+    }
+  }
+
+  async function start(format: FileFormat) {
+    setAnchor(null)
+    if (!data) return
     const running = new AbortController()
     controller.current = running
-    let count = 0
-    setProgress({ done: 0, total: total ?? 0 })
+    setRunning(true)
+    const title = translate(`resources.${resource}.name`, { smart_count: 2 })
     try {
-      const file = await exportRows({
-        dataProvider,
-        resource,
-        columns,
-        label: (source) => translate(`resources.${resource}.fields.${source}`),
-        represent,
-        sort,
-        filter: { ...filterValues, ...scope },
-        signal: running.signal,
-        onProgress: (done, all) => {
-          count = done
-          setProgress({ done, total: all })
+      const content = await file(exportList, {
+        body: {
+          list: listAddress(data, { sort, filter: { ...filterValues, ...scope } }),
+          title,
+          format,
+          columns: columns.filter(({ screenOnly }) => !screenOnly).map(columnOf),
         },
+        signal: running.signal,
       })
-      const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
-      download(file, `${plural} ${today()}.csv`)
-      notify(gridTexts.exportDone(count), { type: 'success' })
+      download(content, `${title} ${clubDay(new Date())}.${format}`)
+      notify(gridTexts.exportDone, { type: 'success' })
     } catch (error) {
       if (running.signal.aborted) notify(gridTexts.exportCancelled)
       else notify(error instanceof Error ? error.message : gridTexts.exportFailed, { type: 'error' })
     } finally {
-      setProgress(null)
+      setRunning(false)
     }
   }
 
@@ -71,22 +77,27 @@ export function ExportButton<R extends RaRecord>({ columns }: { columns: readonl
       <Button
         color="inherit"
         startIcon={<DownloadIcon />}
-        disabled={!total || progress !== null}
-        onClick={start}
+        disabled={!total || isRunning}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {gridTexts.export}
       </Button>
-      <Dialog open={progress !== null} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem dense onClick={() => start('csv')}>
+          {gridTexts.exportCsv}
+        </MenuItem>
+        <MenuItem dense onClick={() => start('xlsx')}>
+          {gridTexts.exportXlsx}
+        </MenuItem>
+      </Menu>
+      <Dialog open={isRunning} aria-labelledby={titleId} fullWidth maxWidth="xs">
         <DialogTitle id={titleId}>{gridTexts.exportTitle}</DialogTitle>
         <DialogContent>
-          <LinearProgress
-            variant="determinate"
-            aria-label={gridTexts.exportTitle}
-            value={progress?.total ? (100 * progress.done) / progress.total : 0}
-            sx={{ height: 8, borderRadius: 4, mb: 1 }}
-          />
+          <LinearProgress aria-label={gridTexts.exportTitle} sx={{ height: 8, borderRadius: 4, mb: 1 }} />
           <Typography variant="body2" role="status">
-            {progress && gridTexts.exportProgress(progress.done, progress.total)}
+            {gridTexts.exportProgress}
           </Typography>
         </DialogContent>
         <DialogActions>

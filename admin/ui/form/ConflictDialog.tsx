@@ -44,12 +44,14 @@ const frame = { border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 } as 
 
 /** Somebody else saved first: shows both values of each field that differs, and saves what is chosen. */
 export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
-  const { close } = useConflict()
+  const { close, subject } = useConflict()
   const readings = useContext(FieldReadingContext)
   const resource = useResourceContext() ?? ''
-  const before = useRecordContext<RaRecord>()
+  const record = useRecordContext<RaRecord>()
   const form = useFormContext()
   const dataProvider = useDataProvider()
+  const before = subject?.before ?? record ?? {}
+  const id = subject?.id ?? record?.id
   const allows = useAllows()
   const translate = useTranslate()
   const notify = useNotify()
@@ -57,16 +59,16 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   const titleId = useId()
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
 
-  const { data, problem } = useAnswer(`conflict ${resource} ${before?.id}`, async () => {
+  const { data, problem } = useAnswer(`conflict ${resource} ${id}`, async () => {
     const mayAsk = allows('auditLog', 'list')
-    const [{ data: theirs }, [entry]] = await Promise.all([
-      dataProvider.getOne(resource, { id: before?.id }),
+    const [theirs, [entry]] = await Promise.all([
+      subject ? subject.read() : dataProvider.getOne(resource, { id }).then(({ data: read }) => read),
       mayAsk
         ? call(listAuditLog, {
             query: {
               sort: ['createdAt', 'DESC'],
               range: [0, 0],
-              filter: { resource, recordId: String(before?.id) },
+              filter: { resource, recordId: String(id) },
             },
           }).catch(() => [])
         : [],
@@ -74,12 +76,12 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
     return { theirs: theirs as Record<string, unknown>, entry }
   })
 
-  const differences = data ? differencesOf(fields, form.getValues(), data.theirs, before ?? {}) : []
+  const differences = data ? differencesOf(fields, form.getValues(), data.theirs, before) : []
   const choiceOf = (source: string, isTheirs: boolean) => chosen[source] ?? (isTheirs ? 'theirs' : 'mine')
 
   function takeTheirs() {
     close()
-    form.reset()
+    form.reset(subject && data?.theirs)
     refresh()
     notify(texts.taken, { type: 'info' })
   }

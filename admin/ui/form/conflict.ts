@@ -4,7 +4,11 @@ import { createContext, useContext, useEffect } from 'react'
 export interface Conflict {
   isOpen: boolean
   close: () => void
+  /** What is edited, where it is no record of the resource's own. */
+  subject?: { id: string; before: Values; read: () => Promise<Values> }
 }
+
+type Values = Readonly<Record<string, unknown>>
 
 export const ConflictContext = createContext<Conflict>({ isOpen: false, close: () => undefined })
 export const useConflict = () => useContext(ConflictContext)

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { formatCount, gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { clubTime } from '#shared/core/club-time.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { type Cell, cellValue } from '#shared/exports/cells.ts'
 
 /** One column of a resource: how it looks in the grid and on a card, and what it says in an export. */
 export interface Column<R extends RaRecord> {
   source: keyof R & string
   /** The cell, where plain text is not enough. */
   render?: (record: R) => ReactNode
-  /** The value as text; without it the value speaks for itself. */
-  text?: (record: R) => string
+  /** What it says, on the screen as in files; without it the value speaks for itself. */
+  cell?: Cell
   /** The value is an id of this resource, whose name is shown. */
   reference?: string
   /** What pointing to nothing means, where it means something. */
@@ -30,12 +34,14 @@ export interface Column<R extends RaRecord> {
   screenOnly?: boolean
 }
 
-/** The text of a value that is no reference: for cells, cards and exports alike. */
-export function columnText<R extends RaRecord>(column: Column<R>, record: R): string {
-  if (column.text) return column.text(record)
-  const value: unknown = record[column.source]
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? gridTexts.yes : gridTexts.no
-  if (typeof value === 'number') return formatCount(value)
-  return String(value)
+const yesNo = { yes: gridTexts.yes, no: gridTexts.no }
+
+/** The text of a value that is no reference, for cells and cards. */
+export function columnText<R extends RaRecord>({ source, cell }: Column<R>, record: R): string {
+  const value = cellValue(source, cell, record, yesNo)
+  if (typeof value === 'string') return value
+  if ('lira' in value) return formatLira(value.lira)
+  if ('number' in value) return formatCount(value.number)
+  if ('day' in value) return formatDay(value.day)
+  return cell?.as === 'time' ? clubTime(new Date(value.moment)) : formatMoment(value.moment)
 }

@@ -4,8 +4,8 @@ import { ZipFile } from 'yazl'
 /** The most rows that a sheet of Excel holds, its heading among them. */
 export const mostXlsxRows = 1_048_576
 
-/** A cell: a text, a number, or a day of the calendar as `YYYY-MM-DD`. */
-export type XlsxCell = string | { number: number } | { day: string }
+/** A cell: a text, a sum, a count, or a day of the calendar as `YYYY-MM-DD`. */
+export type XlsxCell = string | { number: number } | { count: number } | { day: string }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -14,7 +14,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Numbers of the styles below. */
-const style = { bold: 1, money: 2, day: 3 } as const
+const style = { bold: 1, money: 2, day: 3, count: 4 } as const
 
 const fixedParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
@@ -32,8 +32,9 @@ const fixedParts: Readonly<Record<string, string>> = {
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0"/></cellStyleXfs>' +
-    '<cellXfs count="4"><xf numFmtId="0" fontId="0" xfId="0"/><xf numFmtId="0" fontId="1" xfId="0" applyFont="1"/>' +
-    '<xf numFmtId="4" fontId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    '<cellXfs count="5"><xf numFmtId="0" fontId="0" xfId="0"/><xf numFmtId="0" fontId="1" xfId="0" applyFont="1"/>' +
+    '<xf numFmtId="4" fontId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" xfId="0" applyNumberFormat="1"/>' +
+    '<xf numFmtId="0" fontId="0" xfId="0"/></cellXfs></styleSheet>',
 }
 
 /** Characters that XML cannot hold. */
@@ -56,6 +57,7 @@ function cellXml(cell: XlsxCell, address: string, textStyle?: number): string {
     return `<c r="${address}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   }
   if ('number' in cell) return `<c r="${address}" s="${style.money}"><v>${cell.number}</v></c>`
+  if ('count' in cell) return `<c r="${address}" s="${style.count}"><v>${cell.count}</v></c>`
   return `<c r="${address}" s="${style.day}"><v>${serialDay(cell.day)}</v></c>`
 }
 

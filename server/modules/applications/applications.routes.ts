@@ -1,7 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, branchScope } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
@@ -76,6 +78,18 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
 
   mount(app, contract.updateApplication, ({ actor, params, body }) =>
     updateApplication(services, actor, params.id, body),
+  )
+
+  mount(app, contract.moveApplications, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, applications, id, missingApplication, {
+          scope: visibleTo(actor),
+        })
+        return row.status !== change.status
+      },
+      change: (within, id) => updateApplication(within, actor, id, change),
+    }),
   )
 
   mount(app, contract.deleteApplication, async ({ actor, params }) => {

@@ -1,7 +1,10 @@
 import { and, arrayOverlaps, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
@@ -95,6 +98,18 @@ export function blogRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.addPost, ({ actor, body, files }) => addPost(services, actor, body, files))
 
   mount(app, contract.updatePost, ({ actor, body, files }) => updatePost(services, actor, body, files))
+
+  mount(app, contract.publishPosts, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, blogPosts, id, missingPost, {
+          scope: branchScope(actor, blogPosts.branch),
+        })
+        return row.status !== change.status
+      },
+      change: (within, id) => updatePost(within, actor, { _id: id, ...change }, {}),
+    }),
+  )
 
   mount(app, contract.viewPost, ({ params, request }) => countView(services, params.id, request))
 

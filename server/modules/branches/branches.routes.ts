@@ -1,8 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
 import { notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import {
@@ -10,6 +12,7 @@ import {
   branchAnswer,
   branchList,
   deleteBranch,
+  missingBranch,
   updateBranch,
 } from '#server/modules/branches/branches.service.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
@@ -51,6 +54,16 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.updateBranch, ({ actor, params, body, files }) =>
     updateBranch(services, actor, params.id, body, files),
+  )
+
+  mount(app, contract.switchBranches, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, branches, id, missingBranch)
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateBranch(within, actor, id, change, {}),
+    }),
   )
 
   mount(app, contract.deleteBranch, async ({ actor, params }) => {

@@ -25,7 +25,7 @@ import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.branches
-const missing = () => notFound(texts.notFound)
+export const missingBranch = () => notFound(texts.notFound)
 
 export const branchList: ListDefinition<typeof branches> = {
   table: branches,
@@ -103,7 +103,7 @@ export async function updateBranch(
   return withStoredPicture(storage, 'branches', files.image?.[0], (picture) =>
     explainingConstraints(slugConstraint(slug ?? ''), () =>
       work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-        const before = await lockRecord(db, branches, id, missing, { version })
+        const before = await lockRecord(db, branches, id, missingBranch, { version })
         const replacesPicture = picture !== undefined || removeImage === true
         const after = await changeRecord(db, branches, id, {
           ...fields,
@@ -151,7 +151,7 @@ const keepers = {
 export async function deleteBranch({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
   await explainingConstraints(keepers, () =>
     work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-      const before = await lockRecord(db, branches, id, missing)
+      const before = await lockRecord(db, branches, id, missingBranch)
       const people = await membersOf(db, id)
       if (people > 0) throw new AppError(409, 'branch.in-use', texts.inUse(people))
       const pictures = await picturesOf(db, id)

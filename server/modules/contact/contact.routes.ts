@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
@@ -64,6 +66,18 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.markContact, ({ actor, params, body }) => markMessage(services, actor, params.id, body))
+
+  mount(app, contract.markContacts, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, contactMessages, id, missingMessage, {
+          scope: branchScope(actor, contactMessages.branch),
+        })
+        return row.isRead !== change.isRead
+      },
+      change: (within, id) => markMessage(within, actor, id, change),
+    }),
+  )
 
   mount(app, contract.replyContact, ({ actor, params, body }) =>
     replyToMessage(services, actor, params.id, body.reply),

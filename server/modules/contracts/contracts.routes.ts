@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { changeMany } from '#server/core/change-many.ts'
 import { takingForms } from '#server/core/forms.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { answerPage, checkedDocument } from '#server/modules/contracts/check-by-form.ts'
@@ -11,6 +13,7 @@ import { signVersion } from '#server/modules/contracts/sign-contract.ts'
 import {
   addTemplate,
   findTemplate,
+  missingContract,
   publishTemplate,
   templateAnswers,
   updateTemplate,
@@ -71,6 +74,18 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.updateContract, ({ actor, params, body }) =>
     updateTemplate(services, actor, params.id, body),
+  )
+
+  mount(app, contract.switchContracts, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, contractTemplates, id, missingContract, {
+          scope: visibleContracts(actor),
+        })
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateTemplate(within, actor, id, change),
+    }),
   )
 
   mount(app, contract.publishContract, ({ actor, params, body }) =>

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
 import { notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
@@ -9,6 +10,7 @@ import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { type FaqRow, faqs } from '#server/modules/faqs/faqs.table.ts'
 import { can } from '#shared/access/permissions.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import * as contract from '#shared/faqs/faqs.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -25,7 +27,23 @@ const faqList: ListDefinition<typeof faqs> = {
   search: foldedColumn(faqs.question, faqs.answer, faqs.topic),
 }
 
-export function faqRoutes(app: FastifyInstance, { db, work }: Services): void {
+function updateFaq(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: BodyOf<typeof contract.updateFaq>,
+): Promise<FaqRow> {
+  return work(actor, async ({ db, audit, dropPages }) => {
+    const before = await lockRecord(db, faqs, id, missing, { version })
+    const after = await changeRecord(db, faqs, id, changes)
+    await audit({ resource: 'faqs', recordId: id, action: 'edit', before, after })
+    dropPages(pageTags.faqs)
+    return after
+  })
+}
+
+export function faqRoutes(app: FastifyInstance, services: Services): void {
+  const { db, work } = services
   const visibleTo = (visitor: Actor | undefined): SQL | undefined =>
     can(visitor?.role, 'users.list') ? undefined : eq(faqs.isActive, true)
 
@@ -68,13 +86,15 @@ export function faqRoutes(app: FastifyInstance, { db, work }: Services): void {
     return { success: true as const, message: texts.ordered }
   })
 
-  mount(app, contract.updateFaq, ({ actor, params, body: { version, ...changes } }) =>
-    work(actor, async ({ db, audit, dropPages }) => {
-      const before = await lockRecord(db, faqs, params.id, missing, { version })
-      const after = await changeRecord(db, faqs, params.id, changes)
-      await audit({ resource: 'faqs', recordId: params.id, action: 'edit', before, after })
-      dropPages(pageTags.faqs)
-      return after
+  mount(app, contract.updateFaq, ({ actor, params, body }) => updateFaq(services, actor, params.id, body))
+
+  mount(app, contract.switchFaqs, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, faqs, id, missing)
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateFaq(within, actor, id, change),
     }),
   )
 

@@ -1,7 +1,10 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { visibleRows } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
@@ -67,6 +70,18 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.updatePackage, ({ actor, params, body }) =>
     updatePackage(services, actor, params.id, body),
+  )
+
+  mount(app, contract.switchPackages, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, packages, id, missingPackage, {
+          scope: branchScope(actor, packages.branch),
+        })
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updatePackage(within, actor, id, change),
+    }),
   )
 
   mount(app, contract.deletePackage, async ({ actor, params }) => {

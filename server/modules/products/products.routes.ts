@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { changeMany } from '#server/core/change-many.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
@@ -84,6 +86,16 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.updateProduct, ({ actor, params, body, files }) =>
     updateProduct(services, actor, params.id, body, files),
+  )
+
+  mount(app, contract.switchProducts, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, products, id, missingProduct)
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateProduct(within, actor, id, change, {}),
+    }),
   )
 
   mount(app, contract.changeStock, ({ actor, params, body }) => changeStock(services, actor, params.id, body))

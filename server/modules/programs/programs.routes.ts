@@ -1,7 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
 import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -54,6 +56,16 @@ export function programRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.updateProgram, ({ actor, params, body, files }) =>
     updateProgram(services, actor, params.id, body, files),
+  )
+
+  mount(app, contract.switchPrograms, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, programs, id, missingProgram)
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateProgram(within, actor, id, change, {}),
+    }),
   )
 
   mount(app, contract.deleteProgram, async ({ actor, params }) => {

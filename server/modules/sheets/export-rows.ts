@@ -1,37 +1,24 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { type Actor, branchScope } from '#server/core/actor.ts'
-import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { conditionOf } from '#server/db/list.ts'
-import { mostXlsxRows, writeXlsx, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { readInBatches, type Statement } from '#server/modules/sheets/read-in-batches.ts'
+import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/sheets/send-file.ts'
 import type { SheetTable } from '#server/modules/sheets/sheet-table.ts'
-import { clubDay, clubTimeZone } from '#shared/core/club-time.ts'
-import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { writeDay } from '#shared/sheets/cell-values.ts'
 import type { FileFormat } from '#shared/sheets/row-changes.ts'
 import { sheetFileNames, sheetTexts } from '#shared/sheets/sheets.texts.ts'
 import { type SheetField, sheets } from '#shared/sheets/sheets.ts'
 
-/** Exports at the same time in one process; each holds a connection until its reader has it all. */
-const mostAtOnce = 4
-/** A reader who takes longer than this, in ms, is cut off: the connection is wanted elsewhere. */
-const longestExport = 15 * 60_000
-let running = 0
-
 const widths = { text: 28, day: 12, money: 14, choice: 16 } as const
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 
 /** What a file says of each row, every column as text: the sheet's fields, the branch, the moment it was added. */
 function statementOf<Answer extends { _id: string }>(
@@ -60,56 +47,18 @@ function statementOf<Answer extends { _id: string }>(
 const momentOf = (table: PgTable) =>
   sql<string>`to_char(${table}.created_at AT TIME ZONE ${sql.raw(`'${clubTimeZone}'`)}, 'YYYY-MM-DD HH24:MI')`
 
-/** A number that a Turkish spreadsheet reads as one. */
-const decimal = (kurus: string) => liraOf(Number(kurus)).toFixed(2).replace('.', ',')
-
-function csvCell({ kind, choices }: SheetField, value: string): string {
-  if (kind === 'day') return writeDay(value)
-  if (kind === 'money') return decimal(value)
-  return choices?.[value]?.name ?? value
-}
-
-function xlsxCell({ kind, choices }: SheetField, value: string): XlsxCell {
+function cellOf({ kind, choices }: SheetField, value: string): XlsxCell {
   if (kind === 'day') return { day: value }
   if (kind === 'money') return { number: liraOf(Number(value)) }
   return choices?.[value]?.name ?? value
 }
 
-async function* csvParts(
-  fields: readonly SheetField[],
-  headings: readonly string[],
-  batches: AsyncIterable<string[][]>,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(headings)
+async function* cellsOf(fields: readonly SheetField[], batches: AsyncIterable<string[][]>): FileRows {
   for await (const rows of batches) {
-    const lines = rows.map((row) =>
-      csvLine([...fields.map((field, at) => csvCell(field, row[at] ?? '')), ...row.slice(fields.length)]),
-    )
-    yield lines.join('')
-  }
-}
-
-async function* xlsxRows(fields: readonly SheetField[], batches: AsyncIterable<string[][]>) {
-  let count = 1
-  for await (const rows of batches) {
-    count += rows.length
-    // Rows that came since they were counted.
-    if (count > mostXlsxRows) throw new Error('The sheet has outgrown the file')
-    yield rows.map((row): XlsxCell[] => [
-      ...fields.map((field, at) => xlsxCell(field, row[at] ?? '')),
+    yield rows.map((row) => [
+      ...fields.map((field, at) => cellOf(field, row[at] ?? '')),
       ...row.slice(fields.length),
     ])
-  }
-}
-
-/** Takes one of the places; answers how to leave it, which counts once. */
-function takePlace(): () => void {
-  if (running >= mostAtOnce) throw new AppError(429, 'export.busy', messages.sheets.exportBusy)
-  running += 1
-  let isTaken = true
-  return () => {
-    if (isTaken) running -= 1
-    isTaken = false
   }
 }
 
@@ -118,11 +67,10 @@ async function requireRoom(pool: Pool, { sql: text, params }: Statement): Promis
     ...params,
     mostXlsxRows - 1,
   ])
-  if (rows.length > 0)
-    throw new AppError(400, 'export.too-long', messages.sheets.exportTooLong(mostXlsxRows - 1))
+  if (rows.length > 0) throw tooLong()
 }
 
-/** Answers every row of a list as a file, written while the database is read. */
+/** Answers every row of a sheet as a file, written while the database is read. */
 export async function sendRows<Answer extends { _id: string }>(
   services: Services,
   actor: Actor,
@@ -134,24 +82,14 @@ export async function sendRows<Answer extends { _id: string }>(
   const statement = statementOf(services, actor, sheet, query)
   const pool = await services.reading.choose()
   if (format === 'xlsx') await requireRoom(pool, statement)
-  const leave = takePlace()
+  const { title, file } = sheetFileNames[sheet.name]
+  await auditExport(services, actor, { name: title, format, filter: query.filter ?? {} })
   const headings = [...fields.map(({ label }) => label), sheetTexts.branch, sheetTexts.createdAt]
-  const batches = readInBatches(pool, statement)
-  const columns = headings.map((heading, at) => ({ heading, width: widths[fields[at]?.kind ?? 'choice'] }))
-  const body =
-    format === 'csv'
-      ? Readable.from(csvParts(fields, headings, batches))
-      : writeXlsx(sheetFileNames[sheet.name].title, columns, xlsxRows(fields, batches))
-  const tooLong = setTimeout(() => body.destroy(new Error('The export took too long')), longestExport).unref()
-  body.once('close', () => {
-    clearTimeout(tooLong)
-    leave()
+  return sendFile(reply, {
+    format,
+    title,
+    name: file,
+    columns: headings.map((heading, at) => ({ heading, width: widths[fields[at]?.kind ?? 'choice'] })),
+    rows: cellsOf(fields, readInBatches(pool, statement)),
   })
-  const name = `${sheetFileNames[sheet.name].file}-${clubDay(new Date())}.${format}`
-  reply.headers({
-    'content-type': types[format],
-    'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'private, no-store',
-  })
-  return body
 }

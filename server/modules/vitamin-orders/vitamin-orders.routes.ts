@@ -77,10 +77,10 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
   mount(app, contract.cancelOwnOrder, ({ actor, params }) => cancelOwn(services, actor, params.id))
 
   mount(app, contract.listOrders, async ({ query, rowsOf }) => {
-    const { page, limit, status, range, filter, sort } = query
+    const { page, limit, status, range, filter, ...others } = query
     const asked = range ?? rangeOf(query)
     const found = await listRows(db, orderList, {
-      sort,
+      ...others,
       range: asked,
       filter: { ...filter, ...(status ? { status } : {}) },
     })

@@ -11,7 +11,7 @@ import type { ChartData } from '#admin/app/dashboard/charts/chart-data.ts'
 import { chartPicture } from '#admin/app/dashboard/charts/chart-picture.ts'
 import { chartHeight } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
-import { download } from '#admin/ui/export/export-rows.ts'
+import { download } from '#admin/ui/export/download.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Id } from '#shared/core/id.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** A change of many records at once, the same for each. */
+export const changeOfMany = <Change extends z.ZodRawShape>(change: Change) =>
+  z.object({ ids: z.array(Id).min(1, messages.validation.required).max(1000), ...change })
+
+/** What became of them: which are different now, and why some could not be. Who was so already is in neither. */
+export const ManyChanged = z.object({
+  changed: z.array(Id),
+  refused: z.array(z.object({ id: Id, reason: z.string() })),
+})
+export type ManyChanged = z.infer<typeof ManyChanged>

@@ -1,0 +1,171 @@
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { type ExportColumn, exportList } from '#shared/exports/exports.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  await product.services.pool.query(
+    `INSERT INTO users (id, name, email, phone, role, branch_id)
+     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@ornek.com', '+90532' || lpad(i::text, 7, '0'), 'member',
+            (ARRAY[$1, $2])[1 + i % 2]::uuid
+     FROM generate_series(1, 4003) i`,
+    [meram._id, karatay._id],
+  )
+})
+afterAll(() => product.close())
+
+type Wanted = BodyInputOf<typeof exportList>
+
+const name: ExportColumn = { source: 'name', heading: 'Ad soyad' }
+const phone: ExportColumn = { source: 'phone', heading: 'Telefon', cell: { as: 'phone' } }
+const branch: ExportColumn = { source: 'branch', heading: 'Şube', reference: 'branches' }
+
+const ask = (person: Person, wanted: Partial<Wanted> = {}) =>
+  send(product, 'POST', exportList.url, {
+    headers: bearer(person),
+    payload: {
+      list: '/api/users',
+      title: 'Kullanıcılar',
+      format: 'csv',
+      columns: [name, phone, branch],
+      ...wanted,
+    },
+  })
+
+const rowsOf = (body: string): string[][] => parse(body, { bom: true, delimiter: ';' })
+const membersByName = `/api/users?sort=["name","ASC"]&filter={"role":"member"}`
+
+test('a list is a file of all its rows, each once, in its order, with the columns that were asked for', async () => {
+  const answer = await ask(admin, { list: membersByName })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/filename="kullanicilar-\d{4}-\d\d-\d\d\.csv"/),
+    'cache-control': 'private, no-store',
+  })
+  const [headings, first, ...others] = rowsOf(answer.body)
+  expect(headings).toEqual(['Ad soyad', 'Telefon', 'Şube'])
+  expect(first).toEqual(['Üye 1', '0532 000 00 01', 'Karatay Şubesi'])
+  expect(new Set(others.map((row) => row[1])).size).toBe(4002)
+})
+
+test('staff take out what they may list, whatever they ask for, and no list that is not theirs', async () => {
+  const other = `/api/users?filter=${JSON.stringify({ role: 'member', branch: karatay._id })}`
+  expect(rowsOf((await ask(staff, { list: other })).body)).toHaveLength(1)
+  const own = rowsOf((await ask(staff, { list: membersByName })).body)
+  expect(own).toHaveLength(1 + 2001)
+  expect(new Set(own.slice(1).map((row) => row[2]))).toEqual(new Set(['Meram Şubesi']))
+  const log = await ask(staff, { list: '/api/audit-log', columns: [{ source: 'action', heading: 'İşlem' }] })
+  expect([log.statusCode, log.json().message]).toEqual([403, messages.access.forbidden])
+})
+
+test('a file says nothing that the list does not', async () => {
+  const secrets = ['passwordHash', 'search', 'deletedAt'].map((source) => ({ source, heading: source }))
+  const [, ...rows] = rowsOf((await ask(admin, { list: membersByName, columns: secrets })).body)
+  expect(new Set(rows.flat())).toEqual(new Set(['']))
+})
+
+test('sums, days, counts and choices are written as such, and no text is a formula', async () => {
+  await makePackage(admin, meram._id, { name: '=1+1', price: 1250.5, durationDays: 30 })
+  const wanted: Partial<Wanted> = {
+    list: `/api/packages/packages?filter=${JSON.stringify({ branch: meram._id })}`,
+    title: 'Paketler',
+    columns: [
+      { source: 'name', heading: 'Ad' },
+      { source: 'price', heading: 'Fiyat', cell: { as: 'lira' } },
+      { source: 'durationDays', heading: 'Gün' },
+      { source: 'isActive', heading: 'Durum', cell: { choices: { true: 'Satışta', false: 'Değil' } } },
+      { source: 'createdAt', heading: 'Tarih', cell: { as: 'day' } },
+      {
+        source: 'kind',
+        heading: 'Söz',
+        cell: { cases: [{ when: { durationDays: 30 }, say: '{durationDays} gün' }] },
+      },
+    ],
+  }
+  const day = expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/)
+  expect(rowsOf((await ask(staff, wanted)).body)[1]).toEqual([
+    "'=1+1",
+    '1250,50',
+    '30',
+    'Satışta',
+    day,
+    '30 gün',
+  ])
+  const { rawPayload } = await ask(staff, { ...wanted, format: 'xlsx' })
+  const [, row] = await readSheet(Buffer.from(rawPayload))
+  expect(row).toEqual(['=1+1', 1250.5, 30, 'Satışta', expect.any(Date), '30 gün'])
+})
+
+test('a list that is no table of its own is a file as well', async () => {
+  const columns = [{ source: 'title', heading: 'Başlık' }]
+  for (const [list, title] of [
+    ['/api/pages', 'Sayfalar'],
+    ['/api/jobs', 'İşler'],
+    ['/api/email/recipients', 'Hoş geldin mailleri'],
+  ] as const)
+    expect(rowsOf((await ask(admin, { list, title, columns })).body)[0]).toEqual(['Başlık'])
+})
+
+test('who takes which list out of the house is in the log', async () => {
+  await ask(staff, { list: membersByName })
+  const { rows } = await product.services.pool.query(
+    `SELECT resource, after FROM audit_log WHERE action = 'export' AND actor_id = $1 ORDER BY id DESC LIMIT 1`,
+    [staff.user._id],
+  )
+  expect(rows[0]).toMatchObject({
+    resource: 'exports',
+    after: { name: 'Kullanıcılar', list: '/api/users', format: 'csv', filter: { role: 'member' } },
+  })
+})
+
+test('who leaves early gives the connection back', async () => {
+  const origin = await product.app.listen({ port: 0, host: '127.0.0.1' })
+  for (let time = 0; time < 6; time += 1) {
+    const leaving = new AbortController()
+    const answer = await fetch(origin + exportList.url, {
+      method: 'POST',
+      headers: { ...bearer(admin), 'content-type': 'application/json' },
+      body: JSON.stringify({ list: '/api/users', title: 'Kullanıcılar', format: 'csv', columns: [name] }),
+      signal: leaving.signal,
+    })
+    expect(answer.status).toBe(200)
+    leaving.abort()
+  }
+  await expect
+    .poll(() => product.services.pool.totalCount - product.services.pool.idleCount, { timeout: 10_000 })
+    .toBe(0)
+})
+
+test.each([
+  ['an unknown list', { list: '/api/nothing' }, 404],
+  ['a call that is no list', { list: '/api/users/profile/details' }, 404],
+  ['a file instead of a list', { list: '/api/general-excel/export?format=csv' }, 400],
+  ['an order that the list does not have', { list: '/api/users?sort=["passwordHash","ASC"]' }, 400],
+  ['a filter that is none', { list: '/api/users?filter={' }, 400],
+  ['a column that points nowhere', { columns: [{ source: 'x', heading: 'X', reference: 'sessions' }] }, 400],
+  ['no columns', { columns: [] }, 400],
+  ['an address elsewhere', { list: 'https://example.com/api/users' }, 400],
+  ['an address that is none', { list: '/api//\\[' }, 404],
+])('%s is refused in words', async (_name, wanted, status) => {
+  const answer = await ask(admin, wanted as Partial<Wanted>)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().message).toEqual(expect.any(String))
+})
