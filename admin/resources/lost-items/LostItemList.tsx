@@ -1,7 +1,6 @@
 import type { LostItemRecord } from '#admin/resources/lost-items/lost-items.data.ts'
 import { lostItemTexts } from '#admin/resources/lost-items/lost-items.texts.ts'
 import { StateChip } from '#admin/resources/lost-items/StateChip.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -13,11 +12,11 @@ const columns: readonly Column<LostItemRecord>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'description', primary: true, sortable: true, flex: 1.8 },
   { source: 'place', sortable: true },
-  { source: 'foundOn', width: 150, sortable: true, text: ({ foundOn }) => formatDay(foundOn) },
+  { source: 'foundOn', width: 150, sortable: true, cell: { as: 'day' } },
   {
     source: 'state',
     width: 170,
-    text: ({ state }) => lostItemTexts.states[state],
+    cell: { choices: lostItemTexts.states },
     render: ({ state }) => <StateChip state={state} />,
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
@@ -26,9 +25,9 @@ const columns: readonly Column<LostItemRecord>[] = [
     source: 'leftAt',
     width: 180,
     hidden: true,
-    text: ({ leftAt }) => (leftAt ? formatMoment(leftAt) : ''),
+    cell: { as: 'moment' },
   },
-  { source: 'keptUntil', width: 150, hidden: true, text: ({ keptUntil }) => formatDay(keptUntil) },
+  { source: 'keptUntil', width: 150, hidden: true, cell: { as: 'day' } },
 ]
 
 export default function LostItemList() {
