@@ -6,6 +6,7 @@ import { freshnessBench } from '#tests/bench/freshness.bench.ts'
 import { growthBench } from '#tests/bench/growth.bench.ts'
 import { ledgerBench } from '#tests/bench/ledger.bench.ts'
 import { listBench } from '#tests/bench/list.bench.ts'
+import { nextPageBench } from '#tests/bench/next-page.bench.ts'
 import { ordersBench } from '#tests/bench/orders.bench.ts'
 import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
 import { proxyBench } from '#tests/bench/proxy.bench.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   scan: scanBench,
   draw: drawBench,
   orders: ordersBench,
+  'next-page': nextPageBench,
   site: siteBench,
 }
 
