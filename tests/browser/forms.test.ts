@@ -158,3 +158,26 @@ test('the second of two editors sees who changed what, and saves on top only wha
   await expect(description(second)).toHaveValue('Birincinin açıklaması')
   await Promise.all([one.close(), other.close()])
 })
+
+test('two who write the welcome mail of a month do not overwrite each other', async () => {
+  const offices = await Promise.all([1, 2].map(() => signedIn(browser, 'admin@bozkir.example')))
+  const tabs = await Promise.all(offices.map((office) => office.newPage()))
+  const subject = (tab: Page) => tab.getByRole('textbox', { name: 'Konu' })
+  for (const tab of tabs) {
+    await tab.goto('/admin/welcomeMails/2030-05')
+    await expect(subject(tab)).not.toHaveValue('')
+  }
+  const [first, second] = tabs as [Page, Page]
+  await subject(first).fill('Birincinin konusu')
+  await save(first).click()
+  await expect(first).toHaveURL(/welcomeMails$/)
+  await subject(second).fill('İkincinin konusu')
+  await save(second).click()
+  const dialog = second.getByRole('dialog', { name: 'Bu kayıt bu arada değişti' })
+  await expect(dialog.getByRole('radiogroup', { name: 'Konu' })).toContainText('Birincinin konusu')
+  await dialog.getByRole('button', { name: 'Seçtiklerimle kaydet' }).click()
+  await expect(second).toHaveURL(/welcomeMails$/)
+  await second.goto('/admin/welcomeMails/2030-05')
+  await expect(subject(second)).toHaveValue('İkincinin konusu')
+  await Promise.all(offices.map((office) => office.close()))
+})

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { resources } from '#admin/resources/index.ts'
 import { thisMonth } from '#shared/email/months.ts'
+import { goToScreen } from '#tests/support/back-office.ts'
 import {
   accessibilityFindings,
   desktop,
@@ -43,17 +44,6 @@ async function open(path: string, email: string, viewport: typeof desktop, color
   return { page, errors }
 }
 
-/** Goes to another screen as a link would, without loading the back office anew. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset.isLeft = ''
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/admin/${path}`)
-  await expect(page.locator('h1:not([data-is-left])').first()).toBeVisible()
-  await expect(page.locator('.MuiSkeleton-root, .MuiLinearProgress-indeterminate')).toHaveCount(0)
-}
-
 describe.each([
   ['a wide screen by day', desktop, 'light'],
   ['a phone by night', phone, 'dark'],
@@ -68,7 +58,7 @@ describe.each([
   afterAll(() => page.close())
 
   test.each(paths)('/admin/%s is accessible, fits and logs no error', async (path) => {
-    await goTo(page, path)
+    await goToScreen(page, path)
     // A busy machine may still be painting.
     await expect.poll(() => accessibilityFindings(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { atMost, type Figure, median, percentile } from '#tests/bench/figure.ts'
+import { beginAsLists, goToScreen, isQuiet, turnToNextPage } from '#tests/support/back-office.ts'
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts'
+import { listsOfOffice } from '#tests/support/lists.ts'
+import { startRunningProduct } from '#tests/support/running-product.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+/** Pages that are turned in each list: the first one also warms it up. */
+const pages = 6
+
+/** From the click on "next page" to the painted rows, in every list of the demo data that has a second page of 25. */
+export async function nextPageBench(): Promise<Figure[]> {
+  const executablePath = await ensureChromium()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-bench-'))
+  const product = await startRunningProduct(dataDir)
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+  try {
+    const { token } = await signIn(product.url, 'admin@bozkir.example')
+    const page = await browser.newPage({
+      baseURL: product.url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'tr-TR',
+    })
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    await beginAsLists(page)
+    await page.goto('/admin/profile', { waitUntil: 'networkidle' })
+    const times: number[] = []
+    const slowest = { name: '', time: 0 }
+    for (const { resource } of listsOfOffice) {
+      await goToScreen(page, resource)
+      for (let turned = 0; turned < pages; turned += 1) {
+        const next = page.locator('main button[aria-label="Sonraki sayfaya git"]')
+        if (!(await next.isVisible()) || (await next.isDisabled())) break
+        const time = await turnToNextPage(page)
+        await isQuiet(page)
+        if (turned === 0) continue
+        times.push(time)
+        if (time > slowest.time) Object.assign(slowest, { name: resource, time })
+      }
+    }
+    const detail = `${times.length} sayfa; p95 ${percentile(times, 95).toFixed(0)} ms, en yavaşı ${slowest.name} ${slowest.time.toFixed(0)} ms`
+    return [atMost('Sonraki sayfa: tıklamadan çizilmiş satırlara', median(times), 250, 'ms', detail)]
+  } finally {
+    await browser.close()
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
