@@ -129,8 +129,8 @@ describe('the lessons of a person', () => {
     const person = await member()
     await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
     const [booked, attended, missed, left] = await Promise.all(
-      ['Yoga', 'Pilates', 'Boks', 'Zumba'].map((title) =>
-        makeLesson(staff, meram._id, { ...inHours(72), title }),
+      ['Yoga', 'Pilates', 'Boks', 'Zumba'].map((title, at) =>
+        makeLesson(staff, meram._id, { ...inHours(72 + 2 * at), title }),
       ),
     )
     if (!booked || !attended || !missed || !left) throw new Error('Four lessons were planned')

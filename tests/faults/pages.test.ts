@@ -70,11 +70,9 @@ async function open(path: string): Promise<Opened> {
 }
 
 const everyPage = [...visitorPages, ...memberPages]
-/** The first program comes with the product, and the page behind a mail’s link needs no record. */
-const ofRecords = pageRoutes.filter(
-  ({ pattern }) =>
-    pattern.includes('[') && !pattern.startsWith('/programs/') && !pattern.startsWith('/unsubscribe/'),
-)
+/** The first program comes with the product; what a link or a code leads to is asked for by a form. */
+const withoutRecords = /^\/(programs|unsubscribe|dogrula|raffle\/confirm)\//
+const ofRecords = pageRoutes.filter(({ pattern }) => pattern.includes('[') && !withoutRecords.test(pattern))
 const isOfRecord = (path: string) =>
   path.startsWith('/karatay/') || ofRecords.some(({ address }) => address === path)
 

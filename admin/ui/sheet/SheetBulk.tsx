@@ -10,7 +10,7 @@ import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
 
 /** Deletes the selected rows; what an undo brings back is not asked about first. */
 export function SheetBulk() {
-  const { data = [], selectedIds, onUnselectItems } = useListContext<SheetRow>()
+  const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<SheetRow>()
   const { definition, store } = useSheet()
   const notify = useNotify()
   const [isRunning, setRunning] = useState(false)
@@ -29,6 +29,8 @@ export function SheetBulk() {
       const isDone = await store.run({ edits: [], added: [], removed })
       if (isDone) notify(sheetTexts.removed(removed.length), { type: 'success' })
       onUnselectItems()
+      // The page is filled up again, and counted anew.
+      await refetch()
     } catch (error) {
       notify(messageOf(error), { type: 'error' })
     } finally {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
@@ -7,10 +7,13 @@ import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
 /** Undo and redo, said aloud. */
 export function useTurningBack() {
   const { store } = useSheet()
+  const { refetch } = useListContext()
   const notify = useNotify()
   const turn = (isUndo: boolean) =>
     (isUndo ? store.undo() : store.redo()).then(
       (done) => {
+        // Rows that came or went are counted, and make room for others.
+        if (done && done.added.length + done.removed.length > 0) refetch()
         if (done) notify(isUndo ? sheetTexts.undone : sheetTexts.redone, { type: 'success' })
         else if (isUndo && !store.state().canUndo) notify(sheetTexts.nothingToUndo)
       },
