@@ -1,7 +1,11 @@
 import { type Measure, type Requirement, requirementsOf } from '#tests/figures/requirement.ts'
 
 const bench = (name: string, part?: RegExp): Measure => ({ kind: 'bench', name, part })
-const test = (project: 'unit' | 'api' | 'screens' | 'browser', name: string, part?: RegExp): Measure => ({
+const test = (
+  project: 'unit' | 'api' | 'screens' | 'browser' | 'prove-browser',
+  name: string,
+  part?: RegExp,
+): Measure => ({
   kind: 'test',
   project,
   file: `tests/${name}.test.ts`,

@@ -9,10 +9,11 @@ import { messages } from '#shared/messages/messages.ts'
 interface RemoveDialogProps {
   recipients: readonly WelcomeRecipient[]
   onClose: () => void
+  onDone: () => void
 }
 
 /** Takes members out of the recipients for good, after asking once more. */
-export function RemoveDialog({ recipients, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ recipients, onClose, onDone }: RemoveDialogProps) {
   const notify = useNotify()
   const { isRunning, run } = useAction()
   const names = recipients.slice(0, 5).map(({ name }) => name)
@@ -32,7 +33,7 @@ export function RemoveDialog({ recipients, onClose }: RemoveDialogProps) {
         notify(texts.removedSome(done, error.message), { type: 'warning' })
       }
     })
-    onClose()
+    onDone()
   }
 
   return (

@@ -15,8 +15,10 @@ export function RemoveSelected() {
   const [asked, setAsked] = useState<WelcomeRecipient[]>([])
   const chosen = data?.filter(({ id, state }) => selectedIds.includes(id) && removable.includes(state)) ?? []
 
-  function close() {
-    setAsked([])
+  const close = () => setAsked([])
+
+  function finish() {
+    close()
     onUnselectItems()
   }
 
@@ -30,7 +32,7 @@ export function RemoveSelected() {
       >
         {texts.remove}
       </Button>
-      <RemoveDialog recipients={asked} onClose={close} />
+      <RemoveDialog recipients={asked} onClose={close} onDone={finish} />
     </>
   )
 }

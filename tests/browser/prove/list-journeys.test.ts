@@ -1,10 +1,13 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { listBranches } from '#shared/branches/branches.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { beginAsLists, goToScreen, isQuiet, turnToNextPage } from '#tests/support/back-office.ts'
-import { launchBrowser, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { launchBrowser, productUrl, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { writePayment } from '#tests/support/desk.ts'
 import { expect } from '#tests/support/expect.ts'
-import { emptyListsGetRows } from '#tests/support/list-rows.ts'
 import { type BulkAction, bulkActions, type ListOfOffice, listsOfOffice } from '#tests/support/lists.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 
 let browser: Browser
 let page: Page
@@ -15,7 +18,11 @@ const turns: number[] = []
 /** One page for all lists, as somebody works who never reloads. */
 beforeAll(async () => {
   browser = await launchBrowser()
-  await emptyListsGetRows()
+  // Payments that stand for themselves: those of a sale are not deleted here.
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await admin.call(listBranches)
+  for (let count = 0; count < 2; count += 1)
+    await writePayment(admin, branches[0]?._id ?? '', { date: clubDay(new Date()) })
   page = await (await signedIn(browser, 'admin@bozkir.example')).newPage()
   errors = watchErrors(page)
   await beginAsLists(page)
