@@ -76,7 +76,7 @@ export const permissions = {
   },
   gate: { scan: 'device' },
   // Members see what waits in their branch.
-  lostItems: { own: 'member', list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  lostItems: { own: 'member', list: 'staff', show: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
   notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },

@@ -93,7 +93,7 @@ export const listFoundItems = endpoint({
 export const showLostItem = endpoint({
   method: 'GET',
   url: '/api/lost-items/:id',
-  access: 'lostItems.list',
+  access: 'lostItems.show',
   failure: texts.showFailed,
   summary: 'Bir kayıp eşya',
   schema: { params: IdParams, response: { 200: LostItem } },

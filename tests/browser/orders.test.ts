@@ -126,6 +126,7 @@ describe('an admin', () => {
     await press('Hazırlamaya başla')
     await expect(desk.getByRole('button', { name: 'Hazırlamaya başla' })).toHaveCount(0)
     await press('Hazır')
+    await expect(desk.getByRole('button', { name: 'Hazır', exact: true })).toHaveCount(0)
     await desk.getByRole('textbox', { name: 'Kulübün notu' }).fill('Bankoda, adına ayrıldı.')
     await desk.getByRole('button', { name: 'Notu kaydet' }).click()
     await expect(desk.getByText('Not kaydedildi.')).toBeVisible()
