@@ -38,7 +38,11 @@ export const requirements: readonly Requirement[] = [
     ['The home page’s script, and all it needs', bench('site', /^Ana sayfa/)],
     ['The first answer after a start, with data and without', bench('site', /DATA_DIR/)],
     ['Lighthouse on every page for visitors', bench('site', /Lighthouse/)],
-    ['Budgets, axe, width and standing still of every page', test('screens', 'browser/screens/pages')],
+    ['Budgets, axe and width of every page', test('screens', 'browser/screens/pages')],
+    [
+      'Nothing on a page moves, however late its scripts come',
+      test('prove-browser', 'browser/prove/standing-still'),
+    ],
     ['No page that is older than what was committed, whoever is killed', faults('page-files')],
   ]),
   ...requirementsOf('Lists and the back office', [
