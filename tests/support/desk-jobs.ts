@@ -17,11 +17,13 @@ export async function standAtGate(
   const person = await signIn(url, email)
   const { _id: id } = await person.call(showProfile)
   const { tokens } = await person.call(generateUserQr, { params: { id } })
-  await fetch(url + scan.url, {
+  const answer = await fetch(url + scan.url, {
     method: scan.method,
     headers: { 'content-type': 'application/json', [deviceKeyHeader]: key },
     body: JSON.stringify({ token: tokens[0], deviceId }),
   })
+  const said = await answer.text()
+  if (!said.includes('"allowed":false')) throw new Error(`The gate answered ${answer.status}: ${said}`)
 }
 
 /** An order of somebody, to be paid and fetched at the desk, that is ready. */

@@ -50,19 +50,20 @@ export function Keyboard() {
   const allows = useAllows()
 
   /** When g was pressed; a screen that draws itself meanwhile does not forget it. */
-  const goneAt = useRef(0)
+  const goneAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event
       if (defaultPrevented || ctrlKey || metaKey || altKey) return
       if (isText(target)) {
         if (key === 'Escape') leave(target as HTMLElement)
         return
       }
       if (somethingIsOpen()) return
-      const goes = Date.now() - goneAt.current < patience
-      goneAt.current = key === 'g' ? Date.now() : 0
+      // When the keys were pressed counts, not when a busy screen came to hear of them.
+      const goes = timeStamp - goneAt.current < patience
+      goneAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
       if (key === '?') setHelping(true)
       else if (!isOn || key.length !== 1) return
       else if (goes && key === homeKey) navigate('/')
