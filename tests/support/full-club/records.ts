@@ -56,7 +56,7 @@ export function recordRows(size: ClubSize): Filling[] {
         version_id: key(spaces.version, '1'),
         branch_id: branch('i'),
         signer_name: `'Üye ' || md5(i::text)`,
-        signature: `'{}'::jsonb`,
+        signature: `jsonb_build_object('kind', 'typed', 'name', 'Üye ' || md5(i::text))`,
         agreed_at: ago('i', 'minute'),
         signed_at: ago('i', 'minute'),
         ip: `''`,
