@@ -94,6 +94,7 @@ export async function costsBench(): Promise<Figure[]> {
     await pool.query(
       `UPDATE users SET newsletter = email LIKE 'aksam%', newsletter_at = now() WHERE role = 'member'`,
     )
+    await pool.query('VACUUM ANALYZE')
     const meter = await openMeter(pool, product, counting.read)
     console.log('Boştayken, saniyede:', meter.idle)
     const costs: Cost[] = []

@@ -11,7 +11,6 @@ export function serverSettings(port: number): string[] {
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
     random_page_cost: 1.1,
-    fsync: 'on',
     checkpoint_completion_target: 0.9,
     // One report must not take both cores from the turnstiles; this also spares a container's small /dev/shm.
     max_parallel_workers_per_gather: 0,

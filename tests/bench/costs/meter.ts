@@ -29,6 +29,8 @@ export interface Operation {
 
 /** Seconds in which nothing is asked, to know what the product does by itself. */
 const idleSeconds = 10
+/** Seconds of processor time in a second, above which PostgreSQL is still tidying up what was filled in. */
+const tidying = 0.05
 
 /** Reads what servers, PostgreSQL and the way between have done so far. */
 export async function openMeter(pool: pg.Pool, product: RunningProduct, statements: () => StatementCount) {
@@ -52,7 +54,10 @@ export async function openMeter(pool: pg.Pool, product: RunningProduct, statemen
       bytes: after.bytes - before.bytes,
     }
   }
-  const idle = await during(() => pause(idleSeconds))
+  const lookIdle = () => during(() => pause(idleSeconds))
+  let idle = await lookIdle()
+  for (let looks = 1; idle.postgres / idle.seconds > tidying && looks < 12; looks += 1)
+    idle = await lookIdle()
   return {
     /** Seconds of processor time in a second without a request. */
     idle: { server: idle.server / idle.seconds, postgres: idle.postgres / idle.seconds },
