@@ -42,13 +42,3 @@ export const raffleTexts = {
   stripTitle: 'Süren çekilişler',
   stripAll: 'Bütün çekilişler',
 } as const
-
-export const countdownTexts = {
-  starts: 'Başlamasına',
-  ends: 'Bitmesine',
-  days: 'gün',
-  hours: 'sa',
-  minutes: 'dk',
-  seconds: 'sn',
-  over: 'Süre doldu. Sayfayı yenile.',
-} as const

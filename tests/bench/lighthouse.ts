@@ -55,8 +55,8 @@ async function runsOn(url: string, port: number): Promise<Run[]> {
   return isGood ? [first] : [first, await runOn(url, port), await runOn(url, port)]
 }
 
-/** What stands at a gate: the club's own tablet, and who confirms there. Search engines are kept out of both. */
-const gatePages = ['/gate', '/gir']
+/** Search engines are kept out of what only the owner of a mail, a code or the gate's tablet is to open. */
+const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex')
 /** Addresses that show something only with what a mail brought are left out. */
 const isMeasured = (path: string) => !path.includes('?')
 
@@ -64,11 +64,13 @@ const isMeasured = (path: string) => !path.includes('?')
 export async function lighthouseFigures(origin: string, chromiumPath: string): Promise<Figure[]> {
   const chrome = await launch({ chromePath: chromiumPath, chromeFlags: [...chromiumArguments] })
   try {
-    const pages: { path: string; runs: Run[] }[] = []
+    const pages: { path: string; hidden: boolean; runs: Run[] }[] = []
     for (const path of visitorPages.filter(isMeasured)) {
       // The first visitor of a page waits for its rendering; that is measured elsewhere.
       const answer = await fetch(origin + path)
-      if (answer.status === 200) pages.push({ path, runs: await runsOn(origin + path, chrome.port) })
+      if (answer.status !== 200) continue
+      const hidden = isHidden(await answer.text())
+      pages.push({ path, hidden, runs: await runsOn(origin + path, chrome.port) })
     }
     const middle = (runs: Run[], of: (run: Run) => number) => median(runs.map(of))
     console.table(
@@ -89,7 +91,7 @@ export async function lighthouseFigures(origin: string, chromiumPath: string): P
       const { path, value } = worst(
         ({ scores }) => scores[name],
         (a, b) => a < b,
-        name === 'seo' ? pages.filter(({ path }) => !gatePages.includes(path)) : pages,
+        name === 'seo' ? pages.filter(({ hidden }) => !hidden) : pages,
       )
       const detail = `${pages.length} sayfa, en düşüğü ${path}`
       return {

@@ -11,6 +11,8 @@ import {
 const settlingLock = 7_426_021
 /** Members drawn up anew in one transaction: whoever waits for the lock waits for no more than these. */
 const batchSize = 250
+/** Changes among which a batch looks for its members: who changed twenty times is drawn up once. */
+const changesLookedThrough = 5_000
 /** Milliseconds of drawing up that a request gives to it. */
 const requestMilliseconds = 100
 
@@ -32,8 +34,13 @@ const holdDues = (db: Database) => db.execute(sql`SELECT pg_advisory_xact_lock($
 /** Members who changed, as many as one batch takes. Their rows are read after that: nothing in between is lost. */
 async function settleChanges(db: Database): Promise<void> {
   const { rows } = await db.execute<{ user: string }>(sql`
+    WITH oldest AS (
+      SELECT id, user_id FROM ${contractDueChanges} ORDER BY id LIMIT ${changesLookedThrough}
+    ), batch AS (
+      SELECT user_id FROM oldest GROUP BY user_id ORDER BY min(id) LIMIT ${batchSize}
+    )
     DELETE FROM ${contractDueChanges} WHERE id IN (
-      SELECT id FROM ${contractDueChanges} ORDER BY id LIMIT ${batchSize}
+      SELECT oldest.id FROM oldest JOIN batch USING (user_id)
     ) RETURNING user_id AS user`)
   const members = [...new Set(rows.map(({ user }) => user))]
   if (members.length > 0) await renew(db, members, null)

@@ -1,5 +1,5 @@
 import { timeLeft } from '#site/features/raffles/time-left.ts'
-import { countdownTexts } from '#site/messages/raffles.ts'
+import { countdownTexts } from '#site/messages/countdown.ts'
 
 /** Counts down to the moment at which a raffle begins or ends. */
 export class RaffleCountdown extends HTMLElement {

@@ -1,4 +1,4 @@
-import { countdownTexts as texts } from '#site/messages/raffles.ts'
+import { countdownTexts as texts } from '#site/messages/countdown.ts'
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
