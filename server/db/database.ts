@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import pg from 'pg'
 import { DatabasePool } from '#server/db/database-pool.ts'
 
 /** Either the pool or one transaction; what touches the database takes what it is given. */
@@ -10,6 +10,9 @@ export interface Transaction {
   db: Database
   client: pg.PoolClient
 }
+
+/** The connection was lost while a transaction was being committed: nobody knows whether it was. */
+export class UnknownCommitError extends Error {}
 
 /** Milliseconds after which a request gives up waiting for somebody else's change. */
 const lockPatience = 30_000
@@ -38,9 +41,20 @@ export function databaseOf(client: pg.Pool | pg.PoolClient): Database {
   return drizzle({ client })
 }
 
+/** PostgreSQL says so when it refuses a commit; anything else was said by a connection that ended. */
+const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT')
+  } catch (cause) {
+    throw isRefusal(cause) ? cause : new UnknownCommitError('The commit was not answered', { cause })
+  }
+}
+
 /**
  * Runs `work` in one transaction. Written here because Drizzle's own `transaction()` keeps the
- * connection for ever when BEGIN fails.
+ * connection for ever when BEGIN fails. Throws `UnknownCommitError` where all may have been written nevertheless.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -59,7 +73,7 @@ export async function inTransaction<T>(
         return db
       },
     })
-    await client.query('COMMIT')
+    await commit(client)
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {

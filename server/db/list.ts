@@ -90,13 +90,17 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
     .limit(last - first + 1)
     .offset(first)
   const isSearch = query.filter?.q || query.filter?.id
-  const [rows, { total, estimated }] = await Promise.all([
+  const count = async () =>
+    spread?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, table, condition)
+  // Whoever asks for no page nearly always gets all there is: then nothing has to be counted.
+  const [rows, counted] = await Promise.all([
     select as unknown as Promise<Row[]>,
-    spread?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, table, condition),
+    query.range ? count() : undefined,
   ])
   const read = first + rows.length
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
   if (isLast) return { rows, first, total: read, estimated: false }
+  const { total, estimated } = counted ?? (await count())
   // However wrong the estimate: behind a full page the next one can be turned to.
   const isTooLow = estimated && rows.length > 0 && total <= read
   return { rows, first, total: isTooLow ? read + 1 : total, estimated }

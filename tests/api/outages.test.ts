@@ -57,6 +57,39 @@ describe('a storage that cannot be written', () => {
   })
 })
 
+describe('a database that is lost while it commits', () => {
+  /** The next transaction is committed, and its connection ends before anybody hears of it. */
+  function endAfterCommit(): void {
+    const { pool } = product.services
+    pool.once('acquire', (client) => {
+      const query = client.query.bind(client)
+      client.query = ((...parameters: [string]) =>
+        parameters[0] === 'COMMIT'
+          ? query('COMMIT; SELECT pg_terminate_backend(pg_backend_pid())')
+          : query(...parameters)) as typeof client.query
+    })
+  }
+
+  test('leaves the files of what it may have written', async () => {
+    const before = await admin.call(listEquipments, {})
+    // The signed-in person is looked up first, on a connection of its own.
+    product.services.pool.once('acquire', endAfterCommit)
+    const upload = admin.call(addEquipment, {
+      body: { branch, name: 'Kürek' },
+      files: { image: asFile(await photo()) },
+    })
+    await expect(upload).rejects.toMatchObject({ status: 503 })
+    const written = (await admin.call(listEquipments, {})).filter(
+      ({ _id }) => !before.some((known) => known._id === _id),
+    )
+    expect(written).toHaveLength(1)
+    for (const size of written[0]?.picture?.webp.split(', ') ?? []) {
+      const answer = await product.app.inject(size.split(' ')[0] ?? '')
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+})
+
 describe('a mail server', () => {
   const mails = (email: string) => server.received.get(email) ?? 0
   const ask = async () => {

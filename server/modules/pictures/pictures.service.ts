@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { v7 } from 'uuid'
 import { AppError } from '#server/core/errors.ts'
+import { takeBack } from '#server/core/take-back.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
@@ -98,8 +99,7 @@ export async function withStoredPictures<T>(
     for (const content of contents) pictures.push(await storePicture(storage, folder, content))
     return await use(pictures)
   } catch (error) {
-    // What went wrong is told, not that its traces could not be removed either.
-    for (const picture of pictures) await deletePicture(storage, picture).catch(() => undefined)
+    for (const picture of pictures) await takeBack(error, () => deletePicture(storage, picture))
     throw error
   }
 }

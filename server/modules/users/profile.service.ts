@@ -3,6 +3,7 @@ import { type Actor, openSession } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
+import { takeBack } from '#server/core/take-back.ts'
 import { deletePortrait, storePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { leaveList } from '#server/modules/unsubscribe/mail-consent.ts'
 import { hashPassword, passwordMatches } from '#server/modules/users/passwords.ts'
@@ -102,7 +103,7 @@ export async function changePhoto(
       afterCommit(() => deletePortrait(storage, before.profilePhoto))
     })
   } catch (error) {
-    await deletePortrait(storage, profilePhoto).catch(() => undefined)
+    await takeBack(error, () => deletePortrait(storage, profilePhoto))
     throw error
   }
   return profilePhoto

@@ -51,7 +51,7 @@ test('everything that is promised of files holds with buckets as well', async ()
       'api',
       ...filesOfTests.map((name) => `tests/api/${name}.test.ts`),
     ],
-    { env: { ...process.env, STORAGE_TEST: 's3' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, STORAGE_TEST: 's3', NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr])
