@@ -122,11 +122,17 @@ async function findSpread<T extends PgTable>(
   if (!isSpread(search) || typeof words !== 'string' || !words) return undefined
   const exact = search.exact?.(words)
   if (exact) return { condition: exact, isCommon: false }
-  const counted = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM (${search.among(words)}) meant LIMIT ${commonCount}) counted`,
-  )
-  const isCommon = (counted.rows[0]?.total ?? 0) >= commonCount
-  const condition = isCommon ? search.each(words) : sql`${search.by} IN (${search.among(words)})`
+  // Searched once: the page and its count then look at what was found, not for it again.
+  const { rows } = await db.execute<{ found: string | null; isCommon: boolean }>(sql`
+    SELECT count(*) >= ${commonCount} AS "isCommon",
+      CASE WHEN count(*) < ${commonCount} THEN array_agg(meant.found_key)::text END AS found
+    FROM (SELECT found_key FROM (${search.among(words)}) candidates (found_key) LIMIT ${commonCount}) meant`)
+  const [answer] = rows
+  const isCommon = answer?.isCommon ?? false
+  const type = sql.raw(search.by.getSQLType())
+  const condition = isCommon
+    ? search.each(words)
+    : sql`${search.by} = ANY (${sql.param(answer?.found ?? '{}')}::${type}[])`
   return { condition, isCommon }
 }
 

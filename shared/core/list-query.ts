@@ -34,7 +34,13 @@ const Range = z
 /** Filters that every list understands: `id` is react-admin's getMany, `q` the search box. */
 const commonFilters = {
   id: z.union([z.array(Id).max(defaultRowLimit), Id.transform((id) => [id])]).optional(),
-  q: z.string().trim().max(100).optional(),
+  // No text in the database holds a NUL, and a search for one is refused before anything is done.
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((words) => !words.includes('\0'), messages.validation.invalid)
+    .optional(),
 }
 
 /**

@@ -50,6 +50,19 @@ describe('the report of unsigned contracts', () => {
     expect(await report(staff, { user: member.user._id })).toEqual([])
   })
 
+  test('draws up nothing for a search that is refused', async () => {
+    await product.person({ branch: meram._id })
+    const changes = async () =>
+      (await product.services.pool.query('SELECT * FROM contract_due_changes ORDER BY id')).rows
+    const before = await changes()
+    expect(before).not.toEqual([])
+    await expect(report(admin, { q: 'şule\0' })).rejects.toMatchObject({
+      status: 400,
+      fields: { 'filter.q': messages.validation.invalid },
+    })
+    expect(await changes()).toEqual(before)
+  })
+
   test('shows staff their own branch, and an admin all of them', async () => {
     await makeContract(admin, null, { title: 'KVKK' })
     const here = await product.person({ branch: meram._id })
