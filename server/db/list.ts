@@ -16,8 +16,8 @@ type Condition = (value: never) => SQL
 
 /** A search that looks beyond the table's own text, in the accounts its rows belong to. */
 export interface SpreadSearch {
-  /** The column whose values `among` selects. */
-  by: Column
+  /** The column whose values `among` selects; of several columns one has to be among them. */
+  by: Column | readonly Column[]
   /** What finds words that few have: a selection of values of `by`, each part behind its trigram index. */
   among: (words: string) => SQL
   /** The same for words that many have, asked of one row after the other in the list's own order. */
@@ -129,11 +129,11 @@ async function findSpread<T extends PgTable>(
     FROM (SELECT found_key FROM (${search.among(words)}) candidates (found_key) LIMIT ${commonCount}) meant`)
   const [answer] = rows
   const isCommon = answer?.isCommon ?? false
-  const type = sql.raw(search.by.getSQLType())
-  const condition = isCommon
-    ? search.each(words)
-    : sql`${search.by} = ANY (${sql.param(answer?.found ?? '{}')}::${type}[])`
-  return { condition, isCommon }
+  if (isCommon) return { condition: search.each(words), isCommon }
+  const found = [search.by]
+    .flat()
+    .map((by) => sql`${by} = ANY (${answer?.found ?? '{}'}::${sql.raw(by.getSQLType())}[])`)
+  return { condition: sql`(${sql.join(found, sql` OR `)})`, isCommon }
 }
 
 /** Every word of a search occurs in a folded text. */

@@ -39,7 +39,7 @@ export const useList: ListDefinition<typeof referralUses> = {
     creator: referralUses.creator,
     user: referralUses.user,
   },
-  search: eitherPersonSearch(referralUses, referralUses._id, referralUses.user, referralUses.creator),
+  search: eitherPersonSearch(referralUses.user, referralUses.creator),
 }
 
 /** The answers for one page of uses, in its order. */

@@ -39,16 +39,8 @@ export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): Spread
 })
 
 /** Finds rows that name two people by either of them. */
-export const eitherPersonSearch = (
-  table: PgTable,
-  key: Column,
-  one: Column,
-  other: Column,
-): SpreadSearch => ({
-  by: key,
-  among: (words) => sql`
-    SELECT ${key} FROM ${table} WHERE ${one} IN (${accountsOf(words)})
-    UNION ALL
-    SELECT ${key} FROM ${table} WHERE ${other} IN (${accountsOf(words)})`,
+export const eitherPersonSearch = (one: Column, other: Column): SpreadSearch => ({
+  by: [one, other],
+  among: accountsOf,
   each: (words) => sql`(${isOf(one, words)} OR ${isOf(other, words)})`,
 })
