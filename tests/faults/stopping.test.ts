@@ -94,6 +94,8 @@ test('a day in the log names nobody', async () => {
   })
   await gate.open()
   await becomes(ready)
+  // What is printed comes through a pipe, after the answer.
+  await expect.poll(() => product.printed()).toContain('failing-request')
   const log = product.printed()
   const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
   expect(lines).toContainEqual(
