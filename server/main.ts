@@ -4,10 +4,6 @@ import { loggedError } from '#server/app/operations/request-log.ts'
 import { startProduct } from '#server/app/product.ts'
 import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
 
-// Left alone, V8 lets garbage grow to a multiple of what is in use before it looks: an export of a million rows would
-// cost 300 MB. So it looks once a quarter has been added.
-setFlagsFromString('--heap-growing-percent=25')
-
 const print = (line: string) => console.log(line)
 
 /** Milliseconds that answers have once the database of our own is gone: there is nothing to be finished without it. */
@@ -15,6 +11,9 @@ const lastWords = 3_000
 
 try {
   const product = await startProduct(readConfiguration(process.env), print)
+  // Left alone, V8 lets garbage grow to a multiple of what is in use before it looks: an export of a million rows would
+  // cost 300 MB. So it looks once a quarter has been added; not before, as a start only adds.
+  setFlagsFromString('--heap-growing-percent=25')
   let stopping = false
   const stop = async (exitCode: number) => {
     if (stopping) return
