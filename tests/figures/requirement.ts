@@ -3,11 +3,7 @@ import type { Figure } from '#tests/bench/figure.ts'
 /** A program of tests/bench, or a file of tests; of both, the part whose names match, else all. */
 export type Measure = { part?: RegExp | undefined } & (
   | { kind: 'bench'; name: string }
-  | {
-      kind: 'test'
-      project: 'unit' | 'api' | 'faults' | 'browser' | 'screens' | 'prove' | 'prove-browser'
-      file: string
-    }
+  | { kind: 'test'; project: 'unit' | 'api' | 'faults' | 'browser' | 'screens' | 'prove'; file: string }
 )
 
 export interface Requirement {
@@ -37,6 +33,6 @@ export const programOf = (measure: Measure): string =>
 export function commandOf(measure: Measure): string {
   if (measure.kind === 'bench') return `npm run bench ${measure.name}`
   if (measure.project === 'prove')
-    return `npm run prove -- ${programOf(measure).replace(/^.*prove/, 'prove')}`
+    return `npm run prove -- ${programOf(measure).replace('faults/prove/', 'prove/')}`
   return `npm test ${measure.file}`
 }

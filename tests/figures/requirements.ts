@@ -1,11 +1,7 @@
 import { type Measure, type Requirement, requirementsOf } from '#tests/figures/requirement.ts'
 
 const bench = (name: string, part?: RegExp): Measure => ({ kind: 'bench', name, part })
-const test = (
-  project: 'unit' | 'api' | 'screens' | 'browser' | 'prove-browser',
-  name: string,
-  part?: RegExp,
-): Measure => ({
+const test = (project: 'unit' | 'api' | 'screens' | 'browser', name: string, part?: RegExp): Measure => ({
   kind: 'test',
   project,
   file: `tests/${name}.test.ts`,
@@ -38,11 +34,7 @@ export const requirements: readonly Requirement[] = [
     ['The home page’s script, and all it needs', bench('site', /^Ana sayfa/)],
     ['The first answer after a start, with data and without', bench('site', /DATA_DIR/)],
     ['Lighthouse on every page for visitors', bench('site', /Lighthouse/)],
-    ['Budgets, axe and width of every page', test('screens', 'browser/screens/pages')],
-    [
-      'Nothing on a page moves, however late its scripts come',
-      test('prove-browser', 'browser/prove/standing-still'),
-    ],
+    ['Budgets, axe, width and standing still of every page', test('screens', 'browser/screens/pages')],
     ['No page that is older than what was committed, whoever is killed', faults('page-files')],
   ]),
   ...requirementsOf('Lists and the back office', [

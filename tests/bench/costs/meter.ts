@@ -54,10 +54,14 @@ export async function openMeter(pool: pg.Pool, product: RunningProduct, statemen
       bytes: after.bytes - before.bytes,
     }
   }
-  const lookIdle = () => during(() => pause(idleSeconds))
-  let idle = await lookIdle()
-  for (let looks = 1; idle.postgres / idle.seconds > tidying && looks < 12; looks += 1)
-    idle = await lookIdle()
+  async function untilAtRest() {
+    for (let looks = 0; looks < 12; looks += 1) {
+      const idle = await during(() => pause(idleSeconds))
+      if (idle.postgres / idle.seconds <= tidying) return idle
+    }
+    throw new Error('PostgreSQL never came to rest: what an operation costs cannot be told')
+  }
+  const idle = await untilAtRest()
   return {
     /** Seconds of processor time in a second without a request. */
     idle: { server: idle.server / idle.seconds, postgres: idle.postgres / idle.seconds },

@@ -1,31 +1,43 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type BlogPost, deletePost } from '#shared/blog/blog.contract.ts'
 import {
   accessibilityFindings,
   desktop,
   handheld,
   launchBrowser,
+  newVisitor,
   phone,
   productUrl,
+  signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { makePost } from '#tests/support/content.ts'
 import { expect } from '#tests/support/expect.ts'
-import { fillSecondPages, type OpenPage, openingPages } from '#tests/support/opened-pages.ts'
-import { readThrough, weightsOf } from '#tests/support/page-measures.ts'
+import { readThrough, shiftsOf, watchShifts, weightsOf } from '#tests/support/page-measures.ts'
+import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 import { barePages, fileRoutes, memberPages, standIns, visitorPages } from '#tests/support/visitor-pages.ts'
 
 /** Compressed kilobytes that a page may load on a phone. */
 const budget = { scriptBeforeUse: 15, withoutImages: 80, image: 120 }
 
+/** Cumulative layout shift below which nobody sees anything move. */
+const leastShift = 0.01
+
 let browser: Browser
-let emptySecondPages: () => Promise<void>
+let admin: SignedIn
+let posts: BlogPost[]
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  emptySecondPages = await fillSecondPages()
+  admin = await signIn(productUrl(), 'admin@bozkir.example')
+  // Enough for a second page, of all posts and of one tag.
+  posts = await Promise.all(
+    Array.from({ length: 11 }, () => makePost(admin, { tags: ['teknik'], status: 'published' })),
+  )
 })
 afterAll(async () => {
-  await emptySecondPages()
+  await Promise.all(posts.map(({ _id }) => admin.call(deletePost, { params: { id: _id } })))
   await browser.close()
 })
 
@@ -33,6 +45,23 @@ async function expectToBeLight(page: Page): Promise<void> {
   const { script, withoutImages } = await weightsOf(page)
   expect(script, 'script before anybody touches the page').toBeLessThanOrEqual(budget.scriptBeforeUse)
   expect(withoutImages, 'all but images').toBeLessThanOrEqual(budget.withoutImages)
+}
+
+type OpenPage = (path: string) => Promise<Page>
+
+/** Opens each page in a tab of one of two browsers: a visitor's, and a member's where it asks for a session. */
+async function openingPages(
+  viewport: typeof phone,
+  traits: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<OpenPage> {
+  // What a service worker hands over has no compressed size.
+  const options: BrowserContextOptions = { ...traits, serviceWorkers: 'block' }
+  const visitor = await newVisitor(browser, viewport, options)
+  const member = await signedIn(browser, 'uye@bozkir.example', viewport, options)
+  await prepare(visitor)
+  await prepare(member)
+  return (path) => (memberPages.includes(path) ? member : visitor).newPage()
 }
 
 const looks = [
@@ -48,11 +77,7 @@ describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [f
   let openPage: OpenPage
 
   beforeAll(async () => {
-    openPage = await openingPages(browser, viewport, {
-      ...traits,
-      reducedMotion: 'reduce',
-      colorScheme: first,
-    })
+    openPage = await openingPages(viewport, { ...traits, reducedMotion: 'reduce', colorScheme: first })
   })
 
   test.each(everyPage)('%s is accessible in light and dark, fits and logs no error', async (path) => {
@@ -77,11 +102,36 @@ describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [f
   })
 })
 
+describe.concurrent('while one reads on a phone', () => {
+  let openPage: OpenPage
+
+  beforeAll(async () => {
+    openPage = await openingPages(phone, { isMobile: true, hasTouch: true }, async (context) => {
+      await watchShifts(context)
+      // Letters of another width may wrap a line elsewhere; how late they come depends on the machine.
+      await context.route('**/*.woff2', (route) => route.abort())
+      await context.route('**/_astro/*.js', async (route) => {
+        await new Promise((fulfil) => setTimeout(fulfil, 200))
+        await route.continue()
+      })
+    })
+  })
+
+  test.each(everyPage)('%s stands still, however late its scripts come', async (path) => {
+    const page = await openPage(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await readThrough(page)
+    const { sum, shifts } = await shiftsOf(page)
+    expect(sum, shifts.join('\n')).toBeLessThan(leastShift)
+    await page.close()
+  })
+})
+
 describe.concurrent('without script', () => {
   let openPage: OpenPage
 
   beforeAll(async () => {
-    openPage = await openingPages(browser, phone, { javaScriptEnabled: false })
+    openPage = await openingPages(phone, { javaScriptEnabled: false })
   })
 
   test.each(visitorPages)('%s can be read', async (path) => {
