@@ -12,6 +12,7 @@ import { AccessDenied, AuthenticationError, NotFound } from '#admin/app/layout/S
 // Not lazy: while it loaded, a refused session would be sent here again and again.
 import LoginPage from '#admin/app/login/LoginPage.tsx'
 import { preferences } from '#admin/app/preferences.ts'
+import { routerProvider } from '#admin/app/router-provider.ts'
 import { darkTheme, lightTheme } from '#admin/app/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
 
@@ -40,6 +41,7 @@ function BackOffice() {
       loginPage={LoginPage}
       notification={Notices}
       requireAuth
+      routerProvider={routerProvider}
       store={preferences}
       title={texts.layout.title}
     >

@@ -37,7 +37,7 @@ async function visitorSees(path: string): Promise<{ status: number; html: string
 
 describe('an admin opens a branch', () => {
   test('signs in to the back office', async () => {
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/admin')
     await page.getByLabel('E-posta').fill('admin@bozkir.example')
     await page.getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
@@ -89,7 +89,7 @@ describe('staff look somebody up at the desk', () => {
   test('and see everything that the club has of them on one page', async () => {
     const desk = await signedIn(browser, 'selcuklu@bozkir.example')
     const screen = await desk.newPage()
-    const errors = watchErrors(screen)
+    const errors = await watchErrors(screen)
     await screen.goto('/admin/users')
     await screen.getByRole('searchbox').fill('uye@bozkir')
     await screen.getByRole('link', { name: 'Ayşe Yılmaz' }).click()

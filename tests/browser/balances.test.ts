@@ -38,7 +38,7 @@ describe('at the desk', () => {
   test('staff find a member, top up with the reason, see the new balance first, and correct a mistake', async () => {
     context = await signedIn(browser, 'selcuklu@bozkir.example')
     page = await context.newPage()
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/admin/balances')
     await expect(main()).toContainText('Toplam bakiye')
     await expect(page.getByText('Esra Doğan')).toHaveCount(0)
@@ -103,7 +103,7 @@ describe('a member', () => {
   test('sees the balance of every branch with its history, and takes the statement along, on a phone', async () => {
     context = await signedIn(browser, 'uye@bozkir.example', phone)
     page = await context.newPage()
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/customer/balance')
     const wallets = main().getByRole('list', { name: 'Şubelerdeki bakiyen' }).getByRole('listitem')
     const selcuklu = wallets.filter({ hasText: 'Selçuklu' })

@@ -36,7 +36,7 @@ async function openPost(page: Page, title: string) {
 test('staff write a post, publish it and rename it; visitors see each step at the next request', async () => {
   context = await signedIn(browser, 'meram@bozkir.example')
   const page = await context.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/admin/blog')
   await page.getByRole('link', { name: 'Blog yazısı ekle' }).click()
   await page.getByRole('textbox', { name: /^Başlık/ }).fill('Kavakların altında esneme')

@@ -38,7 +38,7 @@ afterAll(() => browser.close())
 const preview = () => page.frameLocator('iframe[title^="Önizleme"]')
 
 test('a campaign is written beside its preview, tried out, sent to members and followed to its end', async () => {
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/admin/campaigns/create')
   await page.getByRole('textbox', { name: /^Kampanya adı/ }).fill('Güz kampanyası')
   await page.getByRole('main').getByRole('combobox', { name: /^Şube/ }).fill('Karatay')

@@ -85,7 +85,7 @@ test('a visitor chooses a package, signs in on the way and comes back to pay for
 
 test('a member pays in instalments at the bank, comes back and is a member; the number stays nowhere', async () => {
   await openAs('yeni@bozkir.example', phone)
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   const { leaks } = watchForNumber(page, cards.good)
   await page.goto(`/customer/checkout?package=${packageNamed('3 aylık')}`)
   await fillInCard(page, cards.good)

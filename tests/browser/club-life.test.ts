@@ -22,7 +22,7 @@ const visitorSees = async (path: string) => (await page.request.get(path)).text(
 
 describe('the staff of a branch', () => {
   test('sell a package at a price with kuruş, and visitors see it at the next request', async () => {
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/admin/packages/create')
     await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Öğrenci aylık')
     const price = page.getByRole('textbox', { name: /^Fiyat/ })

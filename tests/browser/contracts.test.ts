@@ -77,7 +77,7 @@ async function draw(): Promise<void> {
 
 test('a member reads, signs with a pen, keeps the PDF, and anybody verifies it by code and by file', async () => {
   await newMember('imge@bozkir.example')
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/customer/contracts')
   await expect(page.getByRole('img', { name: /sözleşme imzanı bekliyor/ })).toBeVisible()
   await main().getByRole('button', { name: 'Üyelik Sözleşmesi: oku ve imzala' }).click()
@@ -170,7 +170,7 @@ test('a package that needs a contract says so, and the checkout goes on after th
 test('staff write a contract, publish it after seeing it, find who has not signed, and remind them', async () => {
   context = await signedIn(browser, 'selcuklu@bozkir.example')
   page = await context.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/admin/contracts/create')
   await page.getByRole('textbox', { name: /^Başlık/ }).fill('Havlu Hizmeti Koşulları')
   await page.getByRole('textbox', { name: /^Metin/ }).fill('Havlular çıkışta sepete bırakılır.')

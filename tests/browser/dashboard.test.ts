@@ -12,7 +12,7 @@ let errors: string[]
 beforeAll(async () => {
   browser = await launchBrowser()
   page = await (await signedIn(browser, 'admin@bozkir.example')).newPage()
-  errors = watchErrors(page)
+  errors = await watchErrors(page)
 })
 afterAll(() => browser.close())
 

@@ -44,7 +44,7 @@ afterAll(() => browser.close())
 test('a member freezes on a phone, sees the new end beforehand, and comes back early', async () => {
   context = await signedIn(browser, email, phone)
   page = await context.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/customer/memberships')
   await page.getByRole('button', { name: 'Dondurmalı paketini dondur' }).click()
   const question = page.getByRole('dialog', { name: 'Üyeliğini dondur' })

@@ -64,7 +64,7 @@ describe('the gallery of a branch', () => {
 
   test('opens a photograph by click, turns by arrows and gives the focus back', async () => {
     await openGallery()
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await links().nth(1).click()
     await expect(place()).toHaveText('2 / 3')
     await expect(viewer()).toContainText('Revakların altında kardiyo')
@@ -198,7 +198,7 @@ describe('staff keep the gallery of their branch', () => {
   test('uploads several photographs, names, orders and deletes them', async () => {
     context = await signedIn(browser, 'admin@bozkir.example')
     page = await context.newPage()
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/admin/gallery')
     await page.getByRole('combobox', { name: 'Şube' }).click()
     await page.getByRole('option', { name: 'Karatay' }).click()

@@ -50,7 +50,7 @@ describe('members', () => {
     await planned('Gece esnemesi', '22')
     const first = await (await signedIn(browser, otherAddress)).newPage()
     const second = await (await signedIn(browser, memberAddress, phone)).newPage()
-    const errors = watchErrors(second)
+    const errors = await watchErrors(second)
 
     await first.goto('/selcuklu/teams#dersler')
     const place = first.getByRole('cell', { name: /Gece esnemesi/ })

@@ -42,7 +42,7 @@ async function office(path: string, email = 'meram@bozkir.example') {
 describe('a message to the club', () => {
   test('is written on a phone in one go and thanked for', async () => {
     await visit('/meram/contact', phone)
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await expect(main().locator('a[href="tel:+903320002020"]')).toBeVisible()
     await expect(field('Şube')).toHaveValue(/.+/)
     await field('Ad soyad').fill('Rüya Çınar')

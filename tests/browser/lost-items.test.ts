@@ -21,7 +21,7 @@ async function memberPage(): Promise<Page> {
 }
 
 test('something found is written down, shown to members, handed over and taken back', async () => {
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/admin/lostItems/create')
   await page.getByRole('textbox', { name: /^Tanım/ }).fill('Kırmızı termos')
   await page.getByRole('textbox', { name: /^Bulunduğu yer/ }).fill('Dördüncü masa')

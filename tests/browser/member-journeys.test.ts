@@ -23,7 +23,7 @@ const toast = () => page.locator('[data-toasts], .toasts, [role="status"]').filt
 test('a visitor registers on a phone, picks a branch, completes the profile and verifies the address', async () => {
   context = await newVisitor(browser, phone)
   page = await context.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/register')
   await main().getByLabel('Ad soyad').fill('Işıl Çağlayan')
   await main().getByLabel('E-posta adresi').fill('isil@bozkir.example')

@@ -36,7 +36,7 @@ afterAll(() => browser.close())
 
 test('an admin writes to a branch, a member’s count goes up while the page is open, and reading takes it away', async () => {
   const page = await member.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   const streaming = page.waitForRequest(
     (request) => request.url().endsWith('/api/notification/events'),
     patience,

@@ -46,7 +46,7 @@ describe('without a connection', () => {
     await page.goto('/')
     await workerInCharge(page)
     await context.setOffline(true)
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/selcuklu/membership')
     await expect(offlineHeading()).toBeVisible()
     await expect(page.getByRole('link', { name: /\d{3}/ }).first()).toHaveAttribute('href', /^tel:/)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   member = await signIn(productUrl(), email)
   context = await signedIn(browser, email, phone)
   page = await context.newPage()
-  errors = watchErrors(page)
+  errors = await watchErrors(page)
   office = await signedIn(browser, 'admin@bozkir.example')
   desk = await office.newPage()
 })

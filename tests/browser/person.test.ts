@@ -27,7 +27,7 @@ beforeAll(async () => {
   user = (await call(createUser, { body: { ...account, branch, password: 'Bozkir-2026' } }))._id
   desk = await (await signedIn(browser, 'selcuklu@bozkir.example', phone)).newPage()
   office = await (await signedIn(browser, 'admin@bozkir.example')).newPage()
-  errors = watchErrors(office)
+  errors = await watchErrors(office)
 })
 afterAll(() => browser.close())
 

@@ -40,7 +40,7 @@ test('a member sees who looked, takes the data along, and asks to be deleted; an
   await expect(desk.getByRole('heading', { level: 1, name: 'Gizem Saklı' })).toBeVisible()
 
   const page = await member.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/customer/privacy')
   await expect(page.getByRole('listitem').filter({ hasText: 'Yönetici' }).first()).toBeVisible()
   const download = page.waitForEvent('download')

@@ -56,7 +56,7 @@ test('a visitor joins by form on a phone, is told what is missing, confirms by m
   const path = await announce('Formla katılım')
   context = await newVisitor(browser, phone)
   page = await context.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   const fill = async () => {
     await page.goto(path)
     await main().getByText('Üye değil misin? Formla katıl').click()
@@ -123,7 +123,7 @@ test('on the club’s evening the winners appear one after another, by keyboard 
   context = await signedIn(browser, 'admin@bozkir.example')
   page = await context.newPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto(`/admin/raffles/${raffle?._id}`)
   await page.getByRole('button', { name: 'Çekiliş ekranını aç' }).press('Enter')
   const screen = page.getByRole('dialog', { name: 'Güz açılışı çekilişi' })

@@ -40,7 +40,7 @@ describe('visitors', () => {
   test('find the raffles of all branches, and in each its prizes, dates, permit and age', async () => {
     context = await newVisitor(browser)
     page = await context.newPage()
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/raffle')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { name: 'Kemer altı çekilişi' })).toHaveCount(0)
@@ -99,7 +99,7 @@ describe('staff', () => {
     page = await context.newPage()
     const { token } = await call(login, { body: { email: 'meram@bozkir.example', password: 'Bozkir-2026' } })
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/admin/raffles/create')
     const [today, later] = [soon(-3_600_000), soon(86_400_000)].map((moment) =>
       clubDateTime(new Date(moment)),

@@ -48,7 +48,7 @@ test('a member makes a code, an admin approves it, a friend registers by the lin
   await addMember('Defne Akın', 'defne@bozkir.example')
   context = await signedIn(browser, 'defne@bozkir.example', phone)
   const page = await context.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/customer/referrals')
   await expect(page.getByLabel('Şube', { exact: true })).toHaveValue(branch)
   await page.getByRole('button', { name: 'Kod oluştur' }).click()

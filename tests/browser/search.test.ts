@@ -18,7 +18,7 @@ const field = () => page.getByRole('combobox', { name: 'Her yerde ara' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
 test('a member is found from any screen by a key, a few letters and Enter', async () => {
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/admin/equipments')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -55,7 +55,7 @@ describe('the general sheet', () => {
   const totals = () => page.getByLabel('Listelenen kayıtların toplamı')
 
   test('is written by the keyboard alone: a row is added, corrected, emptied, undone and redone', async () => {
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await search('/admin/generalRecords', 'klavye')
     await newCell('title').click()
     await page.keyboard.type('Klavye alındı')
@@ -147,7 +147,7 @@ describe('the payment sheet', () => {
   const totals = () => page.getByLabel('Listelenen ödemelerin toplamı')
 
   test('takes a file: its columns are mapped, an error is shown first, and the import is undone', async () => {
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await search('/admin/paymentRecords', 'dosyadan')
     await page.getByRole('button', { name: 'İçe aktar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ödeme kayıtları: içe aktar' })

@@ -50,7 +50,7 @@ describe('an admin', () => {
   })
 
   test('adds a product with photographs, and visitors see it at the next request', async () => {
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/admin/products/create')
     await name().fill('Ev yapımı granola 400 g')
     await pick(/^Kategori/, 'Yulaf ve atıştırmalık')
@@ -131,7 +131,7 @@ describe('a visitor', () => {
   test('puts products into the cart, never more than there are', async () => {
     const context = await newVisitor(browser, phone)
     const visitor = await context.newPage()
-    const errors = watchErrors(visitor)
+    const errors = await watchErrors(visitor)
     await visitor.goto('/vitamin/c-vitamini-1000-mg-30-tablet')
     const cart = () => visitor.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
     const add = visitor.getByRole('button', { name: 'Sepete ekle', exact: true })

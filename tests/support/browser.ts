@@ -20,10 +20,19 @@ export const desktop = { width: 1440, height: 900 }
 /** A phone's other traits; a display this sharp asks for the largest pictures. */
 export const handheld: BrowserContextOptions = { deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
-export function launchBrowser(furtherArguments: readonly string[] = []): Promise<Browser> {
+const browsers = new Set<Browser>()
+
+export async function launchBrowser(furtherArguments: readonly string[] = []): Promise<Browser> {
   const args = [...chromiumArguments, ...furtherArguments]
-  return chromium.launch({ executablePath: inject('chromiumPath'), args })
+  const browser = await chromium.launch({ executablePath: inject('chromiumPath'), args })
+  browsers.add(browser)
+  browser.on('disconnected', () => browsers.delete(browser))
+  return browser
 }
+
+/** The pages of all browsers that a test has open now. */
+export const openPages = (): Page[] =>
+  [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()))
 
 /** A fresh visitor with an empty browser storage. */
 export function newVisitor(
@@ -107,9 +116,9 @@ export async function accessibilityFindings(page: Page, rules?: readonly string[
 }
 
 /** Collects console errors, failed scripts and what the page's policy refused, so that a test can say there were none. */
-export function watchErrors(page: Page): string[] {
+export async function watchErrors(page: Page): Promise<string[]> {
   const errors: string[] = []
-  void page.addInitScript(() => {
+  await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`refused by policy: ${effectiveDirective} ${blockedURI}`),
     )

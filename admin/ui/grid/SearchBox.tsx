@@ -3,7 +3,6 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { type Identifier, useListContext } from 'react-admin'
-import { useHref, useLocation } from 'react-router-dom'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 const pause = 300
@@ -27,7 +26,6 @@ export function SearchBox({ name }: { name: string }) {
   const [text, setText] = useState(applied)
   const sent = useRef(applied)
   const [wantsRows, setWantsRows] = useState(false)
-  const here = useHref(useLocation().pathname)
 
   // Somebody else changed the filter: the back button, or "clear filters".
   useEffect(() => {
@@ -41,14 +39,12 @@ export function SearchBox({ name }: { name: string }) {
     const wanted = text.trim()
     if (wanted === sent.current) return
     const timer = setTimeout(() => {
-      // Somebody has left already: this screen only stands until the next one is loaded.
-      if (window.location.pathname !== here) return
       sent.current = wanted
       const { q: _, ...others } = filterValues
       setFilters(wanted ? { ...others, q: wanted } : others)
     }, pause)
     return () => clearTimeout(timer)
-  }, [text, filterValues, setFilters, here])
+  }, [text, filterValues, setFilters])
 
   // Enter goes on to what was found, once it is there.
   useEffect(() => {

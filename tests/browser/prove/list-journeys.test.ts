@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let count = 0; count < 2; count += 1)
     await writePayment(admin, branches[0]?._id ?? '', { date: clubDay(new Date()) })
   page = await (await signedIn(browser, 'admin@bozkir.example')).newPage()
-  errors = watchErrors(page)
+  errors = await watchErrors(page)
   await beginAsLists(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin/profile', { waitUntil: 'networkidle' })

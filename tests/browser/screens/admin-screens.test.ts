@@ -39,7 +39,7 @@ async function open(path: string, email: string, viewport: typeof desktop, color
   contexts.set(key, context)
   const page = await (await context).newPage()
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto(`/admin/${path}`, { waitUntil: 'networkidle' })
   return { page, errors }
 }

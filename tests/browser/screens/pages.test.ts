@@ -82,7 +82,7 @@ describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [f
 
   test.each(everyPage)('%s is accessible in light and dark, fits and logs no error', async (path) => {
     const page = await openPage(path)
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     const isLight = viewport === phone && !memberPages.includes(path)
     if (isLight) await expectToBeLight(page)

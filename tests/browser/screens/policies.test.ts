@@ -46,7 +46,7 @@ describe('ASVS 3.4.3: the policy of a page allows what stands in it and no other
 test('ASVS 3.4.3: a script that gets into a page does not run, and the tests would hear of it', async () => {
   const context = await newVisitor(browser)
   const page = await context.newPage()
-  const errors = watchErrors(page)
+  const errors = await watchErrors(page)
   await page.goto('/selcuklu', { waitUntil: 'networkidle' })
   expect(errors).toEqual([])
   await page.evaluate(() => {
@@ -98,7 +98,7 @@ describe('pages that lie in files', () => {
     async (address) => {
       const context: BrowserContext = await newVisitor(browser)
       const page = await context.newPage()
-      const errors = watchErrors(page)
+      const errors = await watchErrors(page)
       await get(address)
       const read = () => readFile(fileOf(address), 'utf8').catch(() => '')
       await expect.poll(read).toContain('<html')

@@ -62,7 +62,7 @@ describe('body analysis', () => {
   const result = (name: string) => page.locator(`[data-result="${name}"] [data-part="value"]`)
 
   test('computes as one types, sends nothing and stores nothing', async () => {
-    const errors = watchErrors(page)
+    const errors = await watchErrors(page)
     await page.goto('/bmi', { waitUntil: 'networkidle' })
     const before = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     const requests: string[] = []
