@@ -5,6 +5,7 @@ import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { orderStatuses } from '#shared/vitamin-orders/order-life.ts'
+import { mostOfOne, mostProducts } from '#shared/vitamin-orders/order-limits.ts'
 
 const texts = messages.vitaminOrders
 
@@ -69,9 +70,9 @@ export const createOrder = endpoint({
       branch: Id,
       method: z.enum(orderMethods),
       items: z
-        .array(z.object({ product: Id, quantity: WholeNumber(1, 50) }))
+        .array(z.object({ product: Id, quantity: WholeNumber(1, mostOfOne) }))
         .min(1)
-        .max(50),
+        .max(mostProducts),
       note: Text(500).default(''),
       /** Lira that the buyer was shown. Never charged: where the price is another by now, the order is refused. */
       shownTotal: z.number().optional(),

@@ -12,9 +12,11 @@ import {
   viewPost,
 } from '#shared/blog/blog.contract.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
+import { tagVersion } from '#tests/support/page-tags.ts'
 import { bearer, send, storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -174,11 +176,9 @@ describe('readings', () => {
 
   test('nobody can be found in what is kept, and no page is dropped', async () => {
     const post = await publish(admin)
-    const tagVersion = async () =>
-      (await product.services.pool.query("SELECT version FROM page_tags WHERE tag = 'blog'")).rows[0]?.version
-    const before = await tagVersion()
+    const before = await tagVersion(product, pageTags.blog)
     await product.visitor('10.9.8.7')(viewPost, { params: { id: post._id } })
-    expect(await tagVersion()).toBe(before)
+    expect(await tagVersion(product, pageTags.blog)).toBe(before)
     const { rows } = await product.services.pool.query('SELECT * FROM blog_views WHERE post_id = $1', [
       post._id,
     ])

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageTags as tagVersions } from '#server/db/infrastructure.table.ts'
 import { qrFees } from '#server/modules/qr-fees/qr-fees.table.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -14,6 +13,7 @@ import {
   updateQrFee,
 } from '#shared/qr-fees/qr-fees.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
+import { tagVersion } from '#tests/support/page-tags.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -68,13 +68,7 @@ test('a change keeps what it does not name, and the second of two editors is tol
 
 test('every change drops the branch’s price page', async () => {
   const branch = await openBranch(admin, 'Kulu')
-  const versionOf = async () => {
-    const [row] = await product.services.db
-      .select()
-      .from(tagVersions)
-      .where(eq(tagVersions.tag, pageTags.packages(branch._id)))
-    return Number(row?.version ?? 0)
-  }
+  const versionOf = () => tagVersion(product, pageTags.packages(branch._id))
   const seen = [await versionOf()]
   const fee = await save(branch._id, 90)
   seen.push(await versionOf())

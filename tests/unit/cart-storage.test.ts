@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { mostOfOne } from '#shared/vitamin-orders/order-limits.ts'
 import {
   addToCart,
   type Cart,
   countOf,
-  mostOfOne,
   quantityOf,
   readCart,
   removeFromCart,

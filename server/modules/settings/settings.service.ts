@@ -3,7 +3,9 @@ import type { Actor } from '#server/core/actor.ts'
 import { stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { products } from '#server/modules/products/products.table.ts'
 import { clubSettings, type SettingsRow } from '#server/modules/settings/settings.table.ts'
+import { pageTags } from '#shared/core/page.ts'
 import type { Settings, SettingsChange } from '#shared/settings/settings.contract.ts'
 
 function settingsAnswer({ only: _, ...settings }: SettingsRow): Settings {
@@ -22,7 +24,7 @@ export async function updateSettings(
   actor: Actor,
   { version, installmentMinimums, ...fields }: SettingsChange,
 ): Promise<Settings> {
-  return work(actor, async ({ db, audit }) => {
+  return work(actor, async ({ db, audit, dropPages }) => {
     const [row] = await db.select().from(clubSettings).for('update')
     const before = settingsAnswer(row as SettingsRow)
     if (version !== undefined && version !== before.version) throw stale()
@@ -38,6 +40,11 @@ export async function updateSettings(
       })
       .returning()
     const after = settingsAnswer(changed as SettingsRow)
+    if (after.lowStock !== before.lowStock) {
+      // An order under way has yet to say whether the shop shows it; later ones know the new rule.
+      await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)
+      dropPages(pageTags.products)
+    }
     await audit({ resource: 'settings', recordId: after._id, action: 'edit', before, after })
     return after
   })

@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Work } from '#server/core/work.ts'
-import { products } from '#server/modules/products/products.table.ts'
+import { moveStock } from '#server/modules/products/shelf.ts'
 import {
   type VitaminOrderRow,
   vitaminOrderEvents,
   vitaminOrderItems,
   vitaminOrders,
 } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
-import { pageTags } from '#shared/core/page.ts'
 import { type OrderStatus, orderStatuses, orderTransitions } from '#shared/vitamin-orders/order-life.ts'
 
 /** The states from which `to` may be reached. */
@@ -42,19 +41,12 @@ export async function moveOrder(
   return moved
 }
 
-async function restock({ db, dropPages }: OrderWork, order: string): Promise<void> {
-  const items = await db
+async function restock(work: OrderWork, order: string): Promise<void> {
+  const items = await work.db
     .select({ product: vitaminOrderItems.product, quantity: vitaminOrderItems.quantity })
     .from(vitaminOrderItems)
     .where(eq(vitaminOrderItems.order, order))
     // Always in one order, so that two changes never wait for each other.
     .orderBy(vitaminOrderItems.product)
-  for (const { product, quantity } of items) {
-    if (!product) continue
-    await db
-      .update(products)
-      .set({ stock: sql`${products.stock} + ${quantity}`, version: sql`${products.version} + 1` })
-      .where(eq(products._id, product))
-  }
-  dropPages(pageTags.products)
+  for (const { product, quantity } of items) if (product) await moveStock(work, product, quantity)
 }

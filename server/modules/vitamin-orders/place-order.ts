@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
@@ -8,6 +8,7 @@ import { openBranch } from '#server/modules/branches/open-branch.ts'
 import { requireGateway } from '#server/modules/payments/instalments.ts'
 import { pictureAnswer } from '#server/modules/pictures/pictures.service.ts'
 import { type ProductRow, products } from '#server/modules/products/products.table.ts'
+import { moveStock } from '#server/modules/products/shelf.ts'
 import { orderAnswer } from '#server/modules/vitamin-orders/order-answers.ts'
 import {
   type VitaminOrderRow,
@@ -17,7 +18,6 @@ import {
 } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { paymentMinutes } from '#shared/vitamin-orders/order-life.ts'
 import type { createOrder, VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
@@ -44,7 +44,7 @@ export async function placeOrder(
   if (request.method === 'card') requireGateway(services)
   return explainingConstraints(constraints, () =>
     work(actor, async (change) => {
-      const { db, dropPages, tell } = change
+      const { db, tell } = change
       const known = await orderOf(change, actor, request.requestKey)
       if (known) return orderAnswer(db, known)
       await openBranch(db, request.branch)
@@ -79,7 +79,6 @@ export async function placeOrder(
       await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
       if (request.method === 'balance') await payFromWallet(change, actor, order)
       tell({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
-      dropPages(pageTags.products)
       return orderAnswer(db, order)
     }),
   )
@@ -101,10 +100,10 @@ interface OrderLine {
 }
 
 /** Takes goods off the shelf, never more than there are. The same product named twice is one line. */
-async function takeGoods({ db }: Work, items: OrderRequest['items']): Promise<OrderLine[]> {
+async function takeGoods(change: Work, items: OrderRequest['items']): Promise<OrderLine[]> {
   const wanted = new Map<string, number>()
   for (const { product, quantity } of items) wanted.set(product, (wanted.get(product) ?? 0) + quantity)
-  const found = await db
+  const found = await change.db
     .select()
     .from(products)
     .where(and(inArray(products._id, [...wanted.keys()]), eq(products.isActive, true)))
@@ -115,12 +114,8 @@ async function takeGoods({ db }: Work, items: OrderRequest['items']): Promise<Or
   const lines: OrderLine[] = []
   for (const product of found) {
     const quantity = wanted.get(product._id) ?? 0
-    const [taken] = await db
-      .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}`, version: sql`${products.version} + 1` })
-      .where(and(eq(products._id, product._id), gte(products.stock, quantity)))
-      .returning({ stock: products.stock })
-    if (!taken) throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
+    const isTaken = await moveStock(change, product._id, -quantity)
+    if (!isTaken) throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
     lines.push({ product, quantity })
   }
   return lines

@@ -1,7 +1,7 @@
 import { formatLira } from '#shared/core/money.ts'
+import { mostOfOne } from '#shared/vitamin-orders/order-limits.ts'
 import { amountOf, type CartLine } from '#site/features/orders/cart-lines.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
-import { mostOfOne } from '#site/features/shop/cart-storage.ts'
 import { orderTexts as texts } from '#site/messages/orders.ts'
 
 interface CartLinesProps {

@@ -1,8 +1,7 @@
+import { mostOfOne, mostProducts } from '#shared/vitamin-orders/order-limits.ts'
+
 /** Where the browser keeps the cart: a JSON array of `CartItem`. */
 export const cartKey = 'cart'
-/** What one order takes of one product. */
-export const mostOfOne = 50
-const mostProducts = 50
 
 export interface CartItem {
   /** Id of the product; its name and price are the server's to say. */

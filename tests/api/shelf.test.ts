@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { showSettings, updateSettings } from '#shared/settings/settings.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/orders.ts'
+import { tagVersion } from '#tests/support/page-tags.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let buyer: Person
+let branch: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  buyer = await product.person()
+  branch = await openBranch(admin, 'Meram')
+})
+afterAll(() => product.close())
+
+/** Whether a change dropped the pages of the shop. */
+async function dropsPages(change: () => Promise<unknown>): Promise<boolean> {
+  const before = await tagVersion(product, pageTags.products)
+  await change()
+  return (await tagVersion(product, pageTags.products)) !== before
+}
+
+test.each([
+  { stock: 60, quantity: 10, drops: false, because: 'a cart still takes as many as of a full shelf' },
+  { stock: 50, quantity: 1, drops: true, because: 'a cart takes fewer now' },
+  { stock: 12, quantity: 2, drops: true, because: 'a cart takes fewer now' },
+  { stock: 6, quantity: 1, drops: true, because: 'it says that few are left' },
+  { stock: 1, quantity: 1, drops: true, because: 'it is sold out' },
+])('of $stock pieces, $quantity are sold: $because', async ({ stock, quantity, drops }) => {
+  const goods = await makeProduct(admin, { stock })
+  expect(await dropsPages(() => order(buyer, branch, goods, { quantity }))).toBe(drops)
+  expect(await stockOf(admin, goods)).toBe(stock - quantity)
+})
+
+test('a cancelled order’s goods are shown again where the shop had told that they were gone', async () => {
+  const few = await makeProduct(admin, { stock: 3 })
+  const many = await makeProduct(admin, { stock: 300 })
+  const ofFew = await order(buyer, branch, few)
+  const ofMany = await order(buyer, branch, many)
+  expect(await dropsPages(() => moveTo(admin, ofFew, 'cancelled'))).toBe(true)
+  expect(await dropsPages(() => moveTo(admin, ofMany, 'cancelled'))).toBe(false)
+  expect([await stockOf(admin, few), await stockOf(admin, many)]).toEqual([3, 300])
+})
+
+test('what counts as few is the club’s to say, and the shop follows at once', async () => {
+  const goods = await makeProduct(admin, { stock: 300 })
+  const { lowStock } = await admin.call(showSettings)
+  const say = (pieces: number) => admin.call(updateSettings, { body: { lowStock: pieces } })
+  expect(await dropsPages(() => say(400))).toBe(true)
+  expect(await dropsPages(() => order(buyer, branch, goods))).toBe(true)
+  expect(await dropsPages(() => say(lowStock))).toBe(true)
+  expect(await dropsPages(() => order(buyer, branch, goods))).toBe(false)
+  expect(await dropsPages(() => admin.call(updateSettings, { body: { renewalReminderDays: 9 } }))).toBe(false)
+})
+
+test('a new rule waits for the order that is under way and knows only the old one', async () => {
+  const goods = await makeProduct(admin, { stock: 300 })
+  const { lowStock } = await admin.call(showSettings)
+  let isChanged = false
+  const ordering = await product.services.pool.connect()
+  await ordering.query('BEGIN')
+  await ordering.query('UPDATE products SET stock = stock - 1 WHERE id = $1', [goods._id])
+  const changing = admin.call(updateSettings, { body: { lowStock: 400 } }).then(() => {
+    isChanged = true
+  })
+  await expect
+    .poll(async () => {
+      const { rows } = await product.services.pool.query(
+        `SELECT 1 FROM pg_locks WHERE relation = 'products'::regclass AND mode = 'ShareLock' AND NOT granted`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  expect(isChanged).toBe(false)
+  await ordering.query('COMMIT')
+  ordering.release()
+  await changing
+  await admin.call(updateSettings, { body: { lowStock } })
+})
+
+test('orders and a change of the rule meet without waiting for each other for ever', async () => {
+  const goods = await makeProduct(admin, { stock: 1000 })
+  await Promise.all([
+    ...Array.from({ length: 60 }, () => order(buyer, branch, goods)),
+    ...Array.from({ length: 6 }, (_, turn) =>
+      admin.call(updateSettings, { body: { lowStock: turn % 2 ? 5 : 1000 } }),
+    ),
+  ])
+  expect(await stockOf(admin, goods)).toBe(940)
+})
