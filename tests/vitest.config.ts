@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 240_000,
+    // What is waited for comes in its own time on a machine that does other things as well.
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default'],
     maxWorkers: 2,
     // Loading the server anew for every file was a quarter of the time. A file cleans up after itself.

@@ -253,5 +253,5 @@ test('two processes that send at once send each mail once', async () => {
   await vi.waitFor(async () => {
     const { rows } = await product.services.pool.query('SELECT FROM campaign_runs')
     expect(rows).toEqual([])
-  })
+  }, 10_000)
 })

@@ -67,7 +67,7 @@ describe('two servers on one database', () => {
     expect(await page(front)).toBe(`<p>${count} alet</p>`)
     const expected = await edit()
     expect(await page(office)).toBe(expected)
-    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { interval: 5 })
+    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { timeout: 10_000, interval: 5 })
   })
 
   test('an edit is rendered once, though the server that made it hears of it too', async () => {
@@ -75,7 +75,7 @@ describe('two servers on one database', () => {
     const expected = await edit()
     await page(office)
     // What the front has heard over its longer line, the office has heard too.
-    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { interval: 5 })
+    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { timeout: 10_000, interval: 5 })
     const fromFront = site.renders.length
     await page(office)
     expect(site.renders.slice(renders, fromFront).filter((url) => url === '/equipment')).toHaveLength(2)
@@ -92,7 +92,10 @@ describe('two servers on one database', () => {
     client.release()
     await edit()
     // The edit's notification came after the rolled back one would have.
-    await vi.waitFor(async () => expect(await page(front)).toBe(`<p>${count} alet</p>`), { interval: 5 })
+    await vi.waitFor(async () => expect(await page(front)).toBe(`<p>${count} alet</p>`), {
+      timeout: 10_000,
+      interval: 5,
+    })
     expect(await page(front, '/other')).toBe('<p>yazılar</p>')
     expect(site.renders.slice(renders)).not.toContain('/other')
   })
@@ -101,7 +104,7 @@ describe('two servers on one database', () => {
     await page(front)
     const many = Array.from({ length: 1_000 }, (_, index) => `package:${index}-0197a1b2c3d4`)
     const expected = await edit([...many, tag])
-    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { interval: 5 })
+    await vi.waitFor(async () => expect(await page(front)).toBe(expected), { timeout: 10_000, interval: 5 })
     const { rows } = await database.pool.query(
       "SELECT count(*)::int AS n FROM page_tags WHERE tag LIKE 'package:%'",
     )
@@ -129,7 +132,10 @@ describe('a server that lost its listener', () => {
       await database.pool.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bozkir-page-tags' AND datname = current_database()",
       )
-      await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+      await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
+        timeout: 10_000,
+        interval: 1,
+      })
       const expected = await edit()
       expect(await page(front)).toBe(expected)
     }
@@ -139,7 +145,10 @@ describe('a server that lost its listener', () => {
     await page(front)
     await page(front, '/other')
     line.cut()
-    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
+      timeout: 10_000,
+      interval: 1,
+    })
     const renders = site.renders.length
     for (let round = 0; round < 3; round++) {
       const expected = await edit()
@@ -153,7 +162,10 @@ describe('a server that lost its listener', () => {
   test('asks the database once for all who come together', async () => {
     await page(front)
     line.cut()
-    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
+      timeout: 10_000,
+      interval: 1,
+    })
     const queries = vi.spyOn(database.pool, 'query')
     const expected = `<p>${count} alet</p>`
     const answers = await Promise.all(Array.from({ length: 50 }, () => page(front)))
@@ -165,7 +177,10 @@ describe('a server that lost its listener', () => {
   test('marks its pages while the database cannot be asked either', async () => {
     await page(front)
     line.cut()
-    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
+      timeout: 10_000,
+      interval: 1,
+    })
     const queries = vi.spyOn(database.pool, 'query').mockImplementation(() => {
       throw new Error('connect ECONNREFUSED')
     })
@@ -177,7 +192,10 @@ describe('a server that lost its listener', () => {
   test('misses nothing that was dropped before it listens again', async () => {
     await page(front)
     line.cut()
-    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), { interval: 1 })
+    await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
+      timeout: 10_000,
+      interval: 1,
+    })
     const expected = await edit()
     line.repair()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)

@@ -199,7 +199,7 @@ describe('a restart', () => {
     const first = await start()
     await page(first)
     await page(first, '/blog')
-    await vi.waitFor(async () => expect(await files()).toHaveLength(4))
+    await vi.waitFor(async () => expect(await files()).toHaveLength(4), 10_000)
     await first.close()
     const elsewhere = await startNode(database, { siteHandler: site.handler })
     nodes.push(elsewhere)
@@ -208,7 +208,7 @@ describe('a restart', () => {
     expect(await files()).toEqual(['blog/index.html'])
     const renders = site.renders.length
     await edit(elsewhere, ['blog'])
-    await vi.waitFor(async () => expect(await files()).toEqual([]))
+    await vi.waitFor(async () => expect(await files()).toEqual([]), 10_000)
     await page(second, '/blog')
     expect(site.renders.slice(renders)).toEqual(['/blog'])
   })
@@ -243,10 +243,16 @@ test('while a server does not hear of edits, its folder is empty; then it is fil
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bozkir-page-tags' AND datname = current_database()",
   )
-  await vi.waitFor(() => expect(node.pageCache.stats().isListening).toBe(false), { interval: 1 })
-  await vi.waitFor(async () => expect(await files().catch(() => [])).toEqual([]), { interval: 1 })
+  await vi.waitFor(() => expect(node.pageCache.stats().isListening).toBe(false), {
+    timeout: 10_000,
+    interval: 1,
+  })
+  await vi.waitFor(async () => expect(await files().catch(() => [])).toEqual([]), {
+    timeout: 10_000,
+    interval: 1,
+  })
   await vi.waitFor(() => expect(node.pageCache.stats().isListening).toBe(true), 10_000)
-  await vi.waitFor(async () => expect(await files()).toEqual(three))
+  await vi.waitFor(async () => expect(await files()).toEqual(three), 10_000)
 })
 
 test('a disk that cannot be written breaks no page and no edit', async () => {

@@ -85,7 +85,13 @@ interface FigureGroupProps {
 export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGroupProps) {
   const titleId = useId()
   return (
-    <Card component="section" aria-labelledby={titleId} aria-busy={!figures} sx={{ minWidth: 0 }}>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      aria-busy={!figures}
+      // The lines between figures reach the edge where the neighbouring group is taller.
+      sx={{ minWidth: 0, display: 'grid', gridTemplateRows: 'auto 1fr' }}
+    >
       <Typography id={titleId} variant="h3" component="h2" sx={{ px: 2, py: 1.25 }}>
         {title}
       </Typography>

@@ -42,22 +42,31 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
           {clear}
         </>
       )}
-      <Box sx={{ flex: { sm: 1 } }} />
-      {filters && isNarrow && (
-        <Badge badgeContent={active} color="primary">
-          <Button
-            color="inherit"
-            startIcon={<TuneIcon />}
-            aria-expanded={isOpen}
-            aria-controls={filtersId}
-            aria-label={active > 0 ? gridTexts.filtersActive(active) : gridTexts.filters}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {gridTexts.filters}
-          </Button>
-        </Badge>
-      )}
-      {children}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: { xs: 0, sm: 1 },
+          ml: { xs: -1, sm: 'auto' },
+          '& .MuiButton-root': { px: { xs: 1, sm: 1.75 } },
+        }}
+      >
+        {filters && isNarrow && (
+          <Badge badgeContent={active} color="primary">
+            <Button
+              color="inherit"
+              startIcon={<TuneIcon />}
+              aria-expanded={isOpen}
+              aria-controls={filtersId}
+              aria-label={active > 0 ? gridTexts.filtersActive(active) : gridTexts.filters}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {gridTexts.filters}
+            </Button>
+          </Badge>
+        )}
+        {children}
+      </Box>
       {filters && isNarrow && (
         <Collapse id={filtersId} in={isOpen} unmountOnExit sx={{ width: '100%' }}>
           <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>

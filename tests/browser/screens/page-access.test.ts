@@ -66,6 +66,6 @@ test.each([...visitorPages, ...memberPages, ...standIns, '/admin/', '/admin/user
       expect(body).not.toMatch(/uye@bozkir\.example|@posta\.example/)
       for (const { token } of people.values()) expect(body).not.toContain(token)
       if (memberPages.includes(path)) expect(cache).toContain('no-store')
-    })
+    }, 20_000)
   },
 )
