@@ -1,39 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
-import { ConfigurationError, readConfiguration } from '#server/app/configuration.ts'
-import { loggedError } from '#server/app/operations/request-log.ts'
-import { startProduct } from '#server/app/product.ts'
-import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
+import { enableCompileCache } from 'node:module'
 
-const print = (line: string) => console.log(line)
+// What was read once is kept for the next start and for the threads, which then need no compiler of their own. It has to
+// be switched on before anything else is loaded; where the folder cannot be written, everything is as without it.
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/../node_modules/.cache/compile`
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
-/** Milliseconds that answers have once the database of our own is gone: there is nothing to be finished without it. */
-const lastWords = 3_000
-
-try {
-  const product = await startProduct(readConfiguration(process.env), print)
-  // Left alone, V8 lets garbage grow to a multiple of what is in use before it looks: an export of a million rows would
-  // cost 300 MB. So it looks once a quarter has been added; not before, as a start only adds.
-  setFlagsFromString('--heap-growing-percent=25')
-  let stopping = false
-  const stop = async (exitCode: number) => {
-    if (stopping) return
-    stopping = true
-    print('Kapanıyor…')
-    await product.stop()
-    process.exit(exitCode)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-  void product.databaseEnded.then(() => {
-    setTimeout(() => process.exit(1), lastWords).unref()
-    return stop(1)
-  })
-  // Astro's adapter listens too and is silent about what did not happen while it rendered.
-  process.on('unhandledRejection', (reason) => console.error(JSON.stringify(loggedError(reason))))
-} catch (error) {
-  const isExpected =
-    error instanceof ConfigurationError ||
-    error instanceof DatabaseInUseError ||
-    error instanceof DatabaseStartError
-  console.error(isExpected ? error.message : error)
-  process.exit(1)
-}
+const { serve } = await import('#server/app/serve.ts')
+await serve()

@@ -12,6 +12,9 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     reporters: ['default'],
     maxWorkers: 2,
+    // As the product has it (server/main.ts, server/app/serve.ts), whose threads some tests start by themselves.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)) },
+    execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
     // Loading the server anew for every file was a quarter of the time. A file cleans up after itself.
     isolate: false,
     projects: [
