@@ -6,6 +6,7 @@ import {
   launchBrowser,
   newVisitor,
   saveForm,
+  searchList,
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
@@ -91,7 +92,7 @@ describe('staff look somebody up at the desk', () => {
     const screen = await desk.newPage()
     const errors = await watchErrors(screen)
     await screen.goto('/admin/users')
-    await screen.getByRole('searchbox').fill('uye@bozkir')
+    await searchList(screen, /Kullanıcılar/, 'uye@bozkir')
     await screen.getByRole('link', { name: 'Ayşe Yılmaz' }).click()
     const records = screen.getByRole('region', { name: 'Kulüpteki kayıtları' })
     await records.getByRole('tab', { name: 'Üyelikler' }).click()

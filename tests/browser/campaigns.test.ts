@@ -8,6 +8,7 @@ import {
   launchBrowser,
   phone,
   productUrl,
+  searchList,
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
@@ -79,8 +80,7 @@ test('a campaign is written beside its preview, tried out, sent to members and f
 
 test('a sent mail is found again, copied as a draft, and deleted together with the copy', async () => {
   await page.goto('/admin/sentMails')
-  await page.getByRole('searchbox', { name: /Gönderilen mailler/ }).fill('guz')
-  await expect(page).toHaveURL(/guz/)
+  await searchList(page, /Gönderilen mailler/, 'guz')
   await page.getByRole('link', { name: 'Güz kampanyası' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Güz kampanyası' })).toBeVisible()
   await page.getByRole('button', { name: 'Çoğalt' }).click()

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchBrowser, saveForm, signedIn, watchErrors } from '#tests/support/browser.ts'
+import { launchBrowser, saveForm, searchList, signedIn, watchErrors } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
 
 let browser: Browser
@@ -34,7 +34,7 @@ describe('the desk of a branch', () => {
     await expect(summary).toContainText('₺4.800,50')
     await page.getByRole('button', { name: 'Sat', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/memberships$/)
-    await page.getByRole('searchbox', { name: /Üyelikler/ }).fill('ugur')
+    await searchList(page, /Üyelikler/, 'ugur')
     const row = page.getByRole('row', { name: /Uğur Kurt.*3 aylık.*₺4\.800,50/ })
     await row.getByRole('link', { name: 'Uğur Kurt' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Uğur Kurt' })).toBeVisible()
@@ -77,8 +77,7 @@ describe('the desk of a branch', () => {
   test('writes payments one after the other, and the sums follow', async () => {
     await page.goto('/admin/paymentRecords')
     const totals = page.getByLabel('Listelenen ödemelerin toplamı')
-    await page.getByRole('searchbox', { name: /Ödeme kayıtları/ }).fill('sınav grubu')
-    await expect(page).toHaveURL(/filter=.*q/)
+    await searchList(page, /Ödeme kayıtları/, 'sınav grubu')
     for (const [name, amount] of [
       ['Sınav Grubu A', '0,10'],
       ['Sınav Grubu B', '1.000,20'],
@@ -97,7 +96,7 @@ test('an admin cancels a membership with a reason, and it says so', async () => 
   const context = await signedIn(browser, 'admin@bozkir.example')
   const admin = await context.newPage()
   await admin.goto('/admin/memberships')
-  await admin.getByRole('searchbox', { name: /Üyelikler/ }).fill('esra dogan')
+  await searchList(admin, /Üyelikler/, 'esra dogan')
   await admin.getByRole('link', { name: 'Esra Doğan' }).first().click()
   await admin.getByRole('button', { name: 'Üyeliği iptal et' }).click()
   const dialog = admin.getByRole('alertdialog')

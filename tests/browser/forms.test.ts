@@ -3,7 +3,13 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { type Branch, listBranches } from '#shared/branches/branches.contract.ts'
 import { createClient } from '#shared/core/client.ts'
 import { logout } from '#shared/session/session.contract.ts'
-import { accessibilityFindings, launchBrowser, productUrl, signedIn } from '#tests/support/browser.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  productUrl,
+  searchList,
+  signedIn,
+} from '#tests/support/browser.ts'
 import { makeEquipment } from '#tests/support/content.ts'
 import { expect } from '#tests/support/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
@@ -54,7 +60,7 @@ test('a session that ends in the middle of a form is opened again on top of it, 
   await password.fill('Bozkir-2026')
   await dialog.getByRole('button', { name: 'Giriş yap ve devam et' }).click()
   await expect(page.getByText('Kayıt eklendi').first()).toBeVisible()
-  await page.getByRole('searchbox', { name: /Ekipmanlar/ }).fill('kurek makinesi 7')
+  await searchList(page, /Ekipmanlar/, 'kurek makinesi 7')
   await page.getByRole('link', { name: 'Kürek makinesi 7' }).click()
   await expect(description()).toHaveValue('Üçüncü kattan taşındı.')
 })

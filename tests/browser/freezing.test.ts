@@ -8,6 +8,7 @@ import {
   launchBrowser,
   phone,
   productUrl,
+  searchList,
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
@@ -75,7 +76,7 @@ test('an admin freezes past the package’s limit, with a reason, and ends it ag
   context = await signedIn(browser, 'admin@bozkir.example')
   page = await context.newPage()
   await page.goto('/admin/memberships')
-  await page.getByRole('searchbox', { name: /Üyelikler/ }).fill('nehir akar')
+  await searchList(page, /Üyelikler/, 'nehir akar')
   await page.getByRole('link', { name: 'Nehir Akar' }).first().click()
   const panel = page.getByRole('region', { name: 'Dondurma' })
   await panel.getByRole('button', { name: 'Dondur', exact: true }).click()

@@ -7,6 +7,7 @@ import {
   launchBrowser,
   phone,
   productUrl,
+  searchList,
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
@@ -35,7 +36,7 @@ afterAll(() => browser.close())
 test('a member sees who looked, takes the data along, and asks to be deleted; an admin declines with a reason', async () => {
   const desk = await office.newPage()
   await desk.goto('/admin/users')
-  await desk.getByRole('searchbox', { name: /Kullanıcılar/ }).fill('gizem sakli')
+  await searchList(desk, /Kullanıcılar/, 'gizem sakli')
   await desk.getByRole('link', { name: 'Gizem Saklı' }).first().click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Gizem Saklı' })).toBeVisible()
 

@@ -8,6 +8,7 @@ import {
   newVisitor,
   phone,
   productUrl,
+  searchList,
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
@@ -122,7 +123,7 @@ test('an admin gives a code to many addresses and reads what became of each, the
   context = await signedIn(browser, 'admin@bozkir.example')
   const page = await context.newPage()
   await page.goto('/admin/referrals')
-  await page.getByRole('searchbox', { name: /Referans kodları/ }).fill('kaan yurt')
+  await searchList(page, /Referans kodları/, 'kaan yurt')
   await page.getByRole('link', { name: `${code.slice(0, 4)}-${code.slice(4)}` }).click()
   await page.getByRole('button', { name: 'Üyelere ata' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -78,6 +78,21 @@ export async function saveForm(page: Page, notice: string, button = 'Kaydet'): P
   await expect(page.getByText(notice).first()).toBeVisible()
 }
 
+/**
+ * Searches the list that is open, and waits until it shows what was found: rows that move while somebody presses one of
+ * them take the click with them.
+ */
+export async function searchList(page: Page, name: RegExp | string, text: string): Promise<void> {
+  const found = page.waitForResponse((response) => {
+    const filter = new URL(response.url()).searchParams.get('filter')
+    return filter?.includes(`"q":${JSON.stringify(text)}`) ?? false
+  })
+  await page.getByRole('main').getByRole('searchbox', { name }).fill(text)
+  await (await found).finished()
+  await expect(page).toHaveURL(/[?&]filter=.*q/)
+  await page.evaluate(() => new Promise((fulfil) => requestIdleCallback(fulfil)))
+}
+
 interface AxeFinding {
   id: string
   help: string
