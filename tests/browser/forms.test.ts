@@ -61,7 +61,8 @@ test('a session that ends in the middle of a form is opened again on top of it, 
   await dialog.getByRole('button', { name: 'Giriş yap ve devam et' }).click()
   await expect(page.getByText('Kayıt eklendi').first()).toBeVisible()
   await searchList(page, /Ekipmanlar/, 'kurek makinesi 7')
-  await page.getByRole('link', { name: 'Kürek makinesi 7' }).click()
+  const address = await page.getByRole('link', { name: 'Kürek makinesi 7' }).getAttribute('href')
+  await page.goto(address ?? '')
   await expect(description()).toHaveValue('Üçüncü kattan taşındı.')
 })
 
