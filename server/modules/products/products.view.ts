@@ -9,8 +9,11 @@ import { clubSettings } from '#server/modules/settings/settings.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { Product } from '#shared/products/products.contract.ts'
 
+/** What the club calls low: so many pieces or fewer. */
+export const lowStock: SQL<number> = sql`(SELECT ${clubSettings.lowStock} FROM ${clubSettings})`
+
 /** There is no more of a product than the club's setting calls low. */
-export const isLow: SQL<boolean> = sql`(${products.stock} <= (SELECT ${clubSettings.lowStock} FROM ${clubSettings}))`
+export const isLow: SQL<boolean> = sql`(${products.stock} <= ${lowStock})`
 
 export type ProductWithNames = ProductRow & Pick<Product, 'categoryName' | 'subCategoryName' | 'isLow'>
 

@@ -1,11 +1,9 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Work } from '#server/core/work.ts'
 import { products } from '#server/modules/products/products.table.ts'
-import { clubSettings } from '#server/modules/settings/settings.table.ts'
+import { lowStock } from '#server/modules/products/products.view.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { mostOfOne } from '#shared/vitamin-orders/order-limits.ts'
-
-const lowStock: SQL<number> = sql`(SELECT ${clubSettings.lowStock} FROM ${clubSettings})`
 
 /**
  * Takes pieces of a product off the shelf, never more than there are, or puts some back (`change` below or above 0).
