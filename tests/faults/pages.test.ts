@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '#server/db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { ApiError } from '#shared/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { applicationTexts } from '#site/messages/application.ts'
 import { blogTexts } from '#site/messages/blog.ts'
 import { branchTexts, equipmentTexts } from '#site/messages/branches.ts'
@@ -59,8 +62,10 @@ interface Opened {
   isKept: boolean
 }
 
-async function open(path: string): Promise<Opened> {
-  const answer = await fetch(product.url + path, { redirect: 'manual' })
+const headingOf = (html: string) => /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
+
+async function open(path: string, { url } = product): Promise<Opened> {
+  const answer = await fetch(url + path, { redirect: 'manual' })
   return {
     status: answer.status,
     html: await answer.text(),
@@ -110,6 +115,22 @@ describe('a database that is gone before anybody looked', () => {
     }
     expect(failed).toEqual(expect.arrayContaining(everyPage.filter(isOfRecord)))
     expect(failed).toEqual(expect.arrayContaining(['/about', '/contact', '/raffle', '/sss', '/programs']))
+  })
+
+  test.each([
+    ['/about', messages.pages.showFailed],
+    ['/blog', messages.blog.listFailed],
+    ['/contact', messages.branches.listFailed],
+    ['/membership', messages.branches.listFailed],
+    ['/raffle', messages.branches.listFailed],
+    ['/sss', messages.faqs.listFailed],
+  ])('shows on %s in place of the content: %s', async (path, text) => {
+    const opened = await open(path)
+    expectErrorPage(path, opened)
+    expect(headingOf(opened.html)).toBe(text)
+    // Header and footer lead on.
+    expect(opened.html).toContain('href="/bmi"')
+    expect(opened.html).toContain('href="/application"')
   })
 
   test('and lets every page be as soon as it is back', async () => {
@@ -168,6 +189,51 @@ describe('a branch that has nothing yet', () => {
     expect(opened.status).toBe(200)
     expectWholePage(path, opened)
     expect(opened.html).toContain(text)
+  })
+})
+
+describe('a page whose one section cannot be loaded', () => {
+  const away = ['raffles', 'packages']
+  let pool: Pool
+  let ownDataDir: string
+  let fresh: RunningProduct
+
+  // A node of its own, which has no earlier page to show instead.
+  beforeAll(async () => {
+    pool = createPool(database.connectionString)
+    for (const table of away) await pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
+    ownDataDir = await mkdtemp(join(tmpdir(), 'bozkir-sections-'))
+    fresh = await startRunningProduct(ownDataDir, {
+      DEMO: '0',
+      APP_SECRET: await readFile(join(dataDir, 'app-secret'), 'utf8'),
+      DATABASE_URL: database.connectionString,
+      LOG_LEVEL: 'silent',
+    })
+  })
+  afterAll(async () => {
+    await fresh.stop()
+    for (const table of away) await pool.query(`ALTER TABLE ${table}_away RENAME TO ${table}`)
+    await pool.end()
+    await rm(ownDataDir, { recursive: true, force: true })
+  })
+
+  test.each([
+    ['/', [messages.raffles.listFailed, messages.packages.listFailed]],
+    ['/selcuklu', [messages.packages.listFailed]],
+  ])('%s shows the text of the section in its place and keeps the others', async (path, failures) => {
+    const opened = await open(path, fresh)
+    expect(opened.status).toBe(200)
+    expect(opened.isKept).toBe(false)
+    expectWholePage(path, opened)
+    for (const text of [...failures, 'Selçuklu', errors.retry]) expect(opened.html).toContain(text)
+    expect(opened.html).not.toContain(errors.brokenText)
+  })
+
+  test('a page that is nothing without it shows the text as its heading', async () => {
+    const opened = await open('/selcuklu/membership', fresh)
+    expect(opened.status).toBe(500)
+    expect(opened.isKept).toBe(false)
+    expect(headingOf(opened.html)).toBe(messages.packages.listFailed)
   })
 })
 

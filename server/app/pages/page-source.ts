@@ -61,9 +61,11 @@ export function createPageSource({ render, prerendered, call, log }: SourceOptio
         return call(target, input).catch((error: unknown) => {
           // "There is no such branch" is an answer; a database that is away is not.
           const status = error instanceof ApiError ? error.status : 500
-          lacksData ||= status < 400 || status >= 500
+          if (status >= 400 && status < 500) throw error
+          lacksData = true
           isAway ||= status === 503
-          throw error
+          // What a visitor reads is the text of the area, whichever layer below it failed.
+          throw new ApiError(status, { code: 'page.no-data', message: target.failure })
         })
       },
       tag: (...names) => {
@@ -76,12 +78,12 @@ export function createPageSource({ render, prerendered, call, log }: SourceOptio
     const rendered = await render(path, context)
     if (!rendered) return null
     // What is away comes back: a search engine shall ask again, and not take the address for a broken one.
-    const isOutage = isAway && rendered.status >= 500
+    const isOutage = isAway && rendered.status !== 404
     const content = {
       status: isOutage ? 503 : rendered.status,
       headers: { ...visibleHeaders(rendered.headers), ...(isOutage ? { 'retry-after': '60' } : {}) },
       body: rendered.body,
-      cacheControl: cacheControlOf(path, rendered),
+      cacheControl: lacksData ? 'no-store' : cacheControlOf(path, rendered),
     }
     const page = lastMissing?.isMadeOf(content) ? lastMissing : await Page.create(content)
     if (page.status === 404) lastMissing = page
