@@ -59,18 +59,14 @@ export function branchSlug(name: string): string {
 
 /**
  * Where the branch picker leads from a path, or null when the page stays as it is.
- * The first segment is replaced where the result is a page; unprefixed branch pages get the slug before them, and
- * a member's own pages stay.
+ * The first segment is replaced where the result is a page; a sub-page that belongs to one branch leads to the same
+ * list of the new branch; unprefixed branch pages get the slug before them; a member's own pages stay.
  */
 export function pathForBranch(path: string, slug: string): string | null {
-  const segments = path.split('/').filter(Boolean)
-  const [first, second, third] = segments
+  const [first, second] = path.split('/').filter(Boolean)
   const isBranchPage = (segment: string) => (branchPages as readonly string[]).includes(segment)
   if (first === undefined) return `/${slug}`
   if (first === 'customer') return null
-  if (segments.length === 1) return isBranchPage(first) ? `/${slug}/${first}` : `/${slug}`
-  const isPaged = segments.length === 4 && second === 'gallery' && third === 'sayfa'
-  if ((segments.length === 2 || isPaged) && second !== undefined && isBranchPage(second))
-    return `/${slug}/${second}`
-  return null
+  if (second === undefined) return isBranchPage(first) ? `/${slug}/${first}` : `/${slug}`
+  return isBranchPage(second) && !reservedSlugs.has(first) ? `/${slug}/${second}` : null
 }

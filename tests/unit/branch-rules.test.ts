@@ -44,12 +44,18 @@ describe('choosing a branch', () => {
     ['/raffle', '/meram/raffle'],
     ['/karatay/gallery', '/meram/gallery'],
     ['/karatay/gallery/sayfa/2', '/meram/gallery'],
-    ['/karatay/teams/sayfa/2', null],
+    ['/karatay/teams/sayfa/2', '/meram/teams'],
+    ['/karatay/raffle/yaz-cekilisi', '/meram/raffle'],
+    ['/karatay/raffle/yaz-cekilisi/', '/meram/raffle'],
+    ['/karatay/x/y', null],
+    ['/raffle/confirm/x', null],
+    ['/blog/gallery', null],
+    ['/vitamin/kategori/equipment', null],
     ['/blog/x', null],
     ['/customer/info', null],
     ['/customer', null],
     ['/programs/temel-fitness', null],
-    ['/karatay/equipment/1', null],
+    ['/karatay/equipment/1', '/meram/equipment'],
   ])('on %s leads to %s', (path, target) => {
     expect(pathForBranch(path, 'meram')).toBe(target)
   })

@@ -1,5 +1,6 @@
 import { initials } from '#shared/core/text.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import type { UserFile } from '#shared/users/users.schema.ts'
+import { inferSelectedBranch } from '#site/features/branches/infer-branch.ts'
 import { closeSession, readToken, readUserInfo, writeUserInfo } from '#site/features/session/stored.ts'
 
 const freshFor = 5 * 60_000
@@ -42,7 +43,9 @@ export class UserMenu extends HTMLElement {
     if (response?.status === 401 && readToken() === token) return closeSession()
     if (!response?.ok) return
     sessionStorage.setItem(checkedKey, String(Date.now()))
-    writeUserInfo((await response.json()) as User)
+    const profile = (await response.json()) as UserFile
+    writeUserInfo(profile)
+    await inferSelectedBranch(profile, this.dataset.branchUrl).catch(() => undefined)
   }
 
   async #signOut() {

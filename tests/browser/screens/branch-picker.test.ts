@@ -94,6 +94,7 @@ describe('the branch picker', () => {
     ['/equipment', '/karatay/equipment'],
     ['/selcuklu/equipment', '/karatay/equipment'],
     ['/selcuklu', '/karatay'],
+    ['/selcuklu/gallery/sayfa/2', '/karatay/gallery'],
     ['/blog/x', '/blog/x'],
     ['/programs/temel-fitness', '/programs/temel-fitness'],
   ])('leads from %s to %s', async (from, to) => {
@@ -111,5 +112,50 @@ describe('the branch picker', () => {
     await choose('Karatay')
     await expect.poll(stored).toMatchObject({ slug: 'karatay' })
     await expect(page).toHaveURL('/customer/info')
+  })
+
+  test('leads from a raffle of one branch to the raffles of the other', async () => {
+    await openAt('/selcuklu/raffle')
+    await page.getByRole('main').locator('a[href^="/selcuklu/raffle/"]').first().click()
+    await expect(page).toHaveURL(/\/selcuklu\/raffle\/.+/)
+    await choose('Karatay')
+    await expect(page).toHaveURL('/karatay/raffle')
+  })
+})
+
+describe('with nothing stored', () => {
+  async function memberAt(email: string): Promise<void> {
+    context = await signedIn(browser, email)
+    page = await context.newPage()
+    await page.goto('/equipment')
+  }
+
+  test('a member’s branch is the one of the membership', async () => {
+    await memberAt('uye@bozkir.example')
+    await expect(opener()).toContainText('Selçuklu')
+    expect(await stored()).toMatchObject({ name: 'Selçuklu', slug: 'selcuklu' })
+    await expect(page.locator('a[href="/selcuklu/membership"]').first()).toBeAttached()
+  })
+
+  test('staff without a membership get their home branch', async () => {
+    await memberAt('meram@bozkir.example')
+    await expect(opener()).toContainText('Meram')
+  })
+
+  test('a choice that is stored stays', async () => {
+    context = await signedIn(browser, 'uye@bozkir.example')
+    page = await context.newPage()
+    await page.goto('/robots.txt')
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'selectedBranch',
+        JSON.stringify({ _id: '00000000-0000-7000-8000-000000000000', name: 'Karatay', slug: 'karatay' }),
+      ),
+    )
+    const profile = page.waitForResponse('**/api/users/profile/details')
+    await page.goto('/equipment')
+    await profile
+    await expect(opener()).toContainText('Karatay')
+    expect(await stored()).toMatchObject({ slug: 'karatay' })
   })
 })

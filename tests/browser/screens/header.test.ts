@@ -69,7 +69,8 @@ describe('the header of a member', () => {
   test('leads to the pages of the chosen branch', async () => {
     const page = await memberAt('/equipment')
     const membership = header(page).getByRole('navigation').getByRole('link', { name: 'Üyelik Paketleri' })
-    await expect(membership).toHaveAttribute('href', '/membership')
+    // Until a branch is chosen, those of the member's own branch.
+    await expect(membership).toHaveAttribute('href', '/selcuklu/membership')
     await header(page).locator('branch-picker:visible button').first().click()
     await header(page).locator('branch-picker:visible').getByRole('button', { name: 'Meram' }).click()
     await expect(page).toHaveURL('/meram/equipment')

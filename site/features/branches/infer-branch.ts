@@ -1,0 +1,28 @@
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { UserFile } from '#shared/users/users.schema.ts'
+import { readSelectedBranch, readToken, writeSelectedBranch } from '#site/features/session/stored.ts'
+
+/** Memberships that may lead to a branch, the one in force first. */
+const preference = ['active', 'frozen', 'pending']
+
+/** The branch of the current or coming membership, otherwise the home branch; null for a member with neither. */
+function branchOf({ branch, memberships = [] }: Partial<Pick<UserFile, 'branch' | 'memberships'>>) {
+  const held = memberships
+    .filter(({ status }) => preference.includes(status))
+    .sort((a, b) => preference.indexOf(a.status) - preference.indexOf(b.status))
+  return held[0]?.branch ?? branch ?? null
+}
+
+/** Selects the member's own branch where none is stored. */
+export async function inferSelectedBranch(
+  profile: Partial<Pick<UserFile, 'branch' | 'memberships'>>,
+  branchUrl = '',
+): Promise<void> {
+  const id = readSelectedBranch() ? null : branchOf(profile)
+  if (!id || !branchUrl) return
+  const response = await fetch(branchUrl.replace(':id', id), { headers: { accept: 'application/json' } })
+  if (!response.ok) return
+  const branch = (await response.json()) as Branch
+  // A choice or a sign-out in the meantime counts more.
+  if (branch.isActive && readToken() && !readSelectedBranch()) writeSelectedBranch(branch)
+}
