@@ -119,12 +119,14 @@ export const permissions = {
   profile: { show: 'member', edit: 'member', freeze: 'member' },
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  // Members ask for their own code; `create` makes one for a member at the desk.
   referrals: {
     verify: 'public',
-    create: 'member',
     own: 'member',
     list: 'staff',
     show: 'staff',
+    create: 'staff',
+    edit: 'admin',
     approve: 'admin',
   },
   referralUses: { list: 'staff' },
@@ -177,7 +179,8 @@ export const permissions = {
     branch: 'admin',
     freeze: 'admin',
   },
-  vitaminOrders: { create: 'member', own: 'member', show: 'member', list: 'admin', edit: 'admin' },
+  // Members place their own orders; `create` places one for a member at the desk.
+  vitaminOrders: { own: 'member', show: 'member', list: 'admin', create: 'admin', edit: 'admin' },
   welcomeMails: { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
 } as const satisfies Record<string, Record<string, Level>>
 

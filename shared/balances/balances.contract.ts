@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryKinds } from '#shared/balances/entry-kinds.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Instant, Line, Text } from '#shared/core/fields.ts'
+import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, LiraChange, PaidLira } from '#shared/core/money.ts'
@@ -23,6 +23,8 @@ export const Wallet = z.object({
   /** Lira. */
   balance: z.number(),
   createdAt: Instant,
+  /** Raised by each entry. */
+  version: z.number().int(),
 })
 export type Wallet = z.infer<typeof Wallet>
 
@@ -138,7 +140,13 @@ export const changeBalance = endpoint({
   summary: 'Bakiyeye ekler ya da bakiyeden düşer',
   schema: {
     params: MemberIdParams,
-    body: z.object({ amount: LiraChange, description: Line(300), requestKey: RequestKey }),
+    body: z.object({
+      amount: LiraChange,
+      description: Line(300),
+      requestKey: RequestKey,
+      /** The wallet as it was shown: with another entry since, nothing is written. */
+      version: Version.optional(),
+    }),
     response: { 200: Wallet },
   },
 })

@@ -135,6 +135,7 @@ export const vitaminOrders = {
   outOfStock: (name: string, left: number) =>
     left > 0 ? `${name} ürününden yalnızca ${left} adet kaldı.` : `${name} tükendi.`,
   priceChanged: 'Fiyatlar bu arada değişti. Yeni tutara bakıp siparişi yeniden onayla.',
+  deskPriceChanged: 'Fiyatlar bu arada değişti. Yeni tutara bakıp siparişi yeniden kaydedin.',
   transition: 'Sipariş bu duruma getirilemez.',
   notCancellable: 'Bu sipariş artık iptal edilemez.',
   twice: 'Bu sipariş zaten alındı.',

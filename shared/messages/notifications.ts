@@ -28,6 +28,10 @@ export const notifications = {
 
 /** What a member reads in the inbox where no mail is written. */
 export const orderNotices = {
+  placed: (number: number) => ({
+    title: `#${number} numaralı siparişin alındı`,
+    message: 'Siparişini resepsiyondaki görevli senin adına oluşturdu.',
+  }),
   preparing: (number: number) => ({
     title: `#${number} numaralı siparişin hazırlanıyor`,
     message: 'Hazır olunca buradan haber vereceğiz.',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Line, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
-import { Id } from '#shared/core/id.ts'
+import { clearable, Flag, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { referralQuery } from '#shared/referrals/referrals.contract.ts'
 import {
   AssignmentResult,
   ReferralCodeParams,
   ReferralRecord,
+  referralStates,
   TreePerson,
 } from '#shared/referrals/referrals.schema.ts'
 
@@ -15,6 +16,51 @@ const texts = messages.referrals
 
 /** How many addresses one assignment takes. */
 export const mostAddresses = 500
+
+/** How many may come by a code; null or an emptied field for any number. */
+const MaxUses = clearable(WholeNumber(1, 100_000))
+/** Why a code was deactivated. */
+const mostReason = 300
+
+/** Only an admin's code can be approved at once; one of the staff waits like any other. */
+export const issueReferral = endpoint({
+  method: 'POST',
+  url: '/api/referral/record',
+  access: 'referrals.create',
+  failure: texts.createFailed,
+  summary: 'Bir üye için referans kodu oluşturur; yönetici hemen onaylayabilir',
+  schema: {
+    body: z.object({
+      user: Id,
+      branch: Id,
+      maxUses: MaxUses.default(null),
+      isApproved: Flag.default(false),
+    }),
+    response: { 201: ReferralRecord },
+  },
+})
+
+/** A code as its form saves it: state, limit and further members at once, or nothing of it. */
+export const updateReferral = endpoint({
+  method: 'PUT',
+  url: '/api/referral/record/:id',
+  access: 'referrals.edit',
+  failure: texts.updateFailed,
+  summary: 'Bir kodun durumunu ve sınırını değiştirir, kodu üyelere atar; ya hepsi ya hiçbiri',
+  schema: {
+    params: IdParams,
+    body: z.object({
+      status: z.enum(referralStates).optional(),
+      /** Needed for the deactivation; its owner reads it. */
+      reason: Text(mostReason).optional(),
+      maxUses: MaxUses.optional(),
+      /** Whom it is given beside those who have it. An unknown address refuses the whole change. */
+      userEmails: TextList(mostAddresses, 254).optional(),
+      version: Version.optional(),
+    }),
+    response: { 200: ReferralRecord },
+  },
+})
 
 export const listPendingReferrals = endpoint({
   method: 'GET',
@@ -62,7 +108,7 @@ export const deactivateReferral = endpoint({
   summary: 'Bir kodu nedeniyle birlikte devre dışı bırakır ve sahibine yazar',
   schema: {
     params: ReferralCodeParams,
-    body: z.object({ reason: Line(300) }),
+    body: z.object({ reason: Line(mostReason) }),
     response: { 200: ReferralRecord },
   },
 })

@@ -21,7 +21,7 @@ const texts = messages.referrals
 export const createReferral = endpoint({
   method: 'POST',
   url: '/api/referral/create',
-  access: 'referrals.create',
+  access: 'referrals.own',
   failure: texts.createFailed,
   summary: 'Kendi referans kodunu oluşturur; şube verilmezse ana şube. Kod onay bekler',
   schema: { body: z.object({ branchId: Id.optional() }).nullish(), response: { 201: Referral } },

@@ -7,6 +7,13 @@ import { tidyReferralCode } from '#shared/referrals/referral-code.ts'
 export const referralStates = ['pending', 'active', 'deactivated'] as const
 export type ReferralState = (typeof referralStates)[number]
 
+/** The life of a code as data: from each state, the states it may go to. */
+export const referralTransitions: Readonly<Record<ReferralState, readonly ReferralState[]>> = {
+  pending: ['active', 'deactivated'],
+  active: ['deactivated'],
+  deactivated: [],
+}
+
 /** A code as people type it; what cannot be one is simply not found. */
 export const ReferralCode = z.string().trim().min(1).max(64).transform(tidyReferralCode)
 export const ReferralCodeParams = z.object({ code: ReferralCode })

@@ -59,24 +59,53 @@ const paging = {
   limit: WholeNumber(1, 100).default(20),
 }
 
+/** The goods of an order, as they are asked for. */
+const OrderLines = z
+  .array(z.object({ product: Id, quantity: WholeNumber(1, mostOfOne) }))
+  .min(1)
+  .max(mostProducts)
+
 export const createOrder = endpoint({
   method: 'POST',
   url: '/api/vitamin-orders/create',
-  access: 'vitaminOrders.create',
+  access: 'vitaminOrders.own',
   failure: texts.createFailed,
   summary: 'Sipariş verir; kartla ödenecekse ardından ödeme başlatılır',
   schema: {
     body: z.object({
       branch: Id,
       method: z.enum(orderMethods),
-      items: z
-        .array(z.object({ product: Id, quantity: WholeNumber(1, mostOfOne) }))
-        .min(1)
-        .max(mostProducts),
+      items: OrderLines,
       note: Text(500).default(''),
       /** Lira that the buyer was shown. Never charged: where the price is another by now, the order is refused. */
       shownTotal: z.number().optional(),
       /** The cart's own key: one order however often it is sent. */
+      requestKey: Id,
+    }),
+    response: { 201: VitaminOrder },
+  },
+})
+
+/** How an order at the desk is paid: a card is its owner's own to use. */
+export const deskOrderMethods = ['desk', 'balance'] as const
+
+/** What a member orders at the desk; taken from their balance, or paid when it is handed over. */
+export const placeDeskOrder = endpoint({
+  method: 'POST',
+  url: '/api/vitamin-orders/admin/create',
+  access: 'vitaminOrders.create',
+  failure: texts.createFailed,
+  summary: 'Bir üye adına sipariş verir; teslimde ya da üyenin bakiyesinden ödenir',
+  schema: {
+    body: z.object({
+      user: Id,
+      branch: Id,
+      method: z.enum(deskOrderMethods),
+      items: OrderLines,
+      adminNote: Text(1000).default(''),
+      /** Lira that the form showed. Where the price is another by now, the order is refused. */
+      shownTotal: z.number().optional(),
+      /** The form's own key: one order however often it is sent. */
       requestKey: Id,
     }),
     response: { 201: VitaminOrder },

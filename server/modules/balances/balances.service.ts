@@ -115,12 +115,12 @@ async function wasMade(db: Database, { reference, ...entry }: NewEntry): Promise
   return true
 }
 
-/** Adds to a balance or takes from it, with the reason. */
+/** Adds to a balance or takes from it, with the reason. Throws 409 where the wallet is not as it was shown. */
 export async function changeWalletBalance(
   { work, db }: Services,
   actor: Actor,
   id: string,
-  { amount, description, requestKey }: BodyOf<typeof changeBalance>,
+  { amount, description, requestKey, version }: BodyOf<typeof changeBalance>,
 ): Promise<Wallet> {
   const entry: DeskEntry = {
     wallet: id,
@@ -135,6 +135,10 @@ export async function changeWalletBalance(
   const branch = actor.role === 'admin' ? null : actor.branch
   const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
     work(actor, async (change) => {
+      if (version !== undefined) {
+        const scope = managedWallets(actor)
+        await lockRecord(change.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
+      }
       const made = await writeEntry(change, entry, branch)
       await auditChange(change, entry, made, made.known.wallet.user)
       return made.known

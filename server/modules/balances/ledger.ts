@@ -19,7 +19,10 @@ export const ledgerConstraints = {
 
 /** A wallet with what is known of its owner and branch. */
 export interface KnownWallet {
-  wallet: Pick<WalletRow, '_id' | 'user' | 'branch' | 'name' | 'surname' | 'balance' | 'createdAt'>
+  wallet: Pick<
+    WalletRow,
+    '_id' | 'user' | 'branch' | 'name' | 'surname' | 'balance' | 'createdAt' | 'version'
+  >
   email: string
   phone: string
   branchName: string
@@ -57,7 +60,7 @@ const writeStatement = {
     WITH changed AS (
       UPDATE wallets SET balance = balance + $3, entry_count = entry_count + 1, version = version + 1
       WHERE id = $2 AND closed_at IS NULL AND ($9::uuid IS NULL OR branch_id = $9)
-      RETURNING id, user_id, branch_id, name, surname, balance, entry_count, created_at
+      RETURNING id, user_id, branch_id, name, surname, balance, entry_count, created_at, version
     ), written AS (
       INSERT INTO wallet_entries
         (id, wallet_id, sequence, kind, amount, balance_after, description, reference_id, actor_id, actor_name,
@@ -75,6 +78,7 @@ interface ChangedRow {
   surname: string
   balance: string
   created_at: Date
+  version: number
   email: string
   phone: string
   branch_name: string
@@ -108,6 +112,7 @@ export async function writeEntry(
       surname: row.surname,
       balance,
       createdAt: row.created_at.toISOString(),
+      version: row.version,
     },
     email: row.email,
     phone: row.phone,

@@ -23,7 +23,7 @@ const selectKnown = (db: Database) =>
     .innerJoin(branches, eq(branches._id, wallets.branch))
 
 export function walletAnswer({ wallet, email, phone, branchName }: KnownWallet): Wallet {
-  const { _id, user, branch, name, surname, balance, createdAt } = wallet
+  const { _id, user, branch, name, surname, balance, createdAt, version } = wallet
   return {
     _id,
     user_id: user,
@@ -35,6 +35,7 @@ export function walletAnswer({ wallet, email, phone, branchName }: KnownWallet):
     phone,
     balance: liraOf(balance),
     createdAt,
+    version,
   }
 }
 

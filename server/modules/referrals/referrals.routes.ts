@@ -4,7 +4,7 @@ import { type Actor, branchScope } from '#server/core/actor.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
-import { assignReferral } from '#server/modules/referrals/assign-referral.ts'
+import { assignReferral, updateReferral } from '#server/modules/referrals/assign-referral.ts'
 import {
   findReferral,
   knownReferrals,
@@ -26,6 +26,7 @@ import {
   approveReferral,
   createReferral,
   deactivateReferral,
+  issueReferral,
   limitReferral,
 } from '#server/modules/referrals/referrals.service.ts'
 import { referralAssignments, referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
@@ -133,6 +134,12 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
     if (!record) throw missingReferral()
     return record
   })
+
+  mount(app, decisions.issueReferral, ({ actor, body }) => issueReferral(services, actor, body))
+
+  mount(app, decisions.updateReferral, ({ actor, params, body }) =>
+    updateReferral(services, actor, params.id, body),
+  )
 
   mount(app, contract.listReferralUses, async ({ actor, query, rowsOf }) =>
     useAnswers(db, rowsOf(await listRows(db, useList, query, branchScope(actor, referralUses.branch)))),

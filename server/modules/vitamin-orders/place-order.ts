@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import { type Actor, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
 import { addEntry, findWallet, ledgerConstraints } from '#server/modules/balances/ledger.ts'
+import { holdAccount } from '#server/modules/balances/wallet-access.ts'
 import { openBranch } from '#server/modules/branches/open-branch.ts'
+import { notifyMember } from '#server/modules/notifications/notify-member.ts'
 import { requireGateway } from '#server/modules/payments/instalments.ts'
 import { pictureAnswer } from '#server/modules/pictures/pictures.service.ts'
 import { type ProductRow, products } from '#server/modules/products/products.table.ts'
@@ -17,10 +19,14 @@ import {
   vitaminOrders,
 } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { kurusOf } from '#shared/core/money.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { paymentMinutes } from '#shared/vitamin-orders/order-life.ts'
-import type { createOrder, VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import type {
+  createOrder,
+  placeDeskOrder,
+  VitaminOrder,
+} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 
 const texts = messages.vitaminOrders
 
@@ -31,6 +37,13 @@ const constraints = {
 
 type OrderRequest = BodyOf<typeof createOrder>
 
+/** What differs where staff order for a member. */
+interface ForMember {
+  user: string
+  adminNote: string
+  onPlaced: (change: Work, order: VitaminOrderRow) => Promise<void>
+}
+
 /**
  * Takes the goods off the shelf, and the money where it comes from the wallet, in the transaction that writes the order.
  * The same cart sent twice is one order. Throws 409 for goods that are gone and for a wallet that holds too little.
@@ -39,28 +52,36 @@ export async function placeOrder(
   services: Services,
   actor: Actor,
   request: OrderRequest,
+  forMember?: ForMember,
 ): Promise<VitaminOrder> {
   const { work } = services
+  const user = forMember?.user ?? actor._id
   if (request.method === 'card') requireGateway(services)
   return explainingConstraints(constraints, () =>
     work(actor, async (change) => {
       const { db, tell } = change
-      const known = await orderOf(change, actor, request.requestKey)
+      const known = await orderOf(change, user, request.requestKey)
       if (known) return orderAnswer(db, known)
       await openBranch(db, request.branch)
+      if (forMember) await holdAccount(db, actor, user)
       const lines = await takeGoods(change, request.items)
       const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
       if (request.shownTotal !== undefined && kurusOf(request.shownTotal) !== total)
-        throw new AppError(409, 'order.price-changed', texts.priceChanged)
+        throw new AppError(
+          409,
+          'order.price-changed',
+          forMember ? texts.deskPriceChanged : texts.priceChanged,
+        )
       const [row] = await db
         .insert(vitaminOrders)
         .values({
-          user: actor._id,
+          user,
           branch: request.branch,
           status: request.method === 'card' ? 'awaiting-payment' : 'pending',
           method: request.method,
           total,
           note: request.note,
+          adminNote: forMember?.adminNote ?? '',
           requestKey: request.requestKey,
           expiresAt: request.method === 'card' ? sql`now() + make_interval(mins => ${paymentMinutes})` : null,
         })
@@ -78,19 +99,49 @@ export async function placeOrder(
       )
       await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
       if (request.method === 'balance') await payFromWallet(change, actor, order)
+      await forMember?.onPlaced(change, order)
       tell({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
       return orderAnswer(db, order)
     }),
   )
 }
 
+/** Orders for a member at the desk, writes it down and tells the member. */
+export async function placeForMember(
+  services: Services,
+  actor: Actor,
+  { user, adminNote, ...request }: BodyOf<typeof placeDeskOrder>,
+): Promise<VitaminOrder> {
+  const { branch, method, items } = request
+  requireBranch(actor, branch)
+  return placeOrder(
+    services,
+    actor,
+    { ...request, note: '' },
+    {
+      user,
+      adminNote,
+      onPlaced: async ({ client, audit }, { _id, number, total }) => {
+        await audit({
+          resource: 'vitaminOrders',
+          recordId: _id,
+          action: 'create',
+          after: { user, branch, method, items, total: liraOf(total) },
+        })
+        const told = { user, ...messages.orderNotices.placed(number), link: '/customer/orders' }
+        await notifyMember({ client, jobs: services.jobs }, told)
+      },
+    },
+  )
+}
+
 /** The order that this cart has become already; the lock keeps two copies of it from being worked on at once. */
-async function orderOf({ db }: Work, actor: Actor, requestKey: string): Promise<VitaminOrderRow | undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${actor._id + requestKey}, 3))`)
+async function orderOf({ db }: Work, user: string, requestKey: string): Promise<VitaminOrderRow | undefined> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${user + requestKey}, 3))`)
   const [row] = await db
     .select()
     .from(vitaminOrders)
-    .where(and(eq(vitaminOrders.user, actor._id), eq(vitaminOrders.requestKey, requestKey)))
+    .where(and(eq(vitaminOrders.user, user), eq(vitaminOrders.requestKey, requestKey)))
   return row
 }
 
@@ -125,8 +176,8 @@ async function takeGoods(change: Work, items: OrderRequest['items']): Promise<Or
 export const thumbnailOf = ({ picture }: ProductRow): string | null =>
   pictureAnswer(picture).picture?.webp.split(' ')[0] ?? null
 
-async function payFromWallet(work: Work, actor: Actor, order: VitaminOrderRow): Promise<void> {
-  const wallet = await findWallet(work.db, actor._id, order.branch)
+async function payFromWallet(work: Work, author: Actor, order: VitaminOrderRow): Promise<void> {
+  const wallet = await findWallet(work.db, order.user, order.branch)
   if (!wallet) throw new AppError(409, 'balance.too-low', messages.balances.tooLow)
   await addEntry(work, {
     wallet: wallet._id,
@@ -134,6 +185,6 @@ async function payFromWallet(work: Work, actor: Actor, order: VitaminOrderRow): 
     amount: -order.total,
     description: texts.entry(order.number),
     reference: order._id,
-    author: actor,
+    author,
   })
 }

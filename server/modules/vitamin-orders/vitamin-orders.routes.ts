@@ -7,7 +7,7 @@ import { personSearch } from '#server/modules/users/person-search.ts'
 import { cancelOwn, changeOrder } from '#server/modules/vitamin-orders/change-order.ts'
 import { missingOrder, orderAnswer, orderAnswers } from '#server/modules/vitamin-orders/order-answers.ts'
 import { orderStats } from '#server/modules/vitamin-orders/order-stats.ts'
-import { placeOrder } from '#server/modules/vitamin-orders/place-order.ts'
+import { placeForMember, placeOrder } from '#server/modules/vitamin-orders/place-order.ts'
 import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
 import * as contract from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 
@@ -51,6 +51,8 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
   const { db } = services
 
   mount(app, contract.createOrder, ({ actor, body }) => placeOrder(services, actor, body))
+
+  mount(app, contract.placeDeskOrder, ({ actor, body }) => placeForMember(services, actor, body))
 
   mount(app, contract.listOwnOrders, async ({ actor, query }) => {
     const { page, limit, status } = query
