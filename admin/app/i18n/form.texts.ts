@@ -2,6 +2,8 @@ export const formTexts = {
   save: 'Kaydet',
   saveHint: 'Ctrl+Enter ile de kaydedebilirsiniz',
   cancel: 'Vazgeç',
+  edit: 'Düzenle',
+  notSaved: 'Kaydedilmedi; yazdıklarınız formda duruyor.',
   delete: 'Sil',
   deleteTitle: (name: string) => `“${name}” silinsin mi?`,
   deleteContent: 'Sildikten sonra birkaç saniye içinde geri alabilirsiniz.',

@@ -1,5 +1,11 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { listWallets, openWallet, showWallet, type Wallet } from '#shared/balances/balances.contract.ts'
+import {
+  changeBalance,
+  listWallets,
+  openWallet,
+  showWallet,
+  type Wallet,
+} from '#shared/balances/balances.contract.ts'
 
 /** A wallet as react-admin holds it. */
 export type WalletRecord = Wallet & {
@@ -12,6 +18,7 @@ export const balancesData: ResourceData = {
   list: listWallets,
   show: showWallet,
   create: openWallet,
+  update: changeBalance,
   read: (answer) => ({ ...answer, owner: `${answer.name} ${answer.surname}`.trim() }),
   branchScope: 'branch_id',
 }

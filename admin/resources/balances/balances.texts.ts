@@ -33,6 +33,7 @@ export const balanceTexts = {
   reason: 'Neden',
   topUpReason: 'Örneğin: Nakit ödeme, makbuz 1204. Üye bu metni görür.',
   takeReason: 'Örneğin: Yanlış yükleme düzeltildi. Üye bu metni görür.',
+  changeReason: 'Örneğin: Nakit ödeme, makbuz 1204. Üye bu metni görür.',
   before: 'Şimdiki bakiye',
   after: 'Yeni bakiye',
   notEnough: 'Bakiyede bu kadar yok.',

@@ -11,7 +11,9 @@ export const balances: AdminResource = {
   data: balancesData,
   texts: balanceTexts,
   recordRepresentation: 'owner',
+  opensToRead: true,
   list: lazy(() => import('#admin/resources/balances/BalanceList.tsx')),
   create: lazy(() => import('#admin/resources/balances/BalanceCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/balances/BalanceEdit.tsx')),
   show: lazy(() => import('#admin/resources/balances/BalanceShow.tsx')),
 }

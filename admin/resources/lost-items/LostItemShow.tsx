@@ -1,14 +1,12 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Card } from '@mui/material'
-import { useCreatePath, useRecordContext } from 'react-admin'
-import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/app/auth/use-person.ts'
+import { Box, Card } from '@mui/material'
+import { useRecordContext } from 'react-admin'
 import type { LostItemRecord } from '#admin/resources/lost-items/lost-items.data.ts'
 import { lostItemTexts as texts } from '#admin/resources/lost-items/lost-items.texts.ts'
 import { StatePanel } from '#admin/resources/lost-items/StatePanel.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { EditLink } from '#admin/ui/page/EditLink.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { messages } from '#shared/messages/messages.ts'
@@ -40,8 +38,6 @@ function ItemBody() {
 
 function Aside() {
   const item = useRecordContext<LostItemRecord>()
-  const allows = useAllows()
-  const createPath = useCreatePath()
   if (!item) return null
   return (
     <>
@@ -49,17 +45,7 @@ function Aside() {
         <StatePanel key={item.id} item={item} />
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {allows('lostItems', 'edit', item) && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<EditIcon />}
-            component={Link}
-            to={createPath({ resource: 'lostItems', type: 'edit', id: item.id })}
-          >
-            {texts.change}
-          </Button>
-        )}
+        <EditLink />
         <DeleteRecord done={messages.lostItems.deleted} />
       </Box>
     </>

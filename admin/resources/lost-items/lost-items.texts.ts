@@ -27,7 +27,6 @@ export const lostItemTexts = {
   descriptionHint: 'Üyeler bunu görür: tanınacak kadar yazın, içindekileri yazmayın.',
   subtitle: (place: string, day: string) => `${place}, ${day}`,
   stateTitle: 'Durum',
-  change: 'Düzenle',
   keptUntil: (day: string) => `${day} gününe dek saklanır, sonra bağışlanabilir.`,
   isDueNow: 'Saklama süresi doldu: bağışlanabilir.',
   handedOver: (name: string, moment: string) => `${name}, ${moment}`,

@@ -12,5 +12,6 @@ export const paymentRecords: AdminResource = {
   texts: paymentRecordTexts,
   recordRepresentation: 'memberName',
   list: lazy(() => import('#admin/resources/payment-records/PaymentRecordList.tsx')),
+  create: lazy(() => import('#admin/resources/payment-records/PaymentRecordCreate.tsx')),
   edit: lazy(() => import('#admin/resources/payment-records/PaymentRecordEdit.tsx')),
 }

@@ -24,6 +24,8 @@ export const codeTexts = {
   limit: 'Sınırı değiştir',
   limitTitle: (code: string) => `Kullanım sınırı: ${code}`,
   limitHint: 'Bu kodla en çok kaç kişi gelebilir. Boş bırakırsanız sınır olmaz.',
+  limitHintOf: (uses: number) =>
+    `Bu kodla en çok kaç kişi gelebilir; şimdiye dek ${formatCount(uses)} kişi geldi. Boş bırakırsanız sınır olmaz.`,
   limitSave: 'Sınırı kaydet',
   limitSaved: 'Kullanım sınırı kaydedildi.',
   giveRewards: (count: number) => `${formatCount(count)} bekleyen ödülü ver`,
@@ -38,6 +40,11 @@ export const codeTexts = {
   assignTitle: (code: string) => `Üyelere ata: ${code}`,
   assignContent:
     'E-posta adreslerini alt alta, virgülle ya da bir tablodan yapıştırın. Kod atanan üye, yeni olmasa da kodu kullanabilir.',
+  assignLines:
+    'Her satıra bir adres. Kod atanan üye, yeni olmasa da kodu kullanabilir; daha önce atananlar burada yazmaz.',
+  ownerHint: 'Kodun sahibi olacak üye; adı, e-postası ya da telefonuyla arayabilirsiniz.',
+  approveHint: 'Kod beklemeden geçerli olur ve sahibine e-posta gönderilir.',
+  closed: 'Bu kod devre dışı. Devre dışı bırakılan kod değiştirilemez ve geri açılamaz.',
   addresses: 'E-posta adresleri',
   addressCount: (count: number) => `${formatCount(count)} adres`,
   tooMany: (most: number) => `Bir kerede en çok ${formatCount(most)} adres yazılabilir.`,

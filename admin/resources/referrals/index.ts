@@ -11,7 +11,10 @@ export const referrals: AdminResource = {
   data: referralsData,
   texts: referralTexts,
   recordRepresentation: 'printed',
+  opensToRead: true,
   attention: { filter: { status: 'pending' }, label: referralTexts.waiting },
   list: lazy(() => import('#admin/resources/referrals/ReferralList.tsx')),
+  create: lazy(() => import('#admin/resources/referrals/ReferralCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/referrals/ReferralEdit.tsx')),
   show: lazy(() => import('#admin/resources/referrals/ReferralShow.tsx')),
 }

@@ -1,5 +1,6 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import { issueReferral, updateReferral } from '#shared/referrals/referral-decisions.contract.ts'
 import { listReferrals, showReferralRecord } from '#shared/referrals/referrals.contract.ts'
 import type { ReferralRecord } from '#shared/referrals/referrals.schema.ts'
 
@@ -13,6 +14,8 @@ export type CodeRecord = ReferralRecord & {
 export const referralsData: ResourceData = {
   list: listReferrals,
   show: showReferralRecord,
+  create: issueReferral,
+  update: updateReferral,
   read: (answer) => ({ ...answer, printed: printedReferralCode(String(answer.code)) }),
   branchScope: 'branch',
 }

@@ -30,6 +30,8 @@ export const referralTexts = {
     reward: 'Ödül',
     rewards: 'Ödül sayısı',
     amount: 'Puan',
+    isApproved: 'Hemen onayla',
+    userEmails: 'Atanacak üyelerin e-posta adresleri',
   },
   states,
   waiting: (count: string) => `${count} referans kodu onay bekliyor`,

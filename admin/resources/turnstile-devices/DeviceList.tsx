@@ -1,14 +1,9 @@
-import AddIcon from '@mui/icons-material/AddOutlined'
-import { Button, Chip } from '@mui/material'
-import { useState } from 'react'
-import { DeviceDialog } from '#admin/resources/turnstile-devices/DeviceDialog.tsx'
-import { KeyDialog } from '#admin/resources/turnstile-devices/KeyDialog.tsx'
-import { RevokeDevice } from '#admin/resources/turnstile-devices/RevokeDevice.tsx'
+import { Chip } from '@mui/material'
 import { deviceTexts as texts } from '#admin/resources/turnstile-devices/turnstile-devices.texts.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Device, DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
+import type { Device } from '#shared/turnstile/turnstile-devices.contract.ts'
 
 type Row = Device & { id: string }
 
@@ -51,45 +46,15 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The readers at the gates, and the keys they hold. */
+/** The readers at the gates. */
 export default function DeviceList() {
-  const [edited, setEdited] = useState<Device | 'new' | null>(null)
-  const [revoked, setRevoked] = useState<Device | null>(null)
-  const [keyed, setKeyed] = useState<DeviceWithKey | null>(null)
-
-  function showKey(device: DeviceWithKey) {
-    setEdited(null)
-    setKeyed(device)
-  }
-
   return (
-    <>
-      <ResourceGrid
-        resource="turnstileDevices"
-        sort={{ field: 'createdAt', order: 'ASC' }}
-        columns={columns}
-        canSearch={false}
-        filters={<BranchFilter />}
-        onOpen={setEdited}
-        actions={
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
-            {texts.add}
-          </Button>
-        }
-      />
-      {edited && (
-        <DeviceDialog
-          device={edited === 'new' ? null : edited}
-          onKey={showKey}
-          onRevoke={(device) => {
-            setEdited(null)
-            setRevoked(device)
-          }}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {revoked && <RevokeDevice device={revoked} onClose={() => setRevoked(null)} />}
-      {keyed && <KeyDialog device={keyed} onClose={() => setKeyed(null)} />}
-    </>
+    <ResourceGrid
+      resource="turnstileDevices"
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      columns={columns}
+      canSearch={false}
+      filters={<BranchFilter />}
+    />
   )
 }

@@ -2,14 +2,17 @@ import SensorsIcon from '@mui/icons-material/SensorsOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { deviceTexts } from '#admin/resources/turnstile-devices/turnstile-devices.texts.ts'
-import { listDevices, showDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { listDevices, showDevice, updateDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
 
 export const turnstileDevices: AdminResource = {
   name: 'turnstileDevices',
   group: 'system',
   icon: SensorsIcon,
-  data: { list: listDevices, show: showDevice, branchScope: 'branch' },
+  // A new one comes with its key, which its screen alone may hold.
+  data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },
   texts: deviceTexts,
   recordRepresentation: 'name',
   list: lazy(() => import('#admin/resources/turnstile-devices/DeviceList.tsx')),
+  create: lazy(() => import('#admin/resources/turnstile-devices/DeviceCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/turnstile-devices/DeviceEdit.tsx')),
 }

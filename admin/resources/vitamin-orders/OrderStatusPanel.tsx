@@ -2,10 +2,11 @@ import { Box, Button, Step, StepLabel, Stepper, Typography } from '@mui/material
 import { useId, useState } from 'react'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
-import { MoveDialog } from '#admin/resources/vitamin-orders/MoveDialog.tsx'
+import { moveQuestion } from '#admin/resources/vitamin-orders/move-question.ts'
 import { OrderStatusChip } from '#admin/resources/vitamin-orders/OrderStatusChip.tsx'
 import type { OrderRecord } from '#admin/resources/vitamin-orders/vitamin-orders.data.ts'
 import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { nextStatuses, type OrderStatus, orderTransitions } from '#shared/vitamin-orders/order-life.ts'
@@ -27,8 +28,8 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
       orderTexts.moved,
     )
   // What moves money or cannot be taken back is asked about.
-  const choose = (to: OrderStatus) =>
-    to === 'cancelled' || to === 'delivered' ? setAsked(to) : void move(to)
+  const choose = (to: OrderStatus) => (moveQuestion(order, to) ? setAsked(to) : void move(to))
+  const question = asked && moveQuestion(order, asked)
 
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -85,10 +86,10 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
           ))}
         </Box>
       )}
-      {asked && (
-        <MoveDialog
-          order={order}
-          to={asked}
+      {asked && question && (
+        <ConfirmDialog
+          open
+          {...question}
           isRunning={isRunning}
           onConfirm={async () => {
             await move(asked)

@@ -11,7 +11,10 @@ export const vitaminOrders: AdminResource = {
   data: vitaminOrdersData,
   texts: orderTexts,
   recordRepresentation: 'title',
+  opensToRead: true,
   attention: { filter: { status: 'pending' }, label: orderTexts.waiting },
   list: lazy(() => import('#admin/resources/vitamin-orders/OrderList.tsx')),
+  create: lazy(() => import('#admin/resources/vitamin-orders/OrderCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/vitamin-orders/OrderEdit.tsx')),
   show: lazy(() => import('#admin/resources/vitamin-orders/OrderShow.tsx')),
 }

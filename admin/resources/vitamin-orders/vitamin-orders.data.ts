@@ -1,11 +1,19 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
-import { listOrders, showOrder, type VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import {
+  listOrders,
+  placeDeskOrder,
+  showOrder,
+  updateOrderStatus,
+  type VitaminOrder,
+} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
 
 export const vitaminOrdersData: ResourceData = {
   list: listOrders,
   rows: 'orders',
   show: showOrder,
+  create: placeDeskOrder,
+  update: updateOrderStatus,
   branchScope: 'branch',
   read: (answer) => ({ ...answer, title: orderTexts.title(Number(answer.number)) }),
 }

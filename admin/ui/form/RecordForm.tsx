@@ -1,9 +1,11 @@
 import { Box, Card } from '@mui/material'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
-import { Form, useWarnWhenUnsavedChanges } from 'react-admin'
+import { Form, useSaveContext, useWarnWhenUnsavedChanges } from 'react-admin'
 import type { Control, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { useHasLeftSession } from '#admin/app/auth/session-end.ts'
+import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
 import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
 import { DraftKeeper } from '#admin/ui/form/DraftKeeper.tsx'
@@ -11,6 +13,14 @@ import { FormToolbar } from '#admin/ui/form/FormToolbar.tsx'
 import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
 
 const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
+
+/** What is asked before a form is saved. */
+export interface Question {
+  title: string
+  content: string
+  confirm: string
+  destructive?: boolean
+}
 
 interface RecordFormProps {
   /** The body of the endpoint that this form calls. */
@@ -26,6 +36,8 @@ interface RecordFormProps {
   save?: string
   /** Sends what is no plain create or update; answers what is wrong with the fields, if anything is. */
   onSubmit?: (values: FieldValues) => Promise<object | undefined>
+  /** What is asked before these values are saved: they do what cannot be taken back. Null for nothing. */
+  question?: (values: FieldValues) => Question | null
   children: ReactNode
 }
 
@@ -50,7 +62,7 @@ function LeavingGuard({ formControl }: { formControl?: Control }) {
 
 /** A record's form: checked by the contract, guarded against lost changes, saved by Ctrl+Enter. */
 export function RecordForm(props: RecordFormProps) {
-  const { schema, defaultValues, aside, hasWideAside, actions, save, onSubmit, children } = props
+  const { schema, defaultValues, aside, hasWideAside, actions, save, question, children } = props
   const gridTemplateColumns = hasWideAside
     ? { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 440px)' }
     : { md: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' }
@@ -58,6 +70,21 @@ export function RecordForm(props: RecordFormProps) {
   const [readings] = useState(() => new Map())
   const conflict = useConflict()
   const formId = useId()
+  const saveContext = useSaveContext()
+  const [asked, setAsked] = useState<(Question & { answer: (isYes: boolean) => void }) | null>(null)
+  const onSubmit = question ? saveAfterQuestion : props.onSubmit
+
+  async function saveAfterQuestion(values: FieldValues): Promise<object | undefined> {
+    const found = question?.(values)
+    const isMeant = !found || (await new Promise<boolean>((answer) => setAsked({ ...found, answer })))
+    if (!isMeant) return { root: { serverError: formTexts.notSaved } }
+    return (props.onSubmit ?? saveContext.save)?.(values)
+  }
+
+  function answer(isYes: boolean) {
+    asked?.answer(isYes)
+    setAsked(null)
+  }
 
   function send() {
     const form = document.getElementById(formId)
@@ -94,6 +121,17 @@ export function RecordForm(props: RecordFormProps) {
               )}
             </Box>
             <FormToolbar {...(save && { save })}>{actions}</FormToolbar>
+            {asked && (
+              <ConfirmDialog
+                open
+                title={asked.title}
+                content={asked.content}
+                confirm={asked.confirm}
+                destructive={asked.destructive ?? false}
+                onConfirm={() => answer(true)}
+                onClose={() => answer(false)}
+              />
+            )}
             {conflict.isOpen && (
               <Suspense fallback={null}>
                 <ConflictDialog fields={fieldsOf(schema)} save={send} />

@@ -1,0 +1,86 @@
+import { Box, InputAdornment, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { v4 } from 'uuid'
+import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
+import { useFieldReading } from '#admin/ui/form/conflict.ts'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { useField } from '#admin/ui/form/use-field.ts'
+import { Sum } from '#admin/ui/Sum.tsx'
+import { readSum } from '#admin/ui/sums.ts'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+
+type Direction = 'in' | 'out'
+
+const signs = { in: 1, out: -1 } as const
+
+const write = (value: unknown) =>
+  typeof value === 'number' ? String(Math.abs(value)).replace('.', ',') : String(value ?? '')
+
+/** How much goes into a wallet or out of it, kept with its sign, and the balance it leads to. */
+export function AmountField() {
+  const { control, label, hasProblem, help } = useField({ source: 'amount', hint: balanceTexts.changeHint })
+  const { setValue } = useFormContext()
+  const balance: number = useWatch({ name: 'balance' })
+  // Another's change of the balance is shown where it stands in the way of this one.
+  useFieldReading('balance', { kind: 'sum' })
+  const [chosen, setChosen] = useState<Direction>('in')
+  const [text, setText] = useState('')
+  const { value, onChange } = control
+  const direction: Direction = typeof value === 'number' && value !== 0 ? (value < 0 ? 'out' : 'in') : chosen
+  const after = typeof value === 'number' ? kurusOf(balance) + kurusOf(value) : undefined
+
+  function keep(typed: number | string, to: Direction) {
+    onChange(typeof typed === 'number' ? typed * signs[to] : typed)
+    // Sent again after a lost answer, the same form changes nothing twice; another sum is another form.
+    setValue('requestKey', v4())
+  }
+
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          select
+          id="direction"
+          label={balanceTexts.kind}
+          value={direction}
+          onChange={({ target }) => {
+            const to = target.value as Direction
+            setChosen(to)
+            keep(typeof value === 'number' ? Math.abs(value) : value, to)
+          }}
+        >
+          <MenuItem value="in">{balanceTexts.topUp}</MenuItem>
+          <MenuItem value="out">{balanceTexts.take}</MenuItem>
+        </TextField>
+        <TextField
+          {...control}
+          value={
+            readSum(text) === (typeof value === 'number' ? Math.abs(value) : value) ? text : write(value)
+          }
+          onChange={({ target }) => {
+            setText(target.value)
+            keep(readSum(target.value), direction)
+          }}
+          label={label}
+          required
+          error={hasProblem}
+          helperText={help}
+          autoComplete="off"
+          slotProps={{
+            htmlInput: { inputMode: 'decimal' },
+            input: { endAdornment: <InputAdornment position="end">₺</InputAdornment> },
+          }}
+        />
+      </FieldRow>
+      <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
+        <Sum label={balanceTexts.before} value={formatLira(balance)} />
+        <Sum
+          isStrong
+          label={balanceTexts.after}
+          value={after === undefined || after < 0 ? '–' : formatLira(liraOf(after))}
+        />
+      </Box>
+    </>
+  )
+}

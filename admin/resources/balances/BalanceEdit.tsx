@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import { z } from 'zod'
+import { AmountField } from '#admin/resources/balances/AmountField.tsx'
+import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { changeBalance } from '#shared/balances/balances.contract.ts'
+import { kurusOf } from '#shared/core/money.ts'
+
+/** The balance is not sent: it says what may be taken, and what another's entry has made of it. */
+const schema = changeBalance.schema.body
+  .extend({ balance: z.number() })
+  .refine(({ amount, balance }) => kurusOf(balance) + kurusOf(amount) >= 0, {
+    path: ['amount'],
+    error: balanceTexts.notEnough,
+  })
+
+/** A balance is changed by a further entry, with its reason. */
+export default function BalanceEdit() {
+  const [requestKey] = useState(() => v4())
+  return (
+    <EditPage redirect="show" subtitle={({ branchName }) => branchName}>
+      <RecordForm schema={schema} defaultValues={{ requestKey }}>
+        <AmountField />
+        <TextField source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
+import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
+import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { LinesField } from '#admin/ui/form/LinesField.tsx'
+import { NumberField } from '#admin/ui/form/NumberField.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SelectField } from '#admin/ui/form/SelectField.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { updateReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { type ReferralState, referralTransitions } from '#shared/referrals/referrals.schema.ts'
+
+const schema = updateReferral.schema.body
+
+function Inputs({ referral: { status, useCount } }: { referral: CodeRecord }) {
+  const chosen: ReferralState = useWatch({ name: 'status', defaultValue: status })
+  const states = [status, ...referralTransitions[status]]
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          source="status"
+          choices={states.map((id) => ({ id, name: referralTexts.states[id] }))}
+          isRequired
+        />
+        <NumberField source="maxUses" hint={codeTexts.limitHintOf(useCount)} />
+      </FieldRow>
+      {chosen === 'deactivated' && (
+        <TextField source="reason" hint={codeTexts.deactivateContent} isRequired />
+      )}
+      {chosen === 'active' && <LinesField source="userEmails" hint={codeTexts.assignLines} />}
+    </>
+  )
+}
+
+function ReferralForm() {
+  const referral = useRecordContext<CodeRecord>()
+  if (!referral) return null
+  const { printed, status } = referral
+  if (status === 'deactivated') return <Alert severity="info">{codeTexts.closed}</Alert>
+  return (
+    <RecordForm
+      schema={schema}
+      question={(values) =>
+        values.status === 'deactivated'
+          ? {
+              title: (status === 'pending' ? codeTexts.rejectTitle : codeTexts.deactivateTitle)(printed),
+              content: codeTexts.deactivateContent,
+              confirm: status === 'pending' ? codeTexts.reject : codeTexts.deactivate,
+              destructive: true,
+            }
+          : null
+      }
+    >
+      <Inputs referral={referral} />
+    </RecordForm>
+  )
+}
+
+/** A code's state, limit and further members. */
+export default function ReferralEdit() {
+  return (
+    <EditPage redirect="show" subtitle={({ userName }) => userName}>
+      <ReferralForm />
+    </EditPage>
+  )
+}
