@@ -4,9 +4,11 @@ import {
   changeBalance,
   closeWallet,
   listOwnWallets,
+  showWallet,
   type Wallet,
 } from '#shared/balances/balances.contract.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -68,6 +70,31 @@ describe('fifty at once', () => {
     const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 40)
     const body = { amount: -40, description: 'Nakit iade', requestKey: crypto.randomUUID() }
     const params = { memberId: wallet._id }
+    expect(await together(() => admin.call(changeBalance, { params, body }))).toEqual({ done: crowd })
+    expect(await ledgerOf(wallet)).toHaveLength(2)
+  })
+
+  test('change the balance that their forms show: one does, and all others see that it changed', async () => {
+    const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 100)
+    const params = { memberId: wallet._id }
+    const { version } = await admin.call(showWallet, { params })
+    const form = () => ({ amount: 40, description: 'Nakit', version, requestKey: crypto.randomUUID() })
+    expect(await together(() => admin.call(changeBalance, { params, body: form() }))).toEqual({
+      done: 1,
+      409: crowd - 1,
+    })
+    await expect(admin.call(changeBalance, { params, body: form() })).rejects.toMatchObject({
+      status: 409,
+      message: messages.core.stale,
+    })
+    expect(await ledgerOf(wallet)).toHaveLength(2)
+  })
+
+  test('send the same form with the balance it shows: one entry is made, and all are told the same', async () => {
+    const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 100)
+    const params = { memberId: wallet._id }
+    const { version } = await admin.call(showWallet, { params })
+    const body = { amount: 40, description: 'Nakit', version, requestKey: crypto.randomUUID() }
     expect(await together(() => admin.call(changeBalance, { params, body }))).toEqual({ done: crowd })
     expect(await ledgerOf(wallet)).toHaveLength(2)
   })

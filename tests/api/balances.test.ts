@@ -50,6 +50,31 @@ describe('staff keep the wallets of their branch', () => {
     ])
   })
 
+  test('a form that shows another balance than there is changes nothing, in any branch', async () => {
+    const wallet = await makeWallet(staff, await member(), meram._id, 100)
+    const params = { memberId: wallet._id }
+    const shown = await staff.call(showWallet, { params })
+    await change(admin, wallet, 50)
+    const body = { amount: 10, description: 'Nakit', version: shown.version }
+    await expect(staff.call(changeBalance, { params, body })).rejects.toMatchObject({
+      status: 409,
+      message: messages.core.stale,
+    })
+    const stranger = await product.person({
+      role: 'staff',
+      branch: (await openBranch(admin, 'Uzak'))._id,
+    })
+    await expect(stranger.call(changeBalance, { params, body })).rejects.toMatchObject({
+      status: 404,
+      message: texts.notFound,
+    })
+    const fresh = await staff.call(showWallet, { params })
+    expect(fresh.balance).toBe(150)
+    expect(
+      await staff.call(changeBalance, { params, body: { ...body, version: fresh.version } }),
+    ).toMatchObject({ balance: 160, version: fresh.version + 1 })
+  })
+
   test('one kuruş after another adds up exactly', async () => {
     const wallet = await makeWallet(staff, await member(), meram._id)
     for (let i = 0; i < 10; i += 1) await change(staff, wallet, 0.1)

@@ -20,6 +20,8 @@ let product: TestProduct
 const people = new Map<Visitor, Person>()
 let ours: Branch
 let theirs: Branch
+/** Has asked for no code yet, as everybody else has by then. */
+let newcomer: Person
 /** A package on sale in each branch. */
 const offers = new Map<string, string>()
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
   ours = await openBranch(admin, 'Meram')
   theirs = await openBranch(admin, 'Karatay')
   await agreeingMember(product, ours._id)
+  newcomer = await product.person({ branch: ours._id })
   for (const { _id } of [ours, theirs]) offers.set(_id, (await makePackage(admin, _id))._id)
   for (const role of roles) {
     people.set(role, role === 'admin' ? admin : await product.person({ role, branch: ours._id }))
@@ -163,6 +166,7 @@ describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
         method: 'cash',
         date: '2026-01-15',
         ...(target.access.startsWith('notifications.') && { audience: 'branch' }),
+        ...(target.access.startsWith('referrals.') && { user: newcomer.user._id }),
       })
       const image = asFile(await photo({ width: 60, height: 40 }))
       const refused = await callAs('staff', target, { body: bodyFor(theirs), image })

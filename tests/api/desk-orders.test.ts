@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { listEntries, showWallet } from '#shared/balances/balances.contract.ts'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import type { CallInput } from '#shared/core/client.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/notifications/inbox.contract.ts'
+import { type Product, updateProduct } from '#shared/products/products.contract.ts'
+import {
+  listOwnOrders,
+  placeDeskOrder,
+  type VitaminOrder,
+} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { moveTo, stockOf } from '#tests/support/orders.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+const texts = messages.vitaminOrders
+const nobody = '01990000-0000-7000-8000-000000000000'
+
+let product: TestProduct
+let admin: Person
+let branch: Branch
+let bar: Product
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+  bar = await makeProduct(admin, { price: 60, stock: 1000 })
+})
+afterAll(() => product.close())
+
+type Fields = Partial<CallInput<typeof placeDeskOrder>['body']> & { quantity?: number }
+
+/** Orders one of a product for a member, paid when it is handed over, unless told otherwise. */
+const orderFor = (
+  { user }: Pick<Person, 'user'>,
+  { quantity = 1, ...fields }: Fields = {},
+  by = admin,
+  goods: Pick<Product, '_id'> = bar,
+): Promise<VitaminOrder> =>
+  by.call(placeDeskOrder, {
+    body: {
+      user: user._id,
+      branch: branch._id,
+      method: 'desk',
+      items: [{ product: goods._id, quantity }],
+      requestKey: crypto.randomUUID(),
+      ...fields,
+    },
+  })
+
+const member = () => product.person({ branch: branch._id })
+
+describe('an admin orders for a member at the desk', () => {
+  test('and the member finds the order, is told of it, and the log says who made it', async () => {
+    const buyer = await member()
+    const before = await stockOf(admin, bar)
+    const made = await orderFor(buyer, { quantity: 3, adminNote: 'Akşam alacak' })
+    expect(made).toMatchObject({
+      user: buyer.user._id,
+      status: 'pending',
+      method: 'desk',
+      total: 180,
+      note: '',
+      adminNote: 'Akşam alacak',
+      items: [{ quantity: 3, price: 60 }],
+    })
+    expect(await stockOf(admin, bar)).toBe(before - 3)
+    expect((await buyer.call(listOwnOrders, { query: {} })).orders).toMatchObject([{ _id: made._id }])
+    const { title, message } = messages.orderNotices.placed(made.number)
+    expect((await buyer.call(listInbox)).notifications).toMatchObject([{ title, message }])
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: made._id } } })
+    expect(entry).toMatchObject({
+      action: 'create',
+      actor: admin.user._id,
+      after: { user: buyer.user._id, branch: branch._id, method: 'desk', total: 180 },
+    })
+    expect(entry?.after).not.toHaveProperty('adminNote')
+  })
+
+  test('from the balance, which is taken at once and comes back with a cancellation', async () => {
+    const buyer = await member()
+    const wallet = await makeWallet(admin, buyer, branch._id, 100)
+    const params = { memberId: wallet._id }
+    const made = await orderFor(buyer, { method: 'balance' })
+    expect((await admin.call(showWallet, { params })).balance).toBe(40)
+    const [entry] = (await admin.call(listEntries, { params })).transactions
+    expect(entry).toMatchObject({ kind: 'order', amount: -60, actorName: admin.user.name })
+    await moveTo(admin, made, 'cancelled')
+    expect((await admin.call(showWallet, { params })).balance).toBe(100)
+  })
+
+  test('only an admin may: staff, trainers and the member are refused', async () => {
+    const buyer = await member()
+    const others = [
+      buyer,
+      await product.person({ role: 'trainer', branch: branch._id }),
+      await product.person({ role: 'staff', branch: branch._id }),
+    ]
+    for (const person of others)
+      await expect(orderFor(buyer, {}, person)).rejects.toMatchObject({
+        status: 403,
+        message: messages.access.forbidden,
+      })
+  })
+})
+
+describe('what cannot be ordered leaves goods and money as they were', () => {
+  test('more than the balance holds, or than there is', async () => {
+    const buyer = await member()
+    const rare = await makeProduct(admin, { price: 60, stock: 2 })
+    await makeWallet(admin, buyer, branch._id, 59.99)
+    await expect(orderFor(buyer, { method: 'balance' }, admin, rare)).rejects.toMatchObject({
+      status: 409,
+      message: messages.balances.tooLow,
+    })
+    await expect(orderFor(buyer, { quantity: 3 }, admin, rare)).rejects.toMatchObject({
+      status: 409,
+      message: texts.outOfStock(rare.name, 2),
+    })
+    expect(await stockOf(admin, rare)).toBe(2)
+    expect((await buyer.call(listInbox)).notifications).toEqual([])
+  })
+
+  test('at another price than the form showed', async () => {
+    const dear = await makeProduct(admin, { price: 60, stock: 5 })
+    const buyer = await member()
+    await admin.call(updateProduct, { params: { id: dear._id }, body: { price: 70 } })
+    await expect(orderFor(buyer, { shownTotal: 60 }, admin, dear)).rejects.toMatchObject({
+      status: 409,
+      message: texts.deskPriceChanged,
+    })
+    expect((await orderFor(buyer, { shownTotal: 70 }, admin, dear)).total).toBe(70)
+    expect(await stockOf(admin, dear)).toBe(4)
+  })
+
+  test('for an account that is not there, in a closed branch, by card, or without goods', async () => {
+    const buyer = await member()
+    await expect(orderFor({ user: { ...buyer.user, _id: nobody } })).rejects.toMatchObject({
+      status: 404,
+      message: messages.users.notFound,
+    })
+    const closed = await openBranch(admin, 'Kapanan')
+    await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
+    await expect(orderFor(buyer, { branch: closed._id })).rejects.toMatchObject({
+      status: 400,
+      fields: { branch: messages.branches.notFound },
+    })
+    await expect(orderFor(buyer, { method: 'card' as 'desk' })).rejects.toMatchObject({ status: 400 })
+    await expect(orderFor(buyer, { items: [] })).rejects.toMatchObject({ status: 400 })
+    await expect(orderFor(buyer, { quantity: 0 })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+const outcomes = async (attempts: Promise<unknown>[]) => {
+  const ends = await Promise.all(
+    attempts.map((attempt) =>
+      attempt.then(
+        () => 'done',
+        (error: { status?: number }) => String(error.status),
+      ),
+    ),
+  )
+  return Object.fromEntries([...Map.groupBy(ends, (end) => end)].map(([end, all]) => [end, all.length]))
+}
+
+describe('many at once', () => {
+  test('two hundred order the last ten pieces: ten get one, and the shelf is empty', async () => {
+    const rare = await makeProduct(admin, { price: 60, stock: 10 })
+    const buyers = await Promise.all([member(), member(), member(), member()])
+    const attempts = Array.from({ length: 200 }, (_, index) =>
+      orderFor(buyers[index % 4] as Person, {}, admin, rare),
+    )
+    expect(await outcomes(attempts)).toEqual({ done: 10, 409: 190 })
+    expect(await stockOf(admin, rare)).toBe(0)
+  })
+
+  test('fifty send the same form: it is one order, paid once', async () => {
+    const buyer = await member()
+    const wallet = await makeWallet(admin, buyer, branch._id, 600)
+    const rare = await makeProduct(admin, { price: 60, stock: 10 })
+    const requestKey = crypto.randomUUID()
+    const attempts = Array.from({ length: 50 }, () =>
+      orderFor(buyer, { method: 'balance', requestKey }, admin, rare),
+    )
+    expect(await outcomes(attempts)).toEqual({ done: 50 })
+    expect((await buyer.call(listOwnOrders, { query: {} })).total).toBe(1)
+    expect(await stockOf(admin, rare)).toBe(9)
+    expect((await admin.call(showWallet, { params: { memberId: wallet._id } })).balance).toBe(540)
+    expect((await buyer.call(listInbox)).notifications).toHaveLength(1)
+  })
+})
