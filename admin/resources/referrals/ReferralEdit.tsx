@@ -41,7 +41,12 @@ function ReferralForm() {
   const referral = useRecordContext<CodeRecord>()
   if (!referral) return null
   const { printed, status } = referral
-  if (status === 'deactivated') return <Alert severity="info">{codeTexts.closed}</Alert>
+  if (status === 'deactivated')
+    return (
+      <Alert severity="info" sx={{ maxWidth: 1040 }}>
+        {codeTexts.closed}
+      </Alert>
+    )
   return (
     <RecordForm
       schema={schema}

@@ -87,7 +87,7 @@ export function OrderLinesField() {
             aria-label={orderTexts.removeLine(index + 1)}
             disabled={fields.length === 1}
             onClick={() => remove(index)}
-            sx={{ mt: 1 }}
+            sx={{ mt: 0.25 }}
           >
             <DeleteIcon fontSize="small" />
           </IconButton>
