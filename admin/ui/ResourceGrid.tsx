@@ -1,5 +1,4 @@
-import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Button, Card, LinearProgress, Skeleton, useMediaQuery } from '@mui/material'
+import { Box, Card, LinearProgress, Skeleton, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
@@ -10,12 +9,12 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
 import { resources } from '#admin/resources/index.ts'
+import { AddButton } from '#admin/ui/AddButton.tsx'
 import { ExportButton } from '#admin/ui/export/ExportButton.tsx'
 import { BulkBar } from '#admin/ui/grid/BulkBar.tsx'
 import { ColumnsMenu } from '#admin/ui/grid/ColumnsMenu.tsx'
@@ -31,7 +30,6 @@ import { useFreshSelection } from '#admin/ui/grid/use-fresh-selection.ts'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { SavedFiltersMenu } from '#admin/ui/saved-filters/SavedFiltersMenu.tsx'
-import { useAddLabel } from '#admin/ui/use-add-label.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
 const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown as <R extends RaRecord>(
@@ -130,7 +128,6 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const { data, create } = resources.find(({ name }) => name === resource) ?? {}
 
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
-  const addLabel = useAddLabel(resource)
   const newPath = create && allows(resource, 'create') ? createPath({ resource, type: 'create' }) : null
   const canDelete = (data?.remove ?? data?.removeMany) !== undefined && allows(resource, 'delete')
   const bulkActions = allows(resource, bulkNeeds) ? screen.bulkActions : undefined
@@ -170,17 +167,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         }
       >
         {actions}
-        {newPath && (
-          <Button
-            variant="contained"
-            component={Link}
-            to={newPath}
-            startIcon={<AddIcon />}
-            aria-keyshortcuts="n"
-          >
-            {addLabel}
-          </Button>
-        )}
+        {newPath && <AddButton resource={resource} />}
       </PageHeader>
       {above}
       <Card sx={{ position: 'relative' }}>

@@ -14,7 +14,14 @@ export type Level = 'public' | 'device' | Role
  * `staff` always means "of their own branch", which the server applies in SQL.
  */
 export const permissions = {
-  applications: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
+  applications: {
+    send: 'public',
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    delete: 'staff',
+  },
   auditLog: { list: 'admin' },
   balances: {
     list: 'staff',
@@ -40,7 +47,14 @@ export const permissions = {
   changes: { watch: 'trainer' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
-  contact: { send: 'public', list: 'staff', show: 'staff', edit: 'staff', delete: 'staff' },
+  contact: {
+    send: 'public',
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    delete: 'staff',
+  },
   contracts: {
     own: 'member',
     sign: 'member',
@@ -150,7 +164,14 @@ export const permissions = {
   search: { show: 'trainer' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
-  subscribers: { create: 'public', list: 'admin', show: 'admin', delete: 'admin' },
+  subscribers: {
+    subscribe: 'public',
+    list: 'admin',
+    show: 'admin',
+    create: 'admin',
+    edit: 'admin',
+    delete: 'admin',
+  },
   teams: {
     list: 'public',
     show: 'public',
@@ -160,7 +181,8 @@ export const permissions = {
     edit: 'staff',
     delete: 'staff',
   },
-  trainers: { list: 'public' },
+  // The screens of the back office call what is allowed under `users`.
+  trainers: { list: 'public', create: 'admin', edit: 'admin' },
   unsignedContracts: { list: 'staff', remind: 'staff' },
   turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
   turnstileDevices: { list: 'staff', create: 'staff', edit: 'staff' },

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint, type FileField } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Email, Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import {
+  Email,
+  EmailIfAny,
+  Instant,
+  isReachable,
+  Line,
+  Text,
+  unreachable,
+  Version,
+} from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
@@ -27,18 +36,33 @@ export const Application = z.object({
   _id: Id,
   branch: Id,
   name: z.string(),
+  /** Empty where an application on paper has none; so may the phone be, but not both. */
   email: z.string(),
   phone: z.string(),
   position: z.string(),
   message: z.string(),
   status: z.enum(applicationStatuses),
   adminNotes: z.string(),
-  /** Bytes of the CV. */
-  cvSize: z.number().int(),
+  /** Received on paper and entered by staff. */
+  enteredByStaff: z.boolean(),
+  /** Bytes of the CV; null for an application on paper without one. */
+  cvSize: z.number().int().nullable(),
   createdAt: Instant,
   version: z.number().int(),
 })
 export type Application = z.infer<typeof Application>
+
+/** An application on paper: e-mail or phone is enough, and the CV may be missing. */
+export const PaperApplication = z
+  .object({
+    name: Line(120),
+    email: EmailIfAny.default(''),
+    phone: Text(30).default(''),
+    branch: Id,
+    position: Line(120),
+    message: Text(5000).default(''),
+  })
+  .refine(isReachable, unreachable)
 
 const applicationQuery = listQuery(['createdAt', 'name', 'position', 'status'], {
   branch: Id.optional(),
@@ -103,6 +127,16 @@ export const downloadCv = endpoint({
   failure: texts.cvFailed,
   summary: 'Başvurunun CV dosyası',
   schema: { params: IdParams, response: { 200: z.any() } },
+})
+
+export const addApplication = endpoint({
+  method: 'POST',
+  url: '/api/applications/paper',
+  access: 'applications.create',
+  failure: texts.createFailed,
+  summary: 'Kâğıtla gelen bir iş başvurusunu kaydeder; CV isteğe bağlıdır (PDF, en çok 5 MB)',
+  files: { cv: cvField },
+  schema: { body: PaperApplication, response: { 201: Application } },
 })
 
 export const updateApplication = endpoint({

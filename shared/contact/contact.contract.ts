@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { clearable, Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import {
+  clearable,
+  Email,
+  EmailIfAny,
+  Flag,
+  Instant,
+  isReachable,
+  Line,
+  Text,
+  unreachable,
+  Version,
+} from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
@@ -17,17 +28,40 @@ export const ContactMessage = z.object({
   /** Null: written to the club as a whole, for admins only. */
   branch: Id.nullable(),
   name: z.string(),
+  /** Empty for a message taken by phone whose sender gave none; so may the phone be, but not both. */
   email: z.string(),
   phone: z.string(),
   subject: z.string(),
   message: z.string(),
+  /** Taken by phone and entered by staff. */
+  enteredByStaff: z.boolean(),
   isRead: z.boolean(),
+  /** What was answered by mail; what was said by phone to a sender without an e-mail address. */
   reply: z.string(),
   repliedAt: Instant.nullable(),
   createdAt: Instant,
   version: z.number().int(),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** A message taken by phone: e-mail or phone is enough. */
+export const TakenMessage = z
+  .object({
+    name: Line(120),
+    email: EmailIfAny.default(''),
+    phone: Text(30).default(''),
+    subject: Line(160),
+    message: Line(5000),
+    branch: clearable(Id).optional(),
+  })
+  .refine(isReachable, unreachable)
+
+export const MessageChange = z.object({
+  isRead: Flag,
+  /** Absent: as it is. */
+  reply: Text(5000).optional(),
+  version: Version.optional(),
+})
 
 export const sendContact = endpoint({
   method: 'POST',
@@ -89,17 +123,22 @@ export const showContact = endpoint({
   schema: { params: IdParams, response: { 200: ContactMessage } },
 })
 
+export const addContact = endpoint({
+  method: 'POST',
+  url: '/api/contact',
+  access: 'contact.create',
+  failure: texts.createFailed,
+  summary: 'Telefonla alınan bir mesajı kaydeder',
+  schema: { body: TakenMessage, response: { 201: ContactMessage } },
+})
+
 export const markContact = endpoint({
   method: 'PUT',
   url: '/api/contact/:id',
   access: 'contact.edit',
   failure: texts.updateFailed,
-  summary: 'Mesajı okundu veya okunmadı olarak işaretler',
-  schema: {
-    params: IdParams,
-    body: z.object({ isRead: Flag, version: Version.optional() }),
-    response: { 200: ContactMessage },
-  },
+  summary: 'Mesajı okundu veya okunmadı olarak işaretler, yanıtını yazar',
+  schema: { params: IdParams, body: MessageChange, response: { 200: ContactMessage } },
 })
 
 /** Each with its own audit entry, in one transaction. */
@@ -117,7 +156,7 @@ export const replyContact = endpoint({
   url: '/api/contact/:id/reply',
   access: 'contact.edit',
   failure: texts.replyFailed,
-  summary: 'Mesajı e-postayla yanıtlar',
+  summary: 'Mesajı e-postayla yanıtlar; e-posta adresi yoksa telefonla verilen yanıtı saklar',
   schema: { params: IdParams, body: z.object({ reply: Line(5000) }), response: { 200: ContactMessage } },
 })
 

@@ -13,6 +13,14 @@ export const Text = (max: number) => z.string().trim().max(max)
 /** E-mail addresses are compared without case by the database, never by Turkish rules. */
 export const Email = z.string().trim().max(254).pipe(z.email(messages.validation.email))
 
+/** An e-mail address that may be left empty. */
+export const EmailIfAny = z.union([z.literal(''), Email])
+
+/** Refines what a person is reached by: an e-mail address, a phone number, or both. */
+export const isReachable = ({ email, phone }: { email: string; phone: string }) =>
+  email !== '' || phone.trim() !== ''
+export const unreachable = { path: ['phone'], error: messages.validation.emailOrPhone }
+
 /** Forms send text: `"true"` and `true` are the same. */
 export const Flag = z.union([
   z.boolean(),

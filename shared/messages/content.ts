@@ -41,8 +41,13 @@ export const subscribers = {
   subscribed: 'Başarıyla abone oldunuz!',
   sending: 'Gönderiliyor...',
   listFailed: 'Aboneler getirilemedi.',
+  createFailed: 'Abone eklenemedi.',
+  updateFailed: 'Abone güncellenemedi.',
   deleteFailed: 'Abone silinemedi.',
   notFound: 'Abone bulunamadı.',
+  known: 'Bu adres zaten listede.',
+  optedOut: 'Bu adres listeden ayrılmış. Onu yalnızca sahibi, sitedeki formdan yeniden ekleyebilir.',
+  consentNote: 'Onayın nasıl alındığı, kulüpte eklenen her abone için ve yalnızca onlar için yazılır.',
   deleted: 'Abone silindi.',
 } as const
 

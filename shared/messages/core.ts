@@ -34,6 +34,7 @@ export const validation = {
   range: 'En çok 1000 kayıt istenebilir.',
   email: 'Geçerli bir e-posta adresi yazın.',
   phone: 'Geçerli bir telefon numarası yazın (örnek: 0532 123 45 67).',
+  emailOrPhone: 'E-posta adresi ya da telefon numarası yazılmalı.',
   password: 'Parola en az 8 karakter olmalı; en az bir harf ve bir rakam içermelidir.',
   accept: 'Devam etmek için onaylamanız gerekir.',
   date: 'Geçerli bir tarih yazın.',

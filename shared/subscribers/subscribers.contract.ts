@@ -1,26 +1,41 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Email, Instant } from '#shared/core/fields.ts'
+import { Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.subscribers
 
+/** Where an address came from: a form of the site, or somebody who asked for it at the club. */
+export const subscriberSources = ['site', 'desk'] as const
+
 export const Subscriber = z.object({
   _id: Id,
   email: z.string(),
+  source: z.enum(subscriberSources),
+  /** How the consent of an address from the desk was given; empty for the site's own. */
+  consentNote: z.string(),
   createdAt: Instant,
   /** When they left the list; null while they are on it. */
   unsubscribedAt: Instant.nullable(),
+  version: z.number().int(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
+
+export const NewSubscriber = z.object({ email: Email, consentNote: Line(300) })
+/** An address is taken off the list here; back onto it only its owner comes. */
+export const SubscriberChange = z.object({
+  isSubscribed: Flag.optional(),
+  consentNote: Text(300).optional(),
+  version: Version.optional(),
+})
 
 export const subscribe = endpoint({
   method: 'POST',
   url: '/api/subscriber',
-  access: 'subscribers.create',
+  access: 'subscribers.subscribe',
   failure: texts.failed,
   summary: 'E-posta listesine abone olur; adresin kayıtlı olup olmadığını söylemez',
   limit: 'subscribe',
@@ -47,6 +62,24 @@ export const showSubscriber = endpoint({
   failure: texts.listFailed,
   summary: 'Bir abone',
   schema: { params: IdParams, response: { 200: Subscriber } },
+})
+
+export const addSubscriber = endpoint({
+  method: 'POST',
+  url: '/api/subscriber/desk',
+  access: 'subscribers.create',
+  failure: texts.createFailed,
+  summary: 'Kulüpte onay veren birini e-posta listesine ekler; listeden ayrılmış bir adresi eklemez',
+  schema: { body: NewSubscriber, response: { 201: Subscriber } },
+})
+
+export const updateSubscriber = endpoint({
+  method: 'PUT',
+  url: '/api/subscriber/:id',
+  access: 'subscribers.edit',
+  failure: texts.updateFailed,
+  summary: 'Aboneyi listeden ayırır ya da onayının nasıl alındığını düzeltir',
+  schema: { params: IdParams, body: SubscriberChange, response: { 200: Subscriber } },
 })
 
 export const deleteSubscriber = endpoint({

@@ -8,6 +8,7 @@ import { applicationTexts } from '#admin/resources/applications/applications.tex
 import { MoveSelected } from '#admin/resources/applications/MoveSelected.tsx'
 import type { Row } from '#admin/resources/applications/row.ts'
 import { StatusChip } from '#admin/resources/applications/StatusChip.tsx'
+import { AddButton } from '#admin/ui/AddButton.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -36,6 +37,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'phone', width: 150, cell: { as: 'phone' } },
   { source: 'email', flex: 1.4, hidden: true },
   { source: 'adminNotes', flex: 2, hidden: true },
+  { source: 'enteredByStaff', width: 130, hidden: true, cell: { choices: applicationTexts.sources } },
   { source: 'createdAt', width: 150, sortable: true, cell: { as: 'day' } },
 ]
 
@@ -46,7 +48,17 @@ export default function ApplicationList() {
   const allows = useAllows()
   if (person && !allows('applications', 'list')) return <AccessDenied />
   const viewSwitch = <ViewSwitch label={applicationTexts.view} view={view} views={views} onChange={setView} />
-  if (view === 'board') return <ApplicationBoard actions={viewSwitch} />
+  if (view === 'board')
+    return (
+      <ApplicationBoard
+        actions={
+          <>
+            {viewSwitch}
+            <AddButton resource="applications" />
+          </>
+        }
+      />
+    )
   return (
     <ResourceGrid
       resource="applications"

@@ -8,6 +8,7 @@ import type { Row } from '#admin/resources/applications/row.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
@@ -16,7 +17,7 @@ import { messages } from '#shared/messages/messages.ts'
 function ApplicationBody() {
   const application = useRecordContext<Row>()
   if (!application) return null
-  const { id, name, email, phone, position, branch, message } = application
+  const { id, name, email, phone, position, branch, message, cvSize, enteredByStaff } = application
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Details
@@ -25,16 +26,21 @@ function ApplicationBody() {
           ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
           [
             'email',
-            <MuiLink key="email" href={`mailto:${email}`} color="secondary">
-              {email}
-            </MuiLink>,
+            email && (
+              <MuiLink key="email" href={`mailto:${email}`} color="secondary">
+                {email}
+              </MuiLink>
+            ),
           ],
           [
             'phone',
-            <MuiLink key="phone" href={`tel:${phone}`} color="secondary">
-              {formatPhone(phone)}
-            </MuiLink>,
+            phone && (
+              <MuiLink key="phone" href={`tel:${phone}`} color="secondary">
+                {formatPhone(phone)}
+              </MuiLink>
+            ),
           ],
+          ['enteredByStaff', applicationTexts.sources[`${enteredByStaff}`]],
         ]}
       />
       {message && (
@@ -47,7 +53,11 @@ function ApplicationBody() {
           </Typography>
         </Box>
       )}
-      <CvViewer key={id} id={id} name={name} />
+      {cvSize === null ? (
+        <Typography sx={{ color: 'text.secondary' }}>{applicationTexts.cvNone}</Typography>
+      ) : (
+        <CvViewer key={id} id={id} name={name} />
+      )}
     </Box>
   )
 }
@@ -63,7 +73,8 @@ function Aside() {
       <Card component="section" sx={{ p: 2 }}>
         <ApplicationNotes key={application.id} application={application} />
       </Card>
-      <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <EditButton />
         <DeleteRecord content={applicationTexts.deleteContent} done={messages.applications.deleted} />
       </Box>
     </>

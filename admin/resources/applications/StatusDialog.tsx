@@ -1,13 +1,10 @@
 import { call } from '#admin/app/client.ts'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import { moveQuestion } from '#admin/resources/applications/move-question.ts'
 import type { Row } from '#admin/resources/applications/row.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import {
-  type ApplicationStatus,
-  applicationTransitions,
-  updateApplication,
-} from '#shared/applications/applications.contract.ts'
+import { type ApplicationStatus, updateApplication } from '#shared/applications/applications.contract.ts'
 
 /** A status that an application is about to get. */
 export interface Move {
@@ -23,8 +20,7 @@ interface StatusDialogProps {
 /** Asks before a status changes, because the applicant is told at once. */
 export function StatusDialog({ move: { application, status }, onClose }: StatusDialogProps) {
   const { isRunning, run } = useAction()
-  const { id, name, version } = application
-  const isLasting = applicationTransitions[status].length === 0
+  const { id, version } = application
 
   async function confirm() {
     await run(
@@ -37,11 +33,7 @@ export function StatusDialog({ move: { application, status }, onClose }: StatusD
   return (
     <ConfirmDialog
       open
-      title={applicationTexts.moveTitle(name, applicationTexts.moves[status])}
-      content={[applicationTexts.moveMail, isLasting && applicationTexts.moveLasting]
-        .filter(Boolean)
-        .join(' ')}
-      confirm={applicationTexts.moves[status]}
+      {...moveQuestion(application, status)}
       isRunning={isRunning}
       onConfirm={confirm}
       onClose={onClose}

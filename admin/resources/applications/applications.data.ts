@@ -1,13 +1,17 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import {
+  addApplication,
   deleteApplication,
   listApplications,
   showApplication,
+  updateApplication,
 } from '#shared/applications/applications.contract.ts'
 
 export const applicationsData: ResourceData = {
   list: listApplications,
   show: showApplication,
+  create: addApplication,
+  update: updateApplication,
   remove: deleteApplication,
   branchScope: 'branch',
 }

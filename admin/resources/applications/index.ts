@@ -11,7 +11,10 @@ export const applications: AdminResource = {
   data: applicationsData,
   texts: applicationTexts,
   recordRepresentation: 'name',
+  opensToRead: true,
   attention: { filter: { status: 'new' }, label: applicationTexts.newCount },
   list: lazy(() => import('#admin/resources/applications/ApplicationList.tsx')),
+  create: lazy(() => import('#admin/resources/applications/ApplicationCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/applications/ApplicationEdit.tsx')),
   show: lazy(() => import('#admin/resources/applications/ApplicationShow.tsx')),
 }

@@ -31,7 +31,7 @@ function MessageBody() {
   const message = useRecordContext<Message>()
   useReadOnOpening(message)
   if (!message) return null
-  const { name, email, phone, branch, message: text } = message
+  const { name, email, phone, branch, message: text, enteredByStaff } = message
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Details
@@ -39,9 +39,11 @@ function MessageBody() {
           ['name', name],
           [
             'email',
-            <MuiLink key="email" href={`mailto:${email}`} color="secondary">
-              {email}
-            </MuiLink>,
+            email && (
+              <MuiLink key="email" href={`mailto:${email}`} color="secondary">
+                {email}
+              </MuiLink>
+            ),
           ],
           [
             'phone',
@@ -55,6 +57,7 @@ function MessageBody() {
             'branch',
             branch ? <ReferenceText key="branch" reference="branches" id={branch} /> : contactTexts.general,
           ],
+          ['enteredByStaff', contactTexts.sources[`${enteredByStaff}`]],
         ]}
       />
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '70ch' }}>

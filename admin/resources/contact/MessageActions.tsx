@@ -5,6 +5,7 @@ import { useAllows } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
 import { contactTexts } from '#admin/resources/contact/contact.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { type ContactMessage, markContact } from '#shared/contact/contact.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -40,6 +41,7 @@ export function MessageActions() {
           {contactTexts.markUnread}
         </Button>
       )}
+      <EditButton />
       <DeleteRecord done={messages.contact.deleted} />
     </Box>
   )

@@ -28,13 +28,15 @@ function Replied({ message, repliedAt }: { message: Message; repliedAt: string }
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
         {reply}
       </Typography>
-      <Button
-        variant="outlined"
-        color="inherit"
-        href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
-      >
-        {contactTexts.continueByMail}
-      </Button>
+      {email && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+        >
+          {contactTexts.continueByMail}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -48,7 +50,10 @@ function ReplyForm({ message }: { message: Message }) {
   async function send(event: SyntheticEvent) {
     event.preventDefault()
     if (!text.trim()) return
-    await run(() => call(replyContact, { params: { id }, body: { reply: text } }), contactTexts.replySent)
+    await run(
+      () => call(replyContact, { params: { id }, body: { reply: text } }),
+      email ? contactTexts.replySent : contactTexts.spokenSaved,
+    )
   }
 
   function sendOnShortcut(event: KeyboardEvent<HTMLElement>) {
@@ -57,11 +62,11 @@ function ReplyForm({ message }: { message: Message }) {
 
   return (
     <Box component="form" onSubmit={send} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h2">{contactTexts.replyTitle}</Typography>
+      <Typography variant="h2">{email ? contactTexts.replyTitle : contactTexts.spokenTitle}</Typography>
       <TextField
         id={fieldId}
         label={contactTexts.fields.reply}
-        helperText={contactTexts.replyHint(email)}
+        helperText={email ? contactTexts.replyHint(email) : contactTexts.spokenHint}
         value={text}
         multiline
         minRows={5}
@@ -73,11 +78,11 @@ function ReplyForm({ message }: { message: Message }) {
       <Button
         type="submit"
         variant="contained"
-        startIcon={<SendIcon />}
+        startIcon={email ? <SendIcon /> : undefined}
         loading={isRunning}
         disabled={!text.trim()}
       >
-        {contactTexts.replySend}
+        {email ? contactTexts.replySend : contactTexts.spokenSave}
       </Button>
     </Box>
   )

@@ -1,9 +1,11 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { deleteContact, listContact, showContact } from '#shared/contact/contact.contract.ts'
+import { addContact, deleteContact, listContact, markContact, showContact } from '#shared/contact/contact.contract.ts'
 
 export const contactData: ResourceData = {
   list: listContact,
   show: showContact,
+  create: addContact,
+  update: markContact,
   remove: deleteContact,
   branchScope: 'branch',
 }

@@ -11,7 +11,10 @@ export const contact: AdminResource = {
   data: contactData,
   texts: contactTexts,
   recordRepresentation: 'subject',
+  opensToRead: true,
   attention: { filter: { isRead: false }, label: contactTexts.unreadCount },
   list: lazy(() => import('#admin/resources/contact/ContactList.tsx')),
+  create: lazy(() => import('#admin/resources/contact/ContactCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/contact/ContactEdit.tsx')),
   show: lazy(() => import('#admin/resources/contact/ContactShow.tsx')),
 }

@@ -2,11 +2,13 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, branchScope } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import { notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
+  addPaperApplication,
   applicationAnswer,
   deleteApplication,
   missingApplication,
@@ -67,6 +69,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
 
   mount(app, contract.downloadCv, async ({ actor, params, reply }) => {
     const { cvKey } = await find(actor, params.id)
+    if (!cvKey) throw notFound(texts.cvNone)
     const content = await readCv(storage, cvKey)
     reply.headers({
       'content-type': 'application/pdf',
@@ -75,6 +78,10 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     })
     return content
   })
+
+  mount(app, contract.addApplication, ({ actor, body, files }) =>
+    addPaperApplication(services, actor, body, files),
+  )
 
   mount(app, contract.updateApplication, ({ actor, params, body }) =>
     updateApplication(services, actor, params.id, body),

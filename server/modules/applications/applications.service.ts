@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
 import { announceChanges } from '#server/core/announce-changes.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
@@ -7,13 +7,14 @@ import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { statusMail } from '#server/modules/applications/applications.mails.ts'
 import { type ApplicationRow, applications } from '#server/modules/applications/applications.table.ts'
-import { withStoredCv } from '#server/modules/applications/cv-files.ts'
+import { withStoredCv, withStoredCvIfAny } from '#server/modules/applications/cv-files.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { openBranch } from '#server/modules/branches/open-branch.ts'
 import { internationalPhone } from '#server/modules/users/phone.ts'
 import {
   type Application,
   type ApplicationStatus,
+  type addApplication,
   applicationTransitions,
   type sendApplication,
 } from '#shared/applications/applications.contract.ts'
@@ -29,12 +30,13 @@ export function applicationAnswer({ search: _, cvKey: __, ...row }: ApplicationR
 }
 
 /** The audit log outlives the application, so it holds neither the applicant's words nor addresses. */
-const audited = ({ branch, name, position, status, adminNotes }: ApplicationRow) => ({
+const audited = ({ branch, name, position, status, adminNotes, enteredByStaff }: ApplicationRow) => ({
   branch,
   name,
   position,
   status,
   adminNotes,
+  enteredByStaff,
 })
 
 /** Keeps a visitor's application with its CV. */
@@ -59,13 +61,42 @@ export async function receiveApplication(
     ])
 }
 
+/** Keeps an application that came on paper, with its CV if there is one. */
+export async function addPaperApplication(
+  { work, storage }: Services,
+  actor: Actor,
+  { phone: typedPhone, ...fields }: BodyOf<typeof addApplication>,
+  files: UploadedFiles,
+): Promise<Application> {
+  requireBranch(actor, fields.branch)
+  const phone = typedPhone && internationalPhone(typedPhone)
+  return withStoredCvIfAny(storage, files.cv?.[0], (cv) =>
+    explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
+      work(actor, async ({ db, audit }) => {
+        const [row] = await db
+          .insert(applications)
+          .values({ ...fields, ...cv, phone, enteredByStaff: true })
+          .returning()
+        const created = row as ApplicationRow
+        await audit({
+          resource: 'applications',
+          recordId: created._id,
+          action: 'create',
+          after: audited(created),
+        })
+        return applicationAnswer(created)
+      }),
+    ),
+  )
+}
+
 interface StatusChange {
   status: ApplicationStatus
   adminNotes?: string | undefined
   version?: number | undefined
 }
 
-/** Moves an application on, or only changes its notes; the applicant is told of every new status. */
+/** Moves an application on, or only changes its notes; an applicant with an e-mail address is told of every new status. */
 export async function updateApplication(
   { work, mail, configuration }: Services,
   actor: Actor,
@@ -80,7 +111,7 @@ export async function updateApplication(
       throw new AppError(409, 'application.transition', texts.transition)
     }
     const after = await changeRecord(db, applications, id, { status, adminNotes })
-    if (isMoved && status !== 'new') {
+    if (isMoved && status !== 'new' && after.email) {
       const [branch] = await db
         .select({ phone: branches.phone, email: branches.email })
         .from(branches)
@@ -110,6 +141,7 @@ export async function deleteApplication(
     const before = await lockRecord(db, applications, id, missingApplication, { scope })
     await db.delete(applications).where(eq(applications._id, id))
     await audit({ resource: 'applications', recordId: id, action: 'delete', before: audited(before) })
-    afterCommit(() => storage.remove('documents', before.cvKey))
+    const { cvKey } = before
+    if (cvKey) afterCommit(() => storage.remove('documents', cvKey))
   })
 }

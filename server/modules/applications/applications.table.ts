@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { applicationStatuses } from '#shared/applications/applications.contract.ts'
@@ -14,18 +14,23 @@ export const applications = pgTable(
       .notNull()
       .references(() => branches._id, { onDelete: 'restrict' }),
     name: turkishText('name').notNull(),
-    email: text('email').notNull(),
-    phone: text('phone').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
     position: turkishText('position').notNull(),
     message: text('message').notNull().default(''),
     status: applicationStatus('status').notNull().default('new'),
     adminNotes: text('admin_notes').notNull().default(''),
-    /** Where the CV is in the private storage. */
-    cvKey: text('cv_key').notNull(),
-    cvSize: integer('cv_size').notNull(),
+    enteredByStaff: boolean('entered_by_staff').notNull().default(false),
+    /** Where the CV is in the private storage; an application on paper may have none. */
+    cvKey: text('cv_key'),
+    cvSize: integer('cv_size'),
     search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || email || ' ' || position)`),
   },
   (table) => [
+    check(
+      'applications_cv_check',
+      sql`(${table.cvKey} IS NULL) = (${table.cvSize} IS NULL) AND (${table.enteredByStaff} OR ${table.cvKey} IS NOT NULL)`,
+    ),
     index('applications_created_index').on(table.createdAt, table._id),
     index('applications_branch_index').on(table.branch, table.createdAt, table._id),
     index('applications_status_index').on(table.branch, table.status, table.createdAt, table._id),

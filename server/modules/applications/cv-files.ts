@@ -44,6 +44,15 @@ export async function withStoredCv<T>(
   }
 }
 
+/** `withStoredCv` where the CV may be missing. */
+export function withStoredCvIfAny<T>(
+  storage: Storage,
+  content: Buffer | undefined,
+  use: (cv: StoredCv | { cvKey: null; cvSize: null }) => Promise<T>,
+): Promise<T> {
+  return content ? withStoredCv(storage, content, use) : use({ cvKey: null, cvSize: null })
+}
+
 export async function readCv({ documents }: Storage, key: string): Promise<Buffer> {
   return Buffer.from(await documents.getBytes(key))
 }

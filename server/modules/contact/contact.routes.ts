@@ -7,8 +7,9 @@ import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
+  addMessage,
+  changeMessage,
   deleteMessage,
-  markMessage,
   messageAnswer,
   missingMessage,
   receiveMessage,
@@ -65,7 +66,11 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
     return messageAnswer(row)
   })
 
-  mount(app, contract.markContact, ({ actor, params, body }) => markMessage(services, actor, params.id, body))
+  mount(app, contract.addContact, ({ actor, body }) => addMessage(services, actor, body))
+
+  mount(app, contract.markContact, ({ actor, params, body }) =>
+    changeMessage(services, actor, params.id, body),
+  )
 
   mount(app, contract.markContacts, ({ actor, body: { ids, ...change } }) =>
     changeMany(services, actor, ids, {
@@ -75,7 +80,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
         })
         return row.isRead !== change.isRead
       },
-      change: (within, id) => markMessage(within, actor, id, change),
+      change: (within, id) => changeMessage(within, actor, id, change),
     }),
   )
 

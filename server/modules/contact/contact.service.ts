@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
 import { announceChanges } from '#server/core/announce-changes.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
@@ -9,7 +9,13 @@ import { branches } from '#server/modules/branches/branches.table.ts'
 import { openBranch } from '#server/modules/branches/open-branch.ts'
 import { replyMail } from '#server/modules/contact/contact.mails.ts'
 import { type ContactMessageRow, contactMessages } from '#server/modules/contact/contact.table.ts'
-import { type ContactMessage, quickestPerson, type sendContact } from '#shared/contact/contact.contract.ts'
+import { internationalPhone } from '#server/modules/users/phone.ts'
+import {
+  type addContact,
+  type ContactMessage,
+  quickestPerson,
+  type sendContact,
+} from '#shared/contact/contact.contract.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -22,12 +28,13 @@ export function messageAnswer({ search: _, ...row }: ContactMessageRow): Contact
 }
 
 /** The audit log outlives the message, so it holds neither its text nor the sender's addresses. */
-const audited = ({ branch, name, subject, isRead, repliedAt }: ContactMessageRow) => ({
+const audited = ({ branch, name, subject, isRead, repliedAt, enteredByStaff }: ContactMessageRow) => ({
   branch,
   name,
   subject,
   isRead,
   repliedAt,
+  enteredByStaff,
 })
 
 /** A field that people do not see was filled in, or the form was sent faster than anybody types. */
@@ -53,21 +60,69 @@ export async function receiveMessage(
   if (message) announceChanges(pool, [{ resource: 'contact', id: message.id, branch, actor: null }])
 }
 
-export async function markMessage(
+/** Keeps a message that staff took by phone. Only admins take one for the club as a whole. */
+export async function addMessage(
   { work }: Services,
   actor: Actor,
-  id: string,
-  { isRead, version }: { isRead: boolean; version?: number | undefined },
+  { branch = null, phone: typedPhone, ...fields }: BodyOf<typeof addContact>,
 ): Promise<ContactMessage> {
-  return work(actor, async ({ db, audit }) => {
+  if (branch) requireBranch(actor, branch)
+  else if (actor.role !== 'admin') throw invalidField('branch', messages.validation.required)
+  const phone = typedPhone && internationalPhone(typedPhone)
+  return explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
+    work(actor, async ({ db, audit }) => {
+      const [row] = await db
+        .insert(contactMessages)
+        .values({ ...fields, branch, phone, enteredByStaff: true })
+        .returning()
+      const created = row as ContactMessageRow
+      await audit({ resource: 'contact', recordId: created._id, action: 'create', after: audited(created) })
+      return messageAnswer(created)
+    }),
+  )
+}
+
+interface MessageChanges {
+  isRead: boolean
+  reply?: string | undefined
+  version?: number | undefined
+  /** Refuses a message that has an answer, whatever it is. */
+  isFirst?: boolean
+}
+
+/**
+ * Marks a message as read or unread and keeps the answer to it. An answer goes out by mail, once: what follows is
+ * said by mail, to the branch's own address. What was said by phone to a sender without an address may be corrected.
+ */
+export async function changeMessage(
+  { work, mail, configuration }: Services,
+  actor: Actor,
+  id: string,
+  { isRead, reply, version, isFirst = false }: MessageChanges,
+): Promise<ContactMessage> {
+  const { club } = configuration
+  return work(actor, async ({ db, client, audit }) => {
     const scope = branchScope(actor, contactMessages.branch)
     const before = await lockRecord(db, contactMessages, id, missingMessage, { scope, version })
-    if (before.isRead === isRead) return messageAnswer(before)
-    const after = await changeRecord(db, contactMessages, id, { isRead })
+    const answers = reply !== undefined && (isFirst || reply !== before.reply)
+    if (!answers && before.isRead === isRead) return messageAnswer(before)
+    if (answers && before.repliedAt && (isFirst || before.email))
+      throw new AppError(409, 'contact.answered', texts.answered)
+    if (answers && !reply) throw invalidField('reply', messages.validation.required)
+    const after = await changeRecord(
+      db,
+      contactMessages,
+      id,
+      answers ? { reply, repliedAt: before.repliedAt ?? new Date().toISOString(), isRead: true } : { isRead },
+    )
+    if (answers && before.email) {
+      const replyTo = (await addressOf(db, before.branch)) || club.email
+      await mail.enqueue(client, replyMail(club, before, reply, replyTo))
+    }
     await audit({
       resource: 'contact',
       recordId: id,
-      action: 'edit',
+      action: answers ? 'reply' : 'edit',
       before: audited(before),
       after: audited(after),
     })
@@ -75,34 +130,14 @@ export async function markMessage(
   })
 }
 
-/** Answers a message by mail, once: what follows is said by mail, to the branch's own address. */
+/** Answers a message that has no answer yet. */
 export async function replyToMessage(
-  { work, mail, configuration }: Services,
+  services: Services,
   actor: Actor,
   id: string,
   reply: string,
 ): Promise<ContactMessage> {
-  const { club } = configuration
-  return work(actor, async ({ db, client, audit }) => {
-    const scope = branchScope(actor, contactMessages.branch)
-    const before = await lockRecord(db, contactMessages, id, missingMessage, { scope })
-    if (before.repliedAt) throw new AppError(409, 'contact.answered', texts.answered)
-    const after = await changeRecord(db, contactMessages, id, {
-      reply,
-      repliedAt: new Date().toISOString(),
-      isRead: true,
-    })
-    const replyTo = (await addressOf(db, before.branch)) || club.email
-    await mail.enqueue(client, replyMail(club, before, reply, replyTo))
-    await audit({
-      resource: 'contact',
-      recordId: id,
-      action: 'reply',
-      before: audited(before),
-      after: audited(after),
-    })
-    return messageAnswer(after)
-  })
+  return changeMessage(services, actor, id, { isRead: true, reply, isFirst: true })
 }
 
 async function addressOf(db: Database, branch: string | null): Promise<string | undefined> {

@@ -1,0 +1,55 @@
+import { useRecordContext } from 'react-admin'
+import { applicationTexts as texts } from '#admin/resources/applications/applications.texts.ts'
+import { moveQuestion } from '#admin/resources/applications/move-question.ts'
+import type { Row } from '#admin/resources/applications/row.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SelectField } from '#admin/ui/form/SelectField.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { useConfirmedSave } from '#admin/ui/form/use-confirmed-save.tsx'
+import { applicationTransitions, updateApplication } from '#shared/applications/applications.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+function ApplicationForm() {
+  const application = useRecordContext<Row>()
+  const { onSubmit, dialog } = useConfirmedSave(({ status }) =>
+    application && status !== application.status ? moveQuestion(application, status) : undefined,
+  )
+  if (!application) return null
+  const { status } = application
+  const next = applicationTransitions[status]
+  return (
+    <RecordForm
+      schema={updateApplication.schema.body}
+      onSubmit={onSubmit}
+      actions={
+        <>
+          {dialog}
+          <DeleteRecord content={texts.deleteContent} done={messages.applications.deleted} />
+        </>
+      }
+    >
+      <SelectField
+        source="status"
+        choices={[status, ...next].map((id) => ({ id, name: texts.statuses[id] }))}
+        disabled={next.length === 0}
+        hint={next.length === 0 ? texts.closed : undefined}
+      />
+      <TextField source="adminNotes" rows={6} hint={texts.notesHint} />
+    </RecordForm>
+  )
+}
+
+/** The status of an application and what the club notes about it. */
+export default function ApplicationEdit() {
+  return (
+    <EditPage
+      redirect="show"
+      subtitle={({ position, createdAt }) => texts.appliedAt(position, formatDay(createdAt))}
+    >
+      <ApplicationForm />
+    </EditPage>
+  )
+}

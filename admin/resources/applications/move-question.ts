@@ -1,0 +1,18 @@
+import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
+import type { Row } from '#admin/resources/applications/row.ts'
+import { type ApplicationStatus, applicationTransitions } from '#shared/applications/applications.contract.ts'
+
+/** What is asked before an application gets another status: the applicant is told at once, and some are final. */
+export function moveQuestion({ name, email }: Pick<Row, 'name' | 'email'>, status: ApplicationStatus) {
+  const isLasting = applicationTransitions[status].length === 0
+  return {
+    title: applicationTexts.moveTitle(name, applicationTexts.moves[status]),
+    content: [
+      email ? applicationTexts.moveMail : applicationTexts.moveNoMail,
+      isLasting && applicationTexts.moveLasting,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    confirm: applicationTexts.moves[status],
+  }
+}

@@ -1,0 +1,25 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Button } from '@mui/material'
+import { useCreatePath } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { useAddLabel } from '#admin/ui/use-add-label.ts'
+
+/** Leads to the screen that adds a record, for those who may. */
+export function AddButton({ resource }: { resource: string }) {
+  const allows = useAllows()
+  const createPath = useCreatePath()
+  const label = useAddLabel(resource)
+  if (!allows(resource, 'create')) return null
+  return (
+    <Button
+      variant="contained"
+      component={Link}
+      to={createPath({ resource, type: 'create' })}
+      startIcon={<AddIcon />}
+      aria-keyshortcuts="n"
+    >
+      {label}
+    </Button>
+  )
+}

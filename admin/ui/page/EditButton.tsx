@@ -1,0 +1,26 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { type RaRecord, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { formTexts } from '#admin/app/i18n/form.texts.ts'
+
+/** Leads from a record that is shown to its form, for those who may change it. */
+export function EditButton() {
+  const resource = useResourceContext() ?? ''
+  const record = useRecordContext<RaRecord>()
+  const allows = useAllows()
+  const createPath = useCreatePath()
+  if (!record || !allows(resource, 'edit', record)) return null
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<EditIcon />}
+      component={Link}
+      to={createPath({ resource, type: 'edit', id: record.id })}
+    >
+      {formTexts.edit}
+    </Button>
+  )
+}
