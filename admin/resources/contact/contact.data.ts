@@ -1,5 +1,11 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { addContact, deleteContact, listContact, markContact, showContact } from '#shared/contact/contact.contract.ts'
+import {
+  addContact,
+  deleteContact,
+  listContact,
+  markContact,
+  showContact,
+} from '#shared/contact/contact.contract.ts'
 
 export const contactData: ResourceData = {
   list: listContact,

@@ -17,7 +17,8 @@ export const contactTexts = {
     createdAt: 'Gönderilme tarihi',
   },
   sources: { true: 'Telefonla', false: 'Siteden' },
-  reachableHint: 'E-posta adresi ya da telefon numarası yeter. E-posta adresi olana buradan yanıt yazılabilir.',
+  reachableHint:
+    'E-posta adresi ya da telefon numarası yeter. E-posta adresi olana buradan yanıt yazılabilir.',
   unread: 'Okunmamış',
   read: 'Okunmuş',
   general: 'Kulübün geneli',

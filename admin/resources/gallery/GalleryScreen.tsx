@@ -1,39 +1,24 @@
 import RefreshIcon from '@mui/icons-material/RefreshOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useGetList, useStore } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
-import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
 import { GalleryGrid } from '#admin/resources/gallery/GalleryGrid.tsx'
 import { galleryTexts as texts } from '#admin/resources/gallery/gallery.texts.ts'
-import { UploadPanel } from '#admin/resources/gallery/UploadPanel.tsx'
+import { useGalleryBranch } from '#admin/resources/gallery/use-gallery-branch.tsx'
 import type { GalleryRecord } from '#admin/resources/gallery/use-gallery-order.ts'
-import { useUploads } from '#admin/resources/gallery/use-uploads.ts'
-import { branchSource, useBranch } from '#admin/ui/branches.ts'
+import { AddButton } from '#admin/ui/AddButton.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
-import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import type { Branch } from '#shared/branches/branches.contract.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 
 /** The gallery of one branch: while the back office shows all branches, one of them is chosen here. */
 export default function GalleryScreen() {
-  const { branch: scope, canSwitch } = useBranchScope()
   const person = usePerson()
   const allows = useAllows()
-  const uploads = useUploads()
-  const isChoice = canSwitch && scope === null
-  const { data: first } = useGetList<Branch & { id: string }>(
-    'branches',
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'order', order: 'ASC' } },
-    { enabled: isChoice },
-  )
-  const [chosen, setChosen] = useStore<string | null>('gallery.branch', null)
-  const { data: known, isLoading: isChecking } = useBranch(isChoice ? chosen : null)
-  const branch = scope ?? known?.id ?? (isChecking ? undefined : first?.[0]?.id)
-
+  const { branch, hasNone, picker } = useGalleryBranch()
   const { data, isPending, error, refetch, isFetching } = useGetList<GalleryRecord>(
     'gallery',
     {
@@ -44,7 +29,7 @@ export default function GalleryScreen() {
     { enabled: branch !== undefined },
   )
   if (person && !allows('gallery', 'list')) return <AccessDenied />
-  if (!branch) return first?.length === 0 ? <Note title={texts.emptyTitle} /> : <PageLoading />
+  if (!branch) return hasNone ? <Note title={texts.emptyTitle} /> : <PageLoading />
 
   function photographs(): ReactNode {
     if (error)
@@ -72,18 +57,9 @@ export default function GalleryScreen() {
         title={texts.name.split(' |||| ')[1] ?? ''}
         subtitle={data ? texts.count(data.length) : ' '}
       >
-        {isChoice && (
-          <ReferencePicker
-            {...branchSource}
-            id="gallery-branch"
-            label={texts.fields.branch}
-            value={branch}
-            onChange={setChosen}
-            field={{ sx: { width: 200 } }}
-          />
-        )}
+        {picker}
+        <AddButton resource="gallery" />
       </PageHeader>
-      {allows('gallery', 'create') && <UploadPanel branch={branch} {...uploads} />}
       {photographs()}
     </>
   )

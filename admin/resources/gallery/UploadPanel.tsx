@@ -32,7 +32,7 @@ export function UploadPanel({ branch, uploads, isRunning, add, retry, clear }: U
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: '1 1 280px' }}>
           <Typography id={titleId} variant="h3" component="h2">
-            {texts.upload}
+            {texts.files}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {texts.drop}

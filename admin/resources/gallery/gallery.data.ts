@@ -1,6 +1,7 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import { galleryTexts } from '#admin/resources/gallery/gallery.texts.ts'
 import {
+  addGalleryItem,
   deleteGalleryItem,
   listGallery,
   showGalleryItem,
@@ -11,6 +12,7 @@ export const galleryData: ResourceData = {
   list: listGallery,
   rows: 'galleryItems',
   show: showGalleryItem,
+  create: addGalleryItem,
   update: updateGalleryItem,
   remove: deleteGalleryItem,
   read: (item) => ({ ...item, name: item.title || galleryTexts.untitled }),

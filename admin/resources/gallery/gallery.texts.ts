@@ -2,6 +2,7 @@ import type { ResourceTexts } from '#admin/resources/resource.ts'
 
 export const galleryTexts = {
   name: 'Galeri fotoğrafı |||| Galeri',
+  add: 'Fotoğraf yükle',
   fields: {
     title: 'Açıklama',
     branch: 'Şube',
@@ -23,8 +24,12 @@ export const galleryTexts = {
     `${photo}: ${count} fotoğraf içinde ${place}. sırada`,
   hint: 'Sırayı değiştirmek için fotoğrafı sürükleyin ya da oklarını kullanın. Kalem düğmesi fotoğrafı değiştirme ekranını açar.',
   emptyTitle: 'Bu şubenin galerisi boş',
+  noBranch: 'Fotoğraf yüklemek için önce bir şube ekleyin.',
+  uploadSubtitle:
+    'Yeni fotoğraflar galerinin sonuna eklenir; açıklamaları ve sırayı galeride değiştirebilirsiniz.',
   emptyHint: 'Yüklediğiniz fotoğraflar sitede bu sırayla görünür.',
   upload: 'Fotoğraf yükle',
+  files: 'Dosyalar',
   choose: 'Fotoğraf seç',
   drop: 'Fotoğrafları buraya bırakın ya da seçin. Birden çok dosya seçebilirsiniz; her biri en çok 10 MB.',
   waiting: 'Sırada',

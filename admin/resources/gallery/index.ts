@@ -12,5 +12,6 @@ export const gallery: AdminResource = {
   texts: galleryTexts,
   recordRepresentation: 'name',
   list: lazy(() => import('#admin/resources/gallery/GalleryScreen.tsx')),
+  create: lazy(() => import('#admin/resources/gallery/GalleryCreate.tsx')),
   edit: lazy(() => import('#admin/resources/gallery/GalleryEdit.tsx')),
 }

@@ -1,16 +1,13 @@
 import { Chip } from '@mui/material'
+import type { SubscriberRecord } from '#admin/resources/subscribers/subscribers.data.ts'
 import { subscriberTexts as texts } from '#admin/resources/subscribers/subscribers.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Subscriber } from '#shared/subscribers/subscribers.contract.ts'
 
-/** `isSubscribed` is the filter's name; the rows tell it by when they left. */
-type Row = Subscriber & { id: string; isSubscribed?: never }
+const stateOf = ({ unsubscribedAt }: SubscriberRecord) => (unsubscribedAt ? texts.left : texts.subscribed)
 
-const stateOf = ({ unsubscribedAt }: Row) => (unsubscribedAt ? texts.left : texts.subscribed)
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<SubscriberRecord>[] = [
   { source: 'email', primary: true, sortable: true, flex: 2 },
   {
     source: 'isSubscribed',
@@ -36,6 +33,8 @@ const columns: readonly Column<Row>[] = [
     notOnCards: true,
     cell: { as: 'moment' },
   },
+  { source: 'source', width: 140, hidden: true, cell: { choices: texts.sources } },
+  { source: 'consentNote', flex: 2, hidden: true },
   { source: 'createdAt', width: 220, sortable: true, cell: { as: 'moment' } },
 ]
 

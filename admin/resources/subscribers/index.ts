@@ -12,4 +12,6 @@ export const subscribers: AdminResource = {
   texts: subscriberTexts,
   recordRepresentation: 'email',
   list: lazy(() => import('#admin/resources/subscribers/SubscriberList.tsx')),
+  create: lazy(() => import('#admin/resources/subscribers/SubscriberCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/subscribers/SubscriberEdit.tsx')),
 }

@@ -17,7 +17,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'branch', reference: 'branches', ofAllBranches: true },
 ]
 
-/** Who teaches where. Trainers are made and assigned under the users. */
+/** Who teaches where. */
 export default function TrainerList() {
   return (
     <ResourceGrid

@@ -2,14 +2,23 @@ import SportsIcon from '@mui/icons-material/SportsOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { trainerTexts } from '#admin/resources/trainers/trainers.texts.ts'
-import { listTrainers } from '#shared/users/users.contract.ts'
+import { createUser, listTrainers, showUser, updateUser } from '#shared/users/users.contract.ts'
 
 export const trainers: AdminResource = {
   name: 'trainers',
   group: 'people',
   icon: SportsIcon,
-  data: { list: listTrainers, branchScope: 'branch' },
+  // A trainer is an account with that role.
+  data: {
+    list: listTrainers,
+    show: showUser,
+    create: createUser,
+    update: updateUser,
+    branchScope: 'branch',
+  },
   texts: trainerTexts,
   recordRepresentation: 'name',
   list: lazy(() => import('#admin/resources/trainers/TrainerList.tsx')),
+  create: lazy(() => import('#admin/resources/trainers/TrainerCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/trainers/TrainerEdit.tsx')),
 }

@@ -66,6 +66,8 @@ export const sectionsByAddress: readonly ExportSection[] = [
       db
         .select({
           email: subscribers.email,
+          source: subscribers.source,
+          consentNote: subscribers.consentNote,
           createdAt: subscribers.createdAt,
           unsubscribedAt: subscribers.unsubscribedAt,
         })

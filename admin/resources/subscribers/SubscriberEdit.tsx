@@ -1,0 +1,55 @@
+import { useRecordContext } from 'react-admin'
+import type { SubscriberRecord } from '#admin/resources/subscribers/subscribers.data.ts'
+import { subscriberTexts as texts } from '#admin/resources/subscribers/subscribers.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { useConfirmedSave } from '#admin/ui/form/use-confirmed-save.tsx'
+import { SubscriberChange } from '#shared/subscribers/subscribers.contract.ts'
+
+function SubscriberForm() {
+  const subscriber = useRecordContext<SubscriberRecord>()
+  const { onSubmit, dialog } = useConfirmedSave(({ isSubscribed }) =>
+    subscriber?.isSubscribed && !isSubscribed
+      ? { title: texts.leaveTitle(subscriber.email), content: texts.leaveContent, confirm: texts.leave }
+      : undefined,
+  )
+  if (!subscriber) return null
+  const { isSubscribed, source } = subscriber
+  return (
+    <RecordForm
+      schema={SubscriberChange}
+      onSubmit={onSubmit}
+      actions={
+        <>
+          {dialog}
+          <DeleteRecord content={texts.deleteWarning} />
+        </>
+      }
+    >
+      <SwitchField
+        source="isSubscribed"
+        label={texts.mailing}
+        disabled={!isSubscribed}
+        hint={isSubscribed ? texts.leaveHint : texts.leftHint}
+      />
+      {source === 'desk' && <TextField source="consentNote" rows={2} hint={texts.consentHint} isRequired />}
+    </RecordForm>
+  )
+}
+
+/** Takes an address off the list, and corrects how its consent was given. */
+export default function SubscriberEdit() {
+  return (
+    <EditPage
+      subtitle={({ source, createdAt }) =>
+        `${texts.sources[source as SubscriberRecord['source']]}, ${formatMoment(createdAt)}`
+      }
+    >
+      <SubscriberForm />
+    </EditPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mui/material'
+import { useCreatePath, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { trainerTexts as texts } from '#admin/resources/trainers/trainers.texts.ts'
+import { UserAccess } from '#admin/resources/users/UserAccess.tsx'
+import { UserInputs } from '#admin/resources/users/UserInputs.tsx'
+import { userTexts } from '#admin/resources/users/users.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { type User, UserChange } from '#shared/users/users.schema.ts'
+
+function TrainerForm() {
+  const user = useRecordContext<User & { id: string }>()
+  const createPath = useCreatePath()
+  // Opened from the list, the row is known before the whole account is.
+  if (!user || !('role' in user)) return <PageLoading />
+  return (
+    <>
+      {user.role !== 'trainer' && (
+        <Alert severity="warning" sx={{ maxWidth: 1040, mb: 2 }}>
+          {texts.noTrainer}
+        </Alert>
+      )}
+      <RecordForm
+        schema={UserChange}
+        aside={<UserAccess />}
+        actions={
+          <Button
+            color="inherit"
+            component={Link}
+            to={createPath({ resource: 'users', type: 'edit', id: user.id })}
+          >
+            {texts.wholePage}
+          </Button>
+        }
+      >
+        <UserInputs />
+      </RecordForm>
+    </>
+  )
+}
+
+/** A trainer's identity, role and branch; the rest of the person is on their page among the users. */
+export default function TrainerEdit() {
+  return (
+    <EditPage subtitle={({ createdAt }) => createdAt && userTexts.since(formatDay(createdAt))}>
+      <TrainerForm />
+    </EditPage>
+  )
+}
