@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type ApplicationStatus,
+  addApplication,
   applicationStatuses,
   applicationTransitions,
   updateApplication,
@@ -77,6 +79,19 @@ describe('an application goes its way', () => {
     expect(await move(_id, 'reviewing')).toMatchObject({ adminNotes: 'Salı arayalım' })
     await mailbox.waitFor(email)
     expect(mailbox.of(email)).toHaveLength(1)
+  })
+
+  test('an applicant without an e-mail address is told by nobody but the staff', async () => {
+    const { _id } = await staff.call(addApplication, {
+      body: { name: 'Rüya Çınar', position: 'Resepsiyon', phone: '0532 765 43 21', branch: meram._id },
+    })
+    expect(
+      await staff.call(updateApplication, { params: { id: _id }, body: { status: 'accepted' } }),
+    ).toMatchObject({ status: 'accepted', email: '' })
+    const { rows } = await product.services.db.execute<{ count: number }>(
+      sql`SELECT count(*)::int FROM pgboss.job WHERE data::text LIKE '%Rüya Çınar%'`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
   })
 
   test('of two who decide at the same moment one does, and one mail goes out', async () => {

@@ -217,6 +217,26 @@ describe('staff work through the inbox', () => {
     expect(mail.html).not.toContain('<açık>')
   })
 
+  test('an answer written while editing goes out by mail once and then stands', async () => {
+    const message = await received({ email: 'duzenleyen@posta.example' })
+    const params = { id: message._id }
+    const edited = await staff.call(markContact, {
+      params,
+      body: { isRead: false, reply: 'Evet, açığız.', version: message.version },
+    })
+    expect(edited).toMatchObject({ isRead: true, reply: 'Evet, açığız.' })
+    expect((await mailbox.waitFor('duzenleyen@posta.example')).text).toContain('Evet, açığız.')
+    await expect(
+      staff.call(markContact, { params, body: { isRead: true, reply: 'Hayır', version: message.version } }),
+    ).rejects.toMatchObject({ status: 409, code: 'record.stale' })
+    await expect(
+      staff.call(markContact, { params, body: { isRead: true, reply: 'Hayır' } }),
+    ).rejects.toMatchObject({ status: 409, message: texts.answered })
+    expect(
+      await staff.call(markContact, { params, body: { isRead: false, reply: edited.reply } }),
+    ).toMatchObject({ isRead: false, reply: 'Evet, açığız.', repliedAt: edited.repliedAt })
+  })
+
   test('of two who answer at the same moment one does, and one mail goes out', async () => {
     const message = await received({ email: 'bir-kez@posta.example' })
     const replies = ['Evet', 'Hayır'].map((reply) =>

@@ -145,6 +145,8 @@ describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
         message: 'Yarın açığız.',
         text: 'Dizinden ameliyatlı.',
         subject: 'Bahar geldi',
+        phone: '0532 123 45 67',
+        position: 'Resepsiyon',
         content: '<p>Merhaba</p>',
         price: 1250,
         durationDays: 30,

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { bulkActions, documentedRow, listsOfOffice } from '#tests/support/lists.ts'
+import { bulkActions, documentedRow, listsOfOffice, viewsOfOffice } from '#tests/support/lists.ts'
 import { readRootFile } from '#tests/support/source-files.ts'
 
 /** Columns are padded by the formatter; words are what counts. */
 const plain = (row: string) => row.replace(/\s+/g, ' ').trim()
 
-test('docs/lists.md has the row of every list of the back office, as its source has it', () => {
-  const rows = readRootFile('docs/lists.md')
+const [lists = '', views = ''] = readRootFile('docs/lists.md').split('\n## Views\n')
+const rowsOf = (section: string) =>
+  section
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .map(plain)
+
+test('docs/lists.md has the row of every list of the back office, as its source has it', () => {
+  const rows = rowsOf(lists)
   const missing = listsOfOffice.map(documentedRow).filter((row) => !rows.includes(row))
   expect(missing).toEqual([])
   // A heading, the line below it, and nothing that is no list any more.
@@ -19,4 +23,23 @@ test('docs/lists.md has the row of every list of the back office, as its source 
 test('each bulk action says what it does and how it is taken back', () => {
   const used = listsOfOffice.flatMap((list) => list.bulkActions)
   expect(used.filter((name) => !bulkActions[name])).toEqual([])
+})
+
+/** Their views are documented as they will be. */
+const unfinished = ['balances', 'paymentRecords', 'referrals', 'turnstileDevices', 'vitaminOrders']
+
+test('each resource has a list, a form that adds and a form that edits, or docs/lists.md says why not', () => {
+  const documented = rowsOf(views)
+    .slice(2)
+    .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
+  const expected = viewsOfOffice.map((one) => [`${one.title} (\`${one.resource}\`)`, one.views.join(', ')])
+  const isFinished = ([name = '']: string[]) =>
+    !unfinished.some((resource) => name.endsWith(`(\`${resource}\`)`))
+  expect(documented.map(([name]) => name)).toEqual(expected.map(([name]) => name))
+  expect(documented.map((cells) => cells.slice(0, 2)).filter(isFinished)).toEqual(expected.filter(isFinished))
+  const wrong = documented.filter(([, shown = '', reason = '–']) => {
+    const isWhole = ['list', 'create', 'edit'].every((view) => shown.split(', ').includes(view))
+    return isWhole !== (reason === '–')
+  })
+  expect(wrong).toEqual([])
 })

@@ -87,8 +87,16 @@ function partsOf(path: string, known = new Set<string>()): SourceFile[] {
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
 
+const folderOf = ({ path }: SourceFile) => path.slice(0, path.lastIndexOf('/'))
+
+/** The plural of a resource's name, as its texts have it. */
+function titleOf(index: SourceFile): string | undefined {
+  const names = [...files.values()].filter(({ path }) => path.startsWith(`${folderOf(index)}/`))
+  return names.flatMap((file) => found(file.text, /\bname: '[^']+ \|\|\|\| ([^']+)'/g))[0]
+}
+
 function listOf(index: SourceFile): ListOfOffice | undefined {
-  const folder = index.path.slice(0, index.path.lastIndexOf('/'))
+  const folder = folderOf(index)
   const resource = /\bname: '(\w+)'/.exec(index.text)?.[1]
   const screen = /list: lazy\(\(\) => import\('#([^']+)'\)/.exec(index.text)?.[1]
   if (!resource || !screen) return undefined
@@ -96,7 +104,7 @@ function listOf(index: SourceFile): ListOfOffice | undefined {
   const text = parts.map((part) => part.text).join('\n')
   if (!/<(ResourceGrid|SheetList)/.test(text)) return undefined
   const names = [...files.values()].filter(({ path }) => path.startsWith(`${folder}/`))
-  const title = names.flatMap((file) => found(file.text, /\bname: '[^']+ \|\|\|\| ([^']+)'/g))[0] ?? resource
+  const title = titleOf(index) ?? resource
   const data = names
     .filter(({ path }) => path === index.path || path.endsWith('.data.ts'))
     .map((file) => file.text)
@@ -116,9 +124,26 @@ function listOf(index: SourceFile): ListOfOffice | undefined {
   }
 }
 
+const indexes = [...files.values()].filter(({ path }) => /^admin\/resources\/[\w-]+\/index\.ts$/.test(path))
+
+/** What a resource of the back office can be looked at and worked with by. */
+export interface ViewsOfResource {
+  resource: string
+  title: string
+  views: string[]
+}
+
+/** Every resource of the back office with its views. */
+export const viewsOfOffice: readonly ViewsOfResource[] = indexes
+  .map((index) => {
+    const resource = /\bname: '(\w+)'/.exec(index.text)?.[1] ?? ''
+    const views = ['list', 'create', 'edit', 'show'].filter((view) => index.text.includes(`  ${view}: lazy(`))
+    return { resource, title: titleOf(index) ?? resource, views }
+  })
+  .toSorted((one, other) => one.resource.localeCompare(other.resource, 'en'))
+
 /** Every list of the back office whose rows are a table, by its name. */
-export const listsOfOffice: readonly ListOfOffice[] = [...files.values()]
-  .filter(({ path }) => /^admin\/resources\/[\w-]+\/index\.ts$/.test(path))
+export const listsOfOffice: readonly ListOfOffice[] = indexes
   .flatMap((index) => listOf(index) ?? [])
   .toSorted((one, other) => one.resource.localeCompare(other.resource, 'en'))
 

@@ -1,0 +1,234 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applications } from '#server/modules/applications/applications.table.ts'
+import {
+  type ApplicationStatus,
+  addApplication,
+  deleteApplication,
+  downloadCv,
+  showApplication,
+  updateApplication,
+} from '#shared/applications/applications.contract.ts'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { addContact, markContact, replyContact, showContact } from '#shared/contact/contact.contract.ts'
+import { type CallInput, pathOf } from '#shared/core/client.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { asCv, cvPdf, receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+let karatay: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  karatay = await openBranch(admin, 'Karatay Şubesi')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+const download = (id: string) =>
+  send(product, downloadCv.method, pathOf(downloadCv.url, { id }), { headers: bearer(staff) })
+
+/** How many CVs the private storage holds. */
+async function storedCvs(): Promise<number> {
+  const { objects } = await product.services.storage.documents.listAll('applications', { recursive: true })
+  return [...objects].filter((one) => one.isFile).length
+}
+
+describe('an application on paper is entered by staff', () => {
+  const paper = { name: 'Rüya Çınar', position: 'Resepsiyon', message: 'Elden bıraktı.' }
+  const add = (
+    person: Person,
+    fields: Partial<CallInput<typeof addApplication>['body']> = {},
+    cv: File | null = null,
+  ) =>
+    person.call(addApplication, {
+      body: { ...paper, phone: '0532 765 43 21', branch: meram._id, ...fields },
+      files: { cv },
+    })
+
+  test('with nothing but a phone number and no CV, and is marked as such', async () => {
+    const added = await add(staff)
+    expect(added).toMatchObject({
+      ...paper,
+      phone: '+905327654321',
+      email: '',
+      status: 'new',
+      enteredByStaff: true,
+      cvSize: null,
+    })
+    const params = { id: added._id }
+    expect(await staff.call(showApplication, { params })).toEqual(added)
+    const none = await download(added._id)
+    expect([none.statusCode, none.json().message]).toEqual([404, messages.applications.cvNone])
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: added._id } } })
+    expect(entry).toMatchObject({ action: 'create', actorName: staff.user.name })
+    expect(JSON.stringify(entry)).not.toContain('765')
+    await staff.call(deleteApplication, { params })
+  })
+
+  test('with its CV, which is kept, downloaded and deleted like any other', async () => {
+    const { _id, cvSize } = await add(staff, { email: 'ruya@posta.example', phone: '' }, asCv(cvPdf()))
+    expect(cvSize).toBe(cvPdf().length)
+    expect((await download(_id)).rawPayload.equals(Buffer.from(cvPdf()))).toBe(true)
+    const before = await storedCvs()
+    await staff.call(deleteApplication, { params: { id: _id } })
+    expect(await storedCvs()).toBe(before - 1)
+  })
+
+  test('one from the site is not marked, and cannot be without a CV', async () => {
+    const { _id, enteredByStaff } = await receivedApplication(product, admin, meram._id)
+    expect(enteredByStaff).toBe(false)
+    const without = product.services.db
+      .update(applications)
+      .set({ cvKey: null, cvSize: null })
+      .where(eq(applications._id, _id))
+    await expect(without).rejects.toMatchObject({ cause: { constraint: 'applications_cv_check' } })
+  })
+
+  test.each([
+    ['phone', { phone: '', email: '' }, messages.validation.emailOrPhone],
+    ['phone', { phone: '  ' }, messages.validation.emailOrPhone],
+    ['phone', { phone: '12' }, messages.validation.phone],
+    ['email', { email: 'ruya@' }, messages.validation.email],
+    ['name', { name: ' ' }, messages.validation.required],
+    ['position', { position: '' }, messages.validation.required],
+  ])('a bad %s is refused and leaves no file behind', async (field, fields, message) => {
+    const before = await storedCvs()
+    await expect(add(staff, fields, asCv(cvPdf()))).rejects.toMatchObject({
+      status: 400,
+      fields: { [field]: message },
+    })
+    expect(await storedCvs()).toBe(before)
+  })
+
+  test('what merely calls itself a PDF is refused', async () => {
+    const pretender = asCv(new TextEncoder().encode('#!/bin/sh'))
+    await expect(add(staff, {}, pretender)).rejects.toMatchObject({
+      fields: { cv: messages.applications.cvNotPdf },
+    })
+  })
+
+  test('by staff for their own branch, by an admin for any, by nobody else', async () => {
+    const elsewhere = { branch: karatay._id }
+    await expect(add(staff, elsewhere)).rejects.toMatchObject({
+      status: 403,
+      message: messages.access.otherBranch,
+    })
+    expect(await add(admin, elsewhere)).toMatchObject(elsewhere)
+    await expect(add(admin, { branch: '01990000-0000-7000-8000-000000000000' })).rejects.toMatchObject({
+      fields: { branch: messages.branches.notFound },
+    })
+    for (const role of ['member', 'trainer'] as const) {
+      const person = await product.person({ role, branch: meram._id })
+      await expect(add(person)).rejects.toMatchObject({ status: 403 })
+    }
+    await expect(
+      product.visitor()(addApplication, { body: { ...paper, phone: '0532 765 43 21', branch: meram._id } }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('its status and notes are edited; of two editors the second is told', async () => {
+    const { _id, version } = await add(staff)
+    const change = (status: ApplicationStatus) =>
+      staff.call(updateApplication, {
+        params: { id: _id },
+        body: { status, adminNotes: 'Salı aranacak', version },
+      })
+    expect(await change('reviewing')).toMatchObject({
+      status: 'reviewing',
+      adminNotes: 'Salı aranacak',
+    })
+    await expect(change('rejected')).rejects.toMatchObject({
+      status: 409,
+      code: 'record.stale',
+    })
+  })
+})
+
+describe('staff take a message by phone', () => {
+  const taken = { name: 'Rüya Çınar', subject: 'Kayıp anahtar', message: 'Soyunma odasında unutmuş.' }
+  const take = (person: Person, fields: Partial<CallInput<typeof addContact>['body']> = {}) =>
+    person.call(addContact, {
+      body: { ...taken, phone: '0532 765 43 21', branch: meram._id, ...fields },
+    })
+
+  test('it waits unread in the inbox of the branch, marked as taken by phone', async () => {
+    const message = await take(staff)
+    expect(message).toMatchObject({
+      ...taken,
+      phone: '+905327654321',
+      email: '',
+      enteredByStaff: true,
+      isRead: false,
+      repliedAt: null,
+    })
+    expect(await staff.call(showContact, { params: { id: message._id } })).toEqual(message)
+    expect(await receivedMessage(product, admin)).toMatchObject({ enteredByStaff: false })
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: message._id } } })
+    expect(entry).toMatchObject({ action: 'create', actorName: staff.user.name })
+    expect(JSON.stringify(entry)).not.toMatch(/765|Soyunma/)
+  })
+
+  test.each([
+    ['phone', { phone: '' }, messages.validation.emailOrPhone],
+    ['phone', { phone: '12' }, messages.validation.phone],
+    ['email', { email: 'ruya' }, messages.validation.email],
+    ['subject', { subject: '' }, messages.validation.required],
+    ['message', { message: ' ' }, messages.validation.required],
+    ['branch', { branch: null }, messages.validation.required],
+  ])('a bad %s is refused with its reason', async (field, fields, message) => {
+    await expect(take(staff, fields)).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
+  })
+
+  test('staff for their own branch, an admin for any or for the club as a whole, nobody else', async () => {
+    const elsewhere = { branch: karatay._id }
+    await expect(take(staff, elsewhere)).rejects.toMatchObject({
+      status: 403,
+      message: messages.access.otherBranch,
+    })
+    expect(await take(admin, elsewhere)).toMatchObject(elsewhere)
+    expect(await take(admin, { branch: null })).toMatchObject({ branch: null })
+    for (const role of ['member', 'trainer'] as const) {
+      const person = await product.person({ role, branch: meram._id })
+      await expect(take(person)).rejects.toMatchObject({ status: 403 })
+    }
+    await expect(product.visitor()(addContact, { body: { ...taken, phone: '1' } })).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('what was said back by phone is kept without a mail, and may be corrected', async () => {
+    const { _id, version } = await take(staff)
+    const params = { id: _id }
+    const answered = await staff.call(markContact, {
+      params,
+      body: { isRead: false, reply: 'Bulduk.', version },
+    })
+    expect(answered).toMatchObject({ isRead: true, reply: 'Bulduk.' })
+    const corrected = await staff.call(markContact, {
+      params,
+      body: { isRead: true, reply: 'Bulduk, resepsiyonda.', version: answered.version },
+    })
+    expect(corrected).toMatchObject({ reply: 'Bulduk, resepsiyonda.', repliedAt: answered.repliedAt })
+    const { rows } = await product.services.db.execute<{ count: number }>(
+      sql`SELECT count(*)::int FROM pgboss.job WHERE data::text LIKE '%resepsiyonda.%'`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    await expect(
+      staff.call(markContact, { params, body: { isRead: true, reply: '' } }),
+    ).rejects.toMatchObject({ fields: { reply: messages.validation.required } })
+    await expect(staff.call(replyContact, { params, body: { reply: 'Yeniden' } })).rejects.toMatchObject({
+      status: 409,
+      message: messages.contact.answered,
+    })
+  })
+})
