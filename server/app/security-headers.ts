@@ -24,6 +24,8 @@ export const applicationPolicy = [
   "img-src 'self' data: blob: https:",
   "font-src 'self'",
   "connect-src 'self'",
+  // The CV of an application, which is fetched with the token and shown in the page.
+  "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

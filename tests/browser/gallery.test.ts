@@ -205,6 +205,8 @@ describe('staff keep the gallery of their branch', () => {
     await expect(cards()).toHaveCount(2)
     const before = await shown()
 
+    await page.getByRole('link', { name: 'Fotoğraf yükle' }).click()
+    await expect(page.getByRole('combobox', { name: 'Şube' })).toHaveValue('Karatay')
     await page
       .locator('input[type="file"]')
       .setInputFiles([
@@ -217,10 +219,12 @@ describe('staff keep the gallery of their branch', () => {
     await expect(page.getByText('5 dosyanın 3 tanesi yüklendi')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('alert')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Yeniden dene' })).toHaveCount(1)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Listeyi temizle' }).click()
+    await page.getByRole('link', { name: 'Galeri listesine dön' }).click()
     await expect(cards()).toHaveCount(5)
     expect(await shown()).toEqual([...before, '', '', ''])
     expect(await accessibilityFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Listeyi temizle' }).click()
 
     const third = page.getByRole('textbox', { name: 'Açıklama: 3. fotoğraf' })
     await third.fill('Yeni salon')
