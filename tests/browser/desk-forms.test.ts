@@ -234,6 +234,7 @@ test('a payment is written by its full form, with everything that the quick entr
   const errors = await officeOf('meram@bozkir.example')
   await page.goto('/admin/paymentRecords')
   await page.getByRole('link', { name: 'Ödeme kaydı ekle' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme kaydı ekle' })).toBeVisible()
   await field(/^Üye/).fill('Formla Yazılan')
   await field(/^Paket/).fill('Havuz kartı')
   await field(/^Tutar/).fill('1.250,50')

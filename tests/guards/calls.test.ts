@@ -9,7 +9,6 @@ const withoutScreen: Readonly<Record<string, string>> = {
     'the club rewards a referral with points; this books one into a wallet for other programs',
   'GET /api/balance/:branchId': 'the list is narrowed by its own filter instead',
   'GET /api/balance/search/:branchId': 'the list is searched by its own search instead',
-  'GET /api/balance/user/:userId': 'the person’s wallets are a panel of their page, a list with a filter',
   'GET /api/branch/search/:term': 'the list is searched by its own search instead',
   'GET /api/marketting/filter': 'the list is narrowed by its own filter instead',
   'GET /api/marketting/list': 'the list of campaigns shows them with their state',

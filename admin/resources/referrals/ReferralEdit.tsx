@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material'
+import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
@@ -37,11 +38,11 @@ function Inputs({ referral: { status, useCount } }: { referral: CodeRecord }) {
   )
 }
 
-function ReferralForm() {
-  const referral = useRecordContext<CodeRecord>()
-  if (!referral) return null
+function ReferralForm({ referral }: { referral: CodeRecord }) {
   const { printed, status } = referral
-  if (status === 'deactivated')
+  // A code that this form puts out of use keeps its form until the screen is left.
+  const [isClosed] = useState(status === 'deactivated')
+  if (isClosed)
     return (
       <Alert severity="info" sx={{ maxWidth: 1040 }}>
         {codeTexts.closed}
@@ -66,11 +67,16 @@ function ReferralForm() {
   )
 }
 
+function ReferralBody() {
+  const referral = useRecordContext<CodeRecord>()
+  return referral ? <ReferralForm key={referral.id} referral={referral} /> : null
+}
+
 /** A code's state, limit and further members. */
 export default function ReferralEdit() {
   return (
     <EditPage redirect="show" subtitle={({ userName }) => userName}>
-      <ReferralForm />
+      <ReferralBody />
     </EditPage>
   )
 }
