@@ -69,6 +69,8 @@ test('the form of a balance takes money out, and shows what another booked meanw
   const errors = await officeOf('meram@bozkir.example')
   await page.goto(`/admin/balances/${_id}/show`)
   await page.getByRole('link', { name: 'Düzenle' }).click()
+  // The record's page has a field of that name as well.
+  await expect(field(/^Tutar/)).toBeVisible()
   await pick(/^İşlem/, 'Bakiyeden düş')
   await field(/^Tutar/).fill('500,50')
   await field(/^Neden/).fill('Havlu bedeli')
