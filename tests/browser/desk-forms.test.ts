@@ -99,7 +99,7 @@ test('staff make a code for a member, and an admin’s form approves it, limits 
   await addMember('Nil Ak', 'nil@bozkir.example')
   const errors = await officeOf('meram@bozkir.example', phone)
   await page.goto('/admin/referrals')
-  await page.getByRole('link', { name: 'Referans kodu ekle' }).click()
+  await page.getByRole('link', { name: 'Referans kodu ekle' }).first().click()
   await find(/^Sahibi/, 'sarp tan', /Sarp Tan/)
   await expect(page.getByRole('switch')).toHaveCount(0)
   await saveForm(page, 'Kayıt eklendi')
@@ -161,7 +161,7 @@ test('an admin orders two products from a member’s balance and calls the order
   const balance = async () => (await admin.call(showWallet, { params: { memberId: wallet } })).balance
   const errors = await officeOf('admin@bozkir.example', phone)
   await page.goto('/admin/vitaminOrders')
-  await page.getByRole('link', { name: 'Sipariş ver' }).click()
+  await page.getByRole('link', { name: 'Sipariş ver' }).first().click()
   await page.getByRole('button', { name: 'Siparişi kaydet' }).click()
   await expect(page.getByRole('combobox', { name: /^Üye/ })).toHaveAttribute('aria-invalid', 'true')
   await find(/^Üye/, 'can su demir', /Can Su Demir/)
@@ -196,7 +196,7 @@ test('an admin orders two products from a member’s balance and calls the order
 test('staff add a gate, see its key once, rename it beside another editor, change the key and revoke it', async () => {
   const errors = await officeOf('meram@bozkir.example', phone)
   await page.goto('/admin/turnstileDevices')
-  await page.getByRole('link', { name: 'Cihaz ekle' }).click()
+  await page.getByRole('link', { name: 'Cihaz ekle' }).first().click()
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(field(/^Ad\b/)).toHaveAttribute('aria-invalid', 'true')
   await field(/^Ad\b/).fill('Yan kapı')
@@ -235,7 +235,7 @@ test('staff add a gate, see its key once, rename it beside another editor, chang
 test('a payment is written by its full form, with everything that the quick entry folds away', async () => {
   const errors = await officeOf('meram@bozkir.example')
   await page.goto('/admin/paymentRecords')
-  await page.getByRole('link', { name: 'Ödeme kaydı ekle' }).click()
+  await page.getByRole('link', { name: 'Ödeme kaydı ekle' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ödeme kaydı ekle' })).toBeVisible()
   await field(/^Üye/).fill('Formla Yazılan')
   await field(/^Paket/).fill('Havuz kartı')

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
+import type { Direction } from '#admin/resources/balances/ChangeDialog.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { useField } from '#admin/ui/form/use-field.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { readSum } from '#admin/ui/sums.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-
-type Direction = 'in' | 'out'
 
 const signs = { in: 1, out: -1 } as const
 
