@@ -184,7 +184,7 @@ export async function startProduct(
       await addInitialPages(services)
       await addInitialProgram(services)
     }
-    if (runsJobs) closing.push(await startJobs(services, transport, report))
+    if (runsJobs) closing.push(await startJobs(services, transport, report, app.log))
     await app
       .listen({ port: configuration.port, host: configuration.host })
       .catch((error: NodeJS.ErrnoException) => {

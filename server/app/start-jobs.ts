@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '#server/core/services.ts'
+import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { startRemovalJobs } from '#server/integrations/storage/removals.ts'
@@ -25,8 +27,10 @@ export async function startJobs(
   services: Services,
   transport: MailTransport,
   report: (error: unknown) => void,
+  log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  await startMailWorker(services.jobs, services.secret, transport)
+  const health = watchMailServer(services.jobs, log)
+  await startMailWorker(services.jobs, services.secret, transport, health)
   await startSessionJobs(services)
   await startMembershipJobs(services)
   await startFreezeJobs(services)
@@ -38,7 +42,7 @@ export async function startJobs(
   await startImportJobs(services)
   await startContractJobs(services)
   await startRemovalJobs(services.jobs, services.storage)
-  const sender = startCampaignSender(services, report)
+  const sender = startCampaignSender(services, health, report)
   await startViewExpiry(services)
   await startPrivacyJobs(services)
   await startLostItemJobs(services)

@@ -100,6 +100,24 @@ export const DashboardCharts = z.object({
 })
 export type DashboardCharts = z.infer<typeof DashboardCharts>
 
+/** What needs attention beyond the daily work; each kind is looked for by its own function on the server. */
+export const warningKinds = ['mail-outage'] as const
+export type WarningKind = (typeof warningKinds)[number]
+
+export const DashboardWarning = z.object({
+  kind: z.enum(warningKinds),
+  /** When it began. */
+  since: Instant,
+  /** How many records are concerned. */
+  count,
+  /** The cause in words; empty where the kind says everything. */
+  reason: z.string(),
+})
+export type DashboardWarning = z.infer<typeof DashboardWarning>
+
+export const DashboardWarnings = z.object({ warnings: z.array(DashboardWarning) })
+export type DashboardWarnings = z.infer<typeof DashboardWarnings>
+
 export const showDashboardStats = endpoint({
   method: 'GET',
   url: '/api/dashboard/stats',
@@ -125,4 +143,13 @@ export const showDashboardCharts = endpoint({
   failure,
   summary: 'Aylara ve ödeme yollarına göre gelir, saatlere göre giriş, derslerin doluluğu',
   schema: { querystring, response: { 200: DashboardCharts } },
+})
+
+export const showDashboardWarnings = endpoint({
+  method: 'GET',
+  url: '/api/dashboard/warnings',
+  access: 'dashboard.show',
+  failure: messages.dashboard.warningsFailed,
+  summary: 'Dikkat isteyen durumlar: e-postaların gitmemesi gibi',
+  schema: { querystring, response: { 200: DashboardWarnings } },
 })

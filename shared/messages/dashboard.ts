@@ -1,3 +1,4 @@
 export const dashboard = {
   statsFailed: 'Dashboard verileri alınamadı',
+  warningsFailed: 'Uyarılar yüklenemedi',
 } as const

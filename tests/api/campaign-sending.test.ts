@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { sendScheduled } from '#server/modules/campaigns/schedule.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import {
@@ -242,7 +243,8 @@ test('the recipients of a campaign are paged, searched and narrowed to a state',
 
 test('two processes that send at once send each mail once', async () => {
   const second = await import('#server/modules/campaigns/sending/sender.ts')
-  const other = second.startCampaignSender(product.services, () => undefined)
+  const health = watchMailServer(product.services.jobs, product.app.log)
+  const other = second.startCampaignSender(product.services, health, () => undefined)
   const emails = Array.from({ length: 40 }, (_, index) => `cift-${index}@bozkir.example`)
   const opened = await branchWith(...emails)
   const { _id } = await draftCampaign(admin, opened._id)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { maskFailure, reasonOf } from '#server/modules/jobs/failure-reason.ts'
 import { jobTitles } from '#shared/jobs/job-titles.ts'
 import {
@@ -25,13 +27,15 @@ beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
   await product.services.jobs.updateQueue('mail', { retryLimit: 0 })
-  await startMailWorker(product.services.jobs, product.services.secret, {
+  const { jobs, secret } = product.services
+  const transport: MailTransport = {
     send: async ({ to }) => {
       if (refused.has(to)) throw new Error(`connect ECONNREFUSED 10.0.0.25:587 for ${to}`)
       delivered.push(to)
     },
     close: () => undefined,
-  })
+  }
+  await startMailWorker(jobs, secret, transport, watchMailServer(jobs, product.app.log))
 })
 afterAll(() => product.close())
 

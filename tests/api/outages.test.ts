@@ -1,10 +1,12 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listApplications } from '#shared/applications/applications.contract.ts'
+import { showDashboardWarnings } from '#shared/dashboard/dashboard.contract.ts'
 import { addEquipment, listEquipments } from '#shared/equipments/equipments.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { forgetPassword } from '#shared/session/session.contract.ts'
+import { sentCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { apply, stranger } from '#tests/support/letters-in.ts'
@@ -115,5 +117,41 @@ describe('a mail server', () => {
     await server.be('good')
     await expect.poll(() => mails(patient), { timeout: 30_000 }).toBe(1)
     expect(mails(refused)).toBe(0)
+  })
+
+  test('that takes nothing for an hour is written about in the log and on the dashboard, until it takes a mail', async () => {
+    const { app, services } = product
+    const logged = vi.spyOn(app.log, 'error')
+    const staff = await product.person({ role: 'staff', branch })
+    const warningsOf = async ({ call }: Person) => (await call(showDashboardWarnings, {})).warnings
+    const reports = () => logged.mock.calls.filter(([, text]) => text === 'mail server refuses mails')
+    await server.be('later')
+    const first = await ask()
+    await expect.poll(() => jobOf(first), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
+    expect(await warningsOf(admin)).toEqual([])
+    await services.pool.query(`UPDATE mail_outage SET since = since - interval '1 hour'`)
+    await ask()
+    await expect.poll(() => warningsOf(admin), { timeout: 20_000 }).not.toEqual([])
+    expect(await warningsOf(admin)).toMatchObject([
+      { kind: 'mail-outage', count: 2, reason: messages.jobReasons.mailRefused },
+    ])
+    expect(await warningsOf(staff)).toEqual(await warningsOf(admin))
+    const again = await ask()
+    await expect.poll(() => jobOf(again), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
+    expect(reports()).toHaveLength(1)
+    await server.be('good')
+    await expect.poll(() => mails(again), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => warningsOf(admin), { timeout: 20_000 }).toEqual([])
+  })
+
+  test('that is away from a campaign counts as well', async () => {
+    const { pool } = product.services
+    await server.be('away')
+    const { _id } = await sentCampaign(product, admin, branch)
+    const outage = async () => (await pool.query('SELECT cause FROM mail_outage')).rows
+    await expect.poll(outage, { timeout: 30_000 }).toEqual([{ cause: 'ESOCKET' }])
+    await server.be('good')
+    await waitUntilFinished(admin, _id)
+    await expect.poll(outage, { timeout: 30_000 }).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
     from: configuration.mailFrom,
     dataDir: club.product.dataDir,
   })
-  await startMailWorker(jobs, secret, transport)
+  await startMailWorker(jobs, secret, transport, watchMailServer(jobs, club.product.app.log))
 })
 afterAll(async () => {
   await club.close()

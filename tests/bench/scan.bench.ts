@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { v7 } from 'uuid'
 import { openSession } from '#server/core/actor.ts'
 import { system } from '#server/core/work.ts'
+import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { decideScan } from '#server/modules/turnstile/decide.ts'
@@ -168,7 +169,7 @@ async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof pr
   const token = await openSession(services.db, admin._id)
   const { dataDir, mailFrom } = services.configuration
   const transport = openMailTransport({ smtpUrl: undefined, from: mailFrom, dataDir })
-  await startMailWorker(services.jobs, services.secret, transport)
+  await startMailWorker(services.jobs, services.secret, transport, watchMailServer(services.jobs, app.log))
   let isOver = false
 
   async function keepMailing(): Promise<number> {

@@ -12,6 +12,7 @@ import { createWork, system } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { readingFrom } from '#server/db/replica.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
+import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { openMailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
@@ -139,7 +140,8 @@ export async function startTestProduct({
   await app.ready()
   let sender: CampaignSender | undefined
   if (workers) {
-    await startMailWorker(jobs, testSecret, transport)
+    const health = watchMailServer(jobs, app.log)
+    await startMailWorker(jobs, testSecret, transport, health)
     await startSessionJobs(services)
     await startMembershipJobs(services)
     await startFreezeJobs(services)
@@ -153,7 +155,7 @@ export async function startTestProduct({
     await startPrivacyJobs(services)
     await startRemovalJobs(jobs, storage)
     await startLostItemJobs(services)
-    sender = startCampaignSender(services, () => undefined)
+    sender = startCampaignSender(services, health, () => undefined)
   }
 
   const callFrom = (address: string, token?: string): Call =>

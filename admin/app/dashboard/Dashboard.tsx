@@ -9,6 +9,7 @@ import {
   membershipFigures,
   waitingFigures,
 } from '#admin/app/dashboard/figures.ts'
+import { Warnings } from '#admin/app/dashboard/Warnings.tsx'
 import { ErrorBoundary } from '#admin/app/layout/ErrorBoundary.tsx'
 import { Failed } from '#admin/app/layout/StatusPages.tsx'
 
@@ -26,6 +27,7 @@ export function Dashboard() {
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <Warnings />
       {error && (
         <Alert
           severity={isEmpty ? 'error' : 'warning'}

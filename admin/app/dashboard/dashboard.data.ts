@@ -5,9 +5,11 @@ import {
   type DashboardCharts,
   type DashboardFigures,
   type DashboardStats,
+  type DashboardWarnings,
   showDashboardCharts,
   showDashboardFigures,
   showDashboardStats,
+  showDashboardWarnings,
 } from '#shared/dashboard/dashboard.contract.ts'
 
 /** Milliseconds after which what is on screen is asked for again, while somebody can see it. */
@@ -19,6 +21,7 @@ export const dashboardAnswers: Readonly<Record<string, AnswerData>> = {
   dashboardStats: { show: showDashboardStats, parameter },
   dashboardFigures: { show: showDashboardFigures, parameter },
   dashboardCharts: { show: showDashboardCharts, parameter },
+  dashboardWarnings: { show: showDashboardWarnings, parameter },
 }
 
 function useDashboardAnswer<T extends object>(name: string) {
@@ -34,3 +37,4 @@ function useDashboardAnswer<T extends object>(name: string) {
 export const useDashboardStats = () => useDashboardAnswer<DashboardStats>('dashboardStats')
 export const useDashboardFigures = () => useDashboardAnswer<DashboardFigures>('dashboardFigures')
 export const useDashboardCharts = () => useDashboardAnswer<DashboardCharts>('dashboardCharts')
+export const useDashboardWarnings = () => useDashboardAnswer<DashboardWarnings>('dashboardWarnings')

@@ -1,5 +1,6 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
-import type { RevenueMethod } from '#shared/dashboard/dashboard.contract.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type { DashboardWarning, RevenueMethod, WarningKind } from '#shared/dashboard/dashboard.contract.ts'
 
 const methods: Record<RevenueMethod, string> = {
   online: 'Siteden kartla',
@@ -9,7 +10,19 @@ const methods: Record<RevenueMethod, string> = {
   orders: 'Teslimde ödenen sipariş',
 }
 
+const warnings: Record<WarningKind, { title: string; content: (warning: DashboardWarning) => string }> = {
+  'mail-outage': {
+    title: 'E-postalar gönderilemiyor',
+    content: ({ since, count, reason }) =>
+      `${formatMoment(since)} tarihinden beri hiçbir e-posta gönderilemedi. ${reason} ` +
+      `${formatCount(count)} e-posta bekliyor; sunucu yeniden kabul edince gönderilecek.`,
+  },
+}
+
 export const dashboardTexts = {
+  warnings,
+  warningList: 'Uyarılar',
+  openList: 'Listeyi aç',
   updatedAt: (time: string) => `Son güncelleme ${time}`,
   countedAgo: (minutes: number) => `${formatCount(minutes)} dk önceki sayım`,
   notCounted: 'Henüz sayılmadı',

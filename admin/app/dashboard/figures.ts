@@ -11,7 +11,7 @@ interface ListView {
 }
 
 /** The address of a list as it is to be seen. */
-function listPath(resource: string, { filter = {}, sort }: ListView = {}): string {
+export function listPath(resource: string, { filter = {}, sort }: ListView = {}): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
   if (sort) {
     query.set('sort', sort[0])

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { JobResult, PgBoss } from 'pg-boss'
 import { openQueue } from '#server/core/job-queues.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
+import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import { isRefusedForGood, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
 
 const queue = 'mail'
@@ -72,15 +73,23 @@ export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQ
 }
 
 /** Sends queued mails; a failed one is tried again with growing pauses, one that was refused for good is not. */
-export async function startMailWorker(boss: PgBoss, secret: string, transport: MailTransport): Promise<void> {
+export async function startMailWorker(
+  boss: PgBoss,
+  secret: string,
+  transport: MailTransport,
+  health: MailHealth,
+): Promise<void> {
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, perJobResults: true } as const
   await boss.work<SealedMail | Mail, void, typeof options>(queue, options, async (jobs) => {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
+      const mail = openMail(secret, data)
       try {
-        await transport.send(openMail(secret, data), id)
+        await transport.send(mail, id)
+        await health.accepted()
         results.push({ id, status: 'completed' })
       } catch (error) {
+        await health.refused(String((error as { code?: unknown }).code ?? ''))
         if (!isRefusedForGood(error)) throw error
         results.push({ id, status: 'deadletter', output: { message: (error as Error).message } })
       }

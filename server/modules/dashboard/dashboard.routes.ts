@@ -8,6 +8,7 @@ import { scopeOf } from '#server/modules/dashboard/scope.ts'
 import { standingOf } from '#server/modules/dashboard/standing.ts'
 import { dashboardStats } from '#server/modules/dashboard/stats.ts'
 import { waitingOf } from '#server/modules/dashboard/waiting.ts'
+import { warningsOf } from '#server/modules/dashboard/warnings.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import * as contract from '#shared/dashboard/dashboard.contract.ts'
 
@@ -36,6 +37,10 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       countedAt,
     }
   })
+
+  mount(app, contract.showDashboardWarnings, async ({ actor, query }) => ({
+    warnings: await warningsOf(db, actor, await scopeOf(db, actor, query.branchId)),
+  }))
 
   mount(app, contract.showDashboardCharts, async ({ actor, query }) => {
     const scope = await scopeOf(db, actor, query.branchId)

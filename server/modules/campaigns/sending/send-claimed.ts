@@ -31,17 +31,27 @@ interface Batch {
   isStopping: () => boolean
 }
 
-/** Whether there was somebody to hand mails to. */
-export type BatchEnd = 'done' | 'unreachable'
+export interface SendingEnd {
+  /** False: there was no mail server to hand anything to, so the caller pauses. */
+  isReachable: boolean
+  accepted: number
+  refused: number
+}
 
 /**
  * Sends what was claimed. Several lines are brought up to the last word of their mail side by side; the last words
  * themselves are said one after the other, each between the record that it is in the air and the server's answer.
  */
-export async function sendClaimed({ run, transport, mails, composer, isStopping }: Batch): Promise<BatchEnd> {
+export async function sendClaimed({
+  run,
+  transport,
+  mails,
+  composer,
+  isStopping,
+}: Batch): Promise<SendingEnd> {
   const waiting = [...mails]
   const turn = new Turnstile()
-  let isUnreachable = false
+  const end: SendingEnd = { isReachable: true, accepted: 0, refused: 0 }
 
   async function sendOne(line: number, mail: ClaimedMail): Promise<void> {
     let clearance: Clearance | undefined
@@ -54,7 +64,9 @@ export async function sendClaimed({ run, transport, mails, composer, isStopping 
     }
     try {
       const outcome = await transport.handOver(line, await composer.take(mail), mayEnd)
-      if (outcome.kind === 'unreachable') isUnreachable = true
+      if (outcome.kind === 'unreachable') end.isReachable = false
+      else if (outcome.kind === 'accepted') end.accepted += 1
+      else if (outcome.kind === 'refused') end.refused += 1
       await record(run, mail, outcome, clearance)
     } finally {
       leave?.()
@@ -62,7 +74,7 @@ export async function sendClaimed({ run, transport, mails, composer, isStopping 
   }
 
   async function work(line: number): Promise<void> {
-    while (!isUnreachable && !isStopping()) {
+    while (end.isReachable && !isStopping()) {
       const mail = waiting.shift()
       if (!mail) return
       composer.prepare([mail, ...waiting.slice(0, transport.lines * aheadPerLine)])
@@ -79,7 +91,7 @@ export async function sendClaimed({ run, transport, mails, composer, isStopping 
     waiting.map(({ id }) => id),
     { counts: false },
   )
-  return isUnreachable ? 'unreachable' : 'done'
+  return end
 }
 
 async function record(

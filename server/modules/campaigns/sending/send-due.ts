@@ -4,7 +4,7 @@ import type { StoragePlace } from '#server/integrations/storage/storage.ts'
 import { Composer } from '#server/modules/campaigns/sending/composer.ts'
 import type { LetterSettings } from '#server/modules/campaigns/sending/letters.ts'
 import { Run } from '#server/modules/campaigns/sending/run.ts'
-import { sendClaimed } from '#server/modules/campaigns/sending/send-claimed.ts'
+import { type SendingEnd, sendClaimed } from '#server/modules/campaigns/sending/send-claimed.ts'
 
 export interface SendingSettings extends LetterSettings {
   connectionString: string
@@ -17,14 +17,8 @@ export interface SendingSettings extends LetterSettings {
 /** Mails claimed at a time. */
 const batchSize = 200
 
-/**
- * Settles what dead workers left, then sends every mail that is due. Answers `unreachable` when nobody took mails,
- * so that the caller pauses.
- */
-export async function sendDue(
-  settings: SendingSettings,
-  isStopping: () => boolean,
-): Promise<'done' | 'unreachable'> {
+/** Settles what dead workers left, then sends every mail that is due. */
+export async function sendDue(settings: SendingSettings, isStopping: () => boolean): Promise<SendingEnd> {
   const { connectionString, smtpUrl, mailFrom, dataDir } = settings
   const client = new pg.Client({ connectionString, application_name: 'bozkir-campaigns' })
   // Its next statement fails, which is noticed.
@@ -34,13 +28,16 @@ export async function sendDue(
   const transport = openBulkTransport({ smtpUrl, from: mailFrom, dataDir })
   try {
     const run = await Run.open(client)
-    let end: 'done' | 'unreachable' = 'done'
+    const end: SendingEnd = { isReachable: true, accepted: 0, refused: 0 }
     await run.clearUp()
-    while (end === 'done' && !isStopping()) {
+    while (end.isReachable && !isStopping()) {
       const mails = await run.claim(batchSize)
       if (mails.length === 0) break
       composer ??= new Composer(settings)
-      end = await sendClaimed({ run, transport, mails, composer, isStopping })
+      const batch = await sendClaimed({ run, transport, mails, composer, isStopping })
+      end.isReachable = batch.isReachable
+      end.accepted += batch.accepted
+      end.refused += batch.refused
     }
     await run.finishCampaigns()
     await run.close()

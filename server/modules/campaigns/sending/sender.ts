@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Services } from '#server/core/services.ts'
+import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import { lockSpace } from '#server/modules/campaigns/sending/run.ts'
+import type { SendingEnd } from '#server/modules/campaigns/sending/send-claimed.ts'
 import type { SendingSettings } from '#server/modules/campaigns/sending/send-due.ts'
 
 /** Milliseconds between two looks whether a mail is due or a dead worker left something. */
@@ -38,7 +40,11 @@ export interface CampaignSender {
  * Sends campaigns on a thread of its own, so that no page waits for a mail to be written. The thread lives while
  * there is something to send; every server process may have one.
  */
-export function startCampaignSender(services: Services, report: (error: unknown) => void): CampaignSender {
+export function startCampaignSender(
+  services: Services,
+  health: MailHealth,
+  report: (error: unknown) => void,
+): CampaignSender {
   const { configuration, pool, secret } = services
   const settings: SendingSettings = {
     connectionString: String(pool.options.connectionString),
@@ -55,7 +61,7 @@ export function startCampaignSender(services: Services, report: (error: unknown)
   let pause = 0
   let timer: NodeJS.Timeout | undefined
 
-  function sendOnThread(): Promise<'done' | 'unreachable'> {
+  function sendOnThread(): Promise<SendingEnd> {
     return new Promise((fulfil, fail) => {
       thread = new Worker(new URL('./sending.worker.ts', import.meta.url), { workerData: settings })
       thread.once('message', fulfil)
@@ -67,9 +73,12 @@ export function startCampaignSender(services: Services, report: (error: unknown)
   async function look(): Promise<void> {
     const { rows } = await pool.query<{ isWork: boolean }>(workQuery)
     if (isStopping || !rows[0]?.isWork) return
-    const end = await sendOnThread()
+    const { isReachable, accepted, refused } = await sendOnThread()
     thread = undefined
-    if (end === 'done') pause = 0
+    if (accepted > 0) await health.accepted()
+    else if (!isReachable) await health.refused('ESOCKET')
+    else if (refused > 0) await health.refused('EENVELOPE')
+    if (isReachable) pause = 0
     else throw new Error('Kampanya mailleri gönderilemiyor: mail sunucusu kabul etmiyor.')
   }
 

@@ -1,0 +1,44 @@
+import { Alert, AlertTitle, Box, Button } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { useAllows } from '#admin/app/auth/use-person.ts'
+import { useDashboardWarnings } from '#admin/app/dashboard/dashboard.data.ts'
+import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
+import { listPath } from '#admin/app/dashboard/figures.ts'
+import type { Resource } from '#shared/access/permissions.ts'
+import type { WarningKind } from '#shared/dashboard/dashboard.contract.ts'
+
+/** The list in which the cause of a warning is looked after. */
+const lists: Record<WarningKind, { resource: Resource; filter: Record<string, unknown> }> = {
+  'mail-outage': { resource: 'jobs', filter: { queue: 'mail' } },
+}
+
+/** What needs attention beyond the daily work; nothing where all is well. */
+export function Warnings() {
+  const { data } = useDashboardWarnings()
+  const allows = useAllows()
+  if (!data || data.warnings.length === 0) return null
+  return (
+    <Box component="section" aria-label={texts.warningList} sx={{ display: 'grid', gap: 1 }}>
+      {data.warnings.map((warning) => {
+        const { title, content } = texts.warnings[warning.kind]
+        const { resource, filter } = lists[warning.kind]
+        return (
+          <Alert
+            key={warning.kind}
+            severity="warning"
+            action={
+              allows(resource, 'list') && (
+                <Button component={Link} to={listPath(resource, { filter })} color="inherit">
+                  {texts.openList}
+                </Button>
+              )
+            }
+          >
+            <AlertTitle>{title}</AlertTitle>
+            {content(warning)}
+          </Alert>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PgBoss } from 'pg-boss'
+
+/** How long nothing has to be accepted before people are told, and until they are told again. */
+const patience = '1 hour'
+
+/** Keeps on record whether the mail server takes mails, for all processes together. */
+export interface MailHealth {
+  accepted(): Promise<void>
+  /** `cause` is the code of the failure, such as ECONNREFUSED. */
+  refused(cause: string): Promise<void>
+}
+
+/**
+ * An outage begins with a refusal and ends with the next mail that is accepted. One that lasts an hour is written to
+ * the log, hourly until it ends, and shown on the dashboard. A database that is away must not send a mail twice, so
+ * no failure of the record leaves here.
+ */
+export function watchMailServer(jobs: PgBoss, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): MailHealth {
+  // Over the connections of the queue, so that no request waits for it.
+  const note = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const result = await jobs
+      .getDb()
+      .executeSql(text, values)
+      .catch(() => undefined)
+    return result?.rows ?? []
+  }
+  return {
+    async accepted() {
+      const [outage] = await note<{ since: string; isReported: boolean }>(
+        `DELETE FROM mail_outage RETURNING since, reported_at IS NOT NULL AS "isReported"`,
+      )
+      if (outage?.isReported) log.warn({ since: outage.since }, 'mail server accepts mails again')
+    },
+    async refused(cause) {
+      const [outage] = await note<{ since: string; isDue: boolean }>(
+        `INSERT INTO mail_outage AS outage (since, cause) VALUES (now(), $1)
+         ON CONFLICT (is_only) DO UPDATE SET cause = $1, reported_at = CASE
+           WHEN greatest(outage.since, outage.reported_at) <= now() - interval '${patience}' THEN now()
+           ELSE outage.reported_at END
+         RETURNING since, coalesce(reported_at = now(), false) AS "isDue"`,
+        [cause],
+      )
+      if (outage?.isDue) log.error({ since: outage.since, cause }, 'mail server refuses mails')
+    },
+  }
+}
