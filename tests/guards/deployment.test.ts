@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
 import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
 
@@ -56,6 +57,20 @@ test('two servers and a worker run one image, and the proxy knows both servers a
   const [, port] = /PORT=(\d+)/.exec(dockerfile) ?? []
   const upstreams = [...nginx.matchAll(/^\s*server ([\w-]+:\d+) /gm)].map(([, address]) => address)
   expect(upstreams).toEqual([`server-1:${port}`, `server-2:${port}`])
+})
+
+test('the servers believe the proxy alone, and it passes on no address that a client made up', () => {
+  const [, trusted] = /^ {2}TRUSTED_PROXIES: (\S+)$/m.exec(compose) ?? []
+  expect(isIP(trusted ?? '')).toBe(4)
+  expect(below(compose, '  proxy:')).toContain(`default: { ipv4_address: ${trusted} }`)
+  const [, given = '', bits] = /ip_range: ([\d.]+)\/(\d+)/.exec(compose) ?? []
+  const others = new BlockList()
+  others.addSubnet(given, Number(bits))
+  expect(others.check(trusted ?? '')).toBe(false)
+  for (const proxy of [nginx, readRootFile('docs/operations.md')]) {
+    expect(proxy).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(proxy).not.toContain('$proxy_add_x_forwarded_for')
+  }
 })
 
 test('every image is named in one exact version, and Node is that of the tests', () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/branches/branches.contract.ts'
-import type { Call } from '#shared/core/client.ts'
+import { type Call, createClient } from '#shared/core/client.ts'
+import type { ApiError } from '#shared/core/errors.ts'
 import { addFaq } from '#shared/faqs/faqs.contract.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
+import { write as writeToClub } from '#tests/support/letters-in.ts'
 import { type Machines, startMachines } from '#tests/support/machines.ts'
 import { findNginx, type RunningProxy, startProxy } from '#tests/support/proxy.ts'
 import { callOf } from '#tests/support/two-processes.ts'
@@ -97,6 +99,28 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     }, [() => read('/'), () => read(`/${branch.slug}`), () => read('/api/branch/list')])
     expect(failures).toEqual([])
     expect(count).toBeGreaterThan(100)
+  })
+
+  test('whoever makes up addresses is slowed down by the proxy’s own sight of them', async () => {
+    const statuses: number[] = []
+    for (let round = 0; round < 40 && statuses.at(-1) !== 429; round += 1) {
+      const made = `198.51.100.${round}`
+      const liar = createClient({
+        transport: (path, init) => {
+          const headers = new Headers(init.headers)
+          for (const name of ['x-forwarded-for', 'x-real-ip']) headers.set(name, made)
+          headers.set('forwarded', `for=${made}`)
+          return fetch(url + path, { ...init, headers })
+        },
+      }).call
+      const end = await writeToClub(liar).then(
+        () => 200,
+        (error: ApiError) => error.status,
+      )
+      statuses.push(end)
+    }
+    expect(statuses[0]).toBe(200)
+    expect(statuses.at(-1)).toBe(429)
   })
 
   test('news reaches a reader through the proxy as it happens', async () => {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app/app.ts'
+import { readConfiguration } from '#server/app/configuration.ts'
+import { readRootFile } from '#tests/support/source-files.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const [, proxy = ''] = /^ {2}TRUSTED_PROXIES: (\S+)$/m.exec(readRootFile('compose.yaml')) ?? []
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+
+/** The client's address as a server sees it that trusts these proxies. */
+async function addressSeen(trusted: string, remoteAddress: string, forwarded: string): Promise<string> {
+  const { dataDir } = product
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: trusted,
+  })
+  const { app } = await createApp({ ...product.services, configuration })
+  app.get('/seen', { schema: { hide: true } }, (request, reply) => reply.send(request.ip))
+  const answer = await app.inject({
+    url: '/seen',
+    remoteAddress,
+    headers: { 'x-forwarded-for': forwarded },
+  })
+  await app.close()
+  return answer.body
+}
+
+describe('a server of compose.yaml', () => {
+  test('hears of the client’s address from its proxy', async () => {
+    expect(await addressSeen(proxy, proxy, '203.0.113.9')).toBe('203.0.113.9')
+  })
+
+  test('believes no address that a client of a private network puts before its own', async () => {
+    for (const client of ['172.31.84.1', '192.168.1.20', '10.0.0.5'])
+      expect(await addressSeen(proxy, proxy, `198.51.100.1, ${client}`)).toBe(client)
+  })
+
+  test('believes no other container', async () => {
+    expect(await addressSeen(proxy, '172.31.84.130', '198.51.100.1')).toBe('172.31.84.130')
+  })
+})
+
+test('without a trusted proxy the header means nothing', async () => {
+  expect(await addressSeen('', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
+})
