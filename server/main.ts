@@ -5,5 +5,7 @@ import { enableCompileCache } from 'node:module'
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/../node_modules/.cache/compile`
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
+const { takeOverOutput } = await import('#server/app/operations/log-output.ts')
+takeOverOutput()
 const { serve } = await import('#server/app/serve.ts')
 await serve()

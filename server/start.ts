@@ -1,11 +1,14 @@
+import { flushOutput, takeOverOutput } from './app/operations/log-output.ts'
 import { buildIfStale } from './build.ts'
 import { endWithNpm } from './end-with-npm.ts'
 
+takeOverOutput()
 endWithNpm()
 try {
   await buildIfStale()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
+  await flushOutput()
   process.exit(1)
 }
 await import('./main.ts')

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { droppedLines } from '#server/app/operations/log-output.ts'
 import { routeOf } from '#server/app/operations/request-log.ts'
 import { unauthorized } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
@@ -39,6 +40,7 @@ export function serveMetrics(
   })
   countConnections(services, registers)
   countPages(app, registers)
+  countDroppedLines(registers)
   const countQueues = queueCounts(services, registers)
 
   const digest = (text: string) => hash('sha256', text, 'buffer')
@@ -66,6 +68,18 @@ function countConnections({ pool }: Services, registers: Registry[]): void {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function countDroppedLines(registers: Registry[]): void {
+  new Counter({
+    name: 'bozkir_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written: a full disk, or a reader that does not keep up.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(droppedLines())
     },
   })
 }

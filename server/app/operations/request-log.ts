@@ -38,6 +38,8 @@ export function logOptions(level: string) {
   return {
     logger: {
       level,
+      // pino's own destination waits for a full disk, and everything with it.
+      stream: { write: (line: string) => void process.stdout.write(line) },
       serializers: {
         err: loggedError,
         // Fastify's own would name the address with its query, and the client's.
