@@ -5,7 +5,9 @@ import { z } from 'zod'
 import type { StoragePlace } from '#server/integrations/storage/storage.ts'
 import { quicknet } from '#shared/raffles/drand-rounds.ts'
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+/** Whether a host is this machine itself. */
+const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|(.+\.)?localhost|::1|\[::1\])$/i.test(host)
+
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function isProxy(text: string): boolean {
@@ -29,26 +31,25 @@ function isFolderUrl(text: string): boolean {
 /** Cards travel encrypted; only a provider on this machine itself may do without. */
 function isProviderUrl(text: string): boolean {
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || loopback.has(hostname)
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./)
+  .refine(URL.canParse)
+
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   ROLE: z.enum(['server', 'worker', 'both']).default('both'),
   STORAGE_URL: z.string().refine(isFolderUrl).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -60,7 +61,8 @@ const Environment = z.object({
   S3_PATH_STYLE: flag.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//)
+    .regex(/^smtps?:\/\/./)
+    .refine(URL.canParse)
     .optional(),
   MAIL_FROM: z.string().default('Bozkır Fitness <merhaba@bozkir.example>'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -105,6 +107,64 @@ const Environment = z.object({
   CLUB_OPENING_HOURS: z.string().default('08.00 - 00.00'),
 })
 
+const portRule = '0 ile 65535 arasında bir tam sayı olmalıdır'
+const flagRule = '0 ya da 1 olmalıdır'
+const databaseRule = 'postgres://kullanıcı:parola@sunucu:5432/veritabanı biçiminde olmalıdır'
+const addressRule = 'http:// ya da https:// ile başlayan bir adres olmalıdır'
+const bucketRule = 'küçük harf, rakam, nokta ve tireden oluşan 3 ile 63 karakterlik bir kova adı olmalıdır'
+
+/** What each setting that can be wrong has to be. */
+const rules: Partial<Record<keyof typeof Environment.shape, string>> = {
+  NODE_ENV: 'development, test ya da production olmalıdır',
+  PORT: portRule,
+  DATA_DIR: 'bir klasör yolu olmalıdır',
+  DATABASE_URL: databaseRule,
+  DATABASE_REPLICA_URL: databaseRule,
+  ROLE: 'server, worker ya da both olmalıdır',
+  STORAGE_URL: 'file:///klasör biçiminde olmalıdır',
+  S3_ENDPOINT: addressRule,
+  S3_UPLOADS_BUCKET: bucketRule,
+  S3_DOCUMENTS_BUCKET: bucketRule,
+  S3_PATH_STYLE: flagRule,
+  SMTP_URL: 'smtp:// ya da smtps:// ile başlayan bir adres olmalıdır',
+  PUBLIC_URL: addressRule,
+  APP_SECRET: 'en az 32 karakter olmalıdır',
+  IYZICO_BASE_URL: 'https:// ile başlayan bir adres olmalıdır',
+  IYZICO_CHECKOUT: 'direct ya da hosted olmalıdır',
+  SIMULATOR_PORT: portRule,
+  DRAND_URL: addressRule,
+  DRAND_PUBLIC_KEY: '192 onaltılık basamak olmalıdır',
+  DEMO: flagRule,
+  ADMIN_EMAIL: 'bir e-posta adresi olmalıdır',
+  ADMIN_PASSWORD: 'en az 8 karakter olmalıdır',
+  PUSH_LOCAL_ENDPOINTS: flagRule,
+  TRUSTED_PROXIES: 'virgülle ayrılmış IP adreslerinden ya da aralıklardan oluşmalıdır',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal ya da silent olmalıdır',
+  METRICS_TOKEN: 'en az 16 karakter olmalıdır',
+  DRAIN_SECONDS: '0 ile 120 arasında bir tam sayı olmalıdır',
+  CLUB_SOCIAL_URL: 'bir adres olmalıdır',
+}
+
+/** What production can do without, but hardly ever should. */
+const recommended = {
+  SMTP_URL: 'e-postalar gönderilmez, DATA_DIR/outbox klasörüne yazılır',
+  MAIL_FROM: 'e-postalar merhaba@bozkir.example adresinden gider',
+  DATABASE_URL: 'veriler DATA_DIR klasöründeki gömülü PostgreSQL ile tutulur',
+} as const
+
+/** What is allowed and yet probably a mistake, in lines for the log. */
+function warningsOf(given: Record<string, string>, production: boolean, isPublic: boolean): string[] {
+  if (!production)
+    return isPublic ? ['PUBLIC_URL dışarıya açık bir adres, ama NODE_ENV=production verilmemiş.'] : []
+  const missing = Object.entries(recommended).flatMap(([name, effect]) =>
+    given[name] === undefined ? [`${name} verilmemiş: ${effect}.`] : [],
+  )
+  const unknown = Object.keys(given).filter(
+    (name) => name.startsWith('CLUB_') && !(name in Environment.shape),
+  )
+  return [...missing, ...unknown.map((name) => `${name} diye bir ayar yok; okunmadı.`)]
+}
+
 /** Where files are kept: in buckets as soon as one variable of theirs is set, else in a folder. */
 function storageOf(values: z.infer<typeof Environment>): StoragePlace {
   const uploads = values.S3_UPLOADS_BUCKET ?? ''
@@ -143,19 +203,25 @@ export class ConfigurationError extends Error {}
 /** Reads and checks the environment. Throws `ConfigurationError`. */
 export function readConfiguration(environment: NodeJS.ProcessEnv) {
   // An empty variable is the same as an absent one.
-  const given = Object.entries(environment).flatMap(([name, value]) =>
-    value?.trim() ? [[name, value.trim()]] : [],
+  const given: Record<string, string> = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   )
-  const parsed = Environment.safeParse(Object.fromEntries(given))
+  const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    const names = new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof rules))
+    const broken = [...names].map((name) => `${name} ${rules[name] ?? 'okunamadı'}`)
     throw new ConfigurationError(
-      `Ayar hatalı: ${names.join(', ')}. Açıklaması docs/configuration.md sayfasında.`,
+      `Ayar hatalı: ${broken.join('; ')}. Açıklaması docs/configuration.md sayfasında.`,
     )
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const demo = values.DEMO ?? (!production && loopback.has(values.HOST))
+  const isPublic = values.PUBLIC_URL !== undefined && !isLoopback(new URL(values.PUBLIC_URL).hostname)
+  const demo = values.DEMO ?? (!production && !isPublic && isLoopback(values.HOST))
+  if (isPublic && values.DEMO && !production)
+    throw new ConfigurationError(
+      'DEMO=1 yalnızca PUBLIC_URL verilmediğinde ya da bu bilgisayarı gösterdiğinde kullanılabilir.',
+    )
   if (production && values.DEMO) throw new ConfigurationError('DEMO=1 üretim ortamında kullanılamaz.')
   if (production && values.DRAND_PUBLIC_KEY)
     throw new ConfigurationError('DRAND_PUBLIC_KEY üretim ortamında kullanılamaz.')
@@ -190,6 +256,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
   return {
     production,
     demo,
+    /** Demo accounts, whose password is published, may not be in the database. */
+    refusesDemoAccounts: production || isPublic,
+    warnings: warningsOf(given, production, isPublic),
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
@@ -197,6 +266,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     replicaUrl: values.DATABASE_REPLICA_URL,
     role: values.ROLE,
     storage: storageOf(values),
+    /** Which setting says where the folder of files is. */
+    storageSetting: values.STORAGE_URL ? ('STORAGE_URL' as const) : ('DATA_DIR' as const),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     localPush: values.PUSH_LOCAL_ENDPOINTS ?? false,
@@ -215,7 +286,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
       checkout: values.IYZICO_CHECKOUT,
       iyzico: hasIyzico ? iyzico : null,
       /** Null where no simulator may take the provider's place. */
-      simulatorPort: hasIyzico || production ? null : values.SIMULATOR_PORT,
+      simulatorPort: hasIyzico || production || isPublic ? null : values.SIMULATOR_PORT,
     },
     firstAdmin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -9,13 +9,14 @@ import { createApp } from '#server/app/app.ts'
 import { type Configuration, ConfigurationError } from '#server/app/configuration.ts'
 import { dropPageTags } from '#server/app/pages/page-tags.ts'
 import { servePages } from '#server/app/pages/serve-pages.ts'
+import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
 import { startJobs } from '#server/app/start-jobs.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork, type WorkOptions } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { watchPulse } from '#server/db/database-pulse.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { fillEmptyDatabase } from '#server/db/first-run.ts'
+import { fillEmptyDatabase, refuseDemoAccounts } from '#server/db/first-run.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openReplica, readingFrom } from '#server/db/replica.ts'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
@@ -49,13 +50,17 @@ export interface Product {
   stop(): Promise<void>
 }
 
+async function prepareDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  await access(dataDir, constants.W_OK)
+}
+
 /** A key of this installation's own, made once, where none is configured. */
 async function installationSecret(dataDir: string): Promise<string> {
   const file = resolve(dataDir, 'app-secret')
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch {
-    await mkdir(dataDir, { recursive: true })
     const secret = randomBytes(32).toString('hex')
     await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
     return secret
@@ -84,6 +89,7 @@ export async function startProduct(
   const { dataDir, databaseUrl, replicaUrl, role } = configuration
   const serves = role !== 'worker'
   const runsJobs = role !== 'server'
+  await prepareDataDir(dataDir).catch(explainFolder('DATA_DIR'))
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   const closing: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : []
@@ -93,13 +99,16 @@ export async function startProduct(
   try {
     const pool = createPool(connectionString)
     closing.push(() => pool.end())
-    await migrateDatabase(pool)
+    await migrateDatabase(pool).catch(explainDatabase)
+    if (configuration.refusesDemoAccounts) {
+      await refuseDemoAccounts(pool, databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
+    }
     closing.push(watchPulse(pool, print))
     const reading = replicaUrl ? openReplica(replicaUrl, pool) : readingFrom(pool)
     closing.push(() => reading.close())
     const storage = await openStorage(configuration.storage)
     closing.push(async () => storage.close())
-    await prepareStorage(storage)
+    await prepareStorage(storage).catch(explainFolder(configuration.storageSetting))
     const jobs = new PgBoss({
       connectionString,
       application_name: 'bozkir-jobs',
@@ -108,7 +117,7 @@ export async function startProduct(
       schedule: runsJobs,
     })
     jobs.on('error', (error) => print(`İş kuyruğu: ${maskFailure(error.message)}`))
-    await jobs.start()
+    await jobs.start().catch(explainDatabase)
     closing.push(() => jobs.stop({ graceful: true, timeout: 10_000 }))
     const transport = openMailTransport({
       smtpUrl: configuration.smtpUrl,
@@ -124,7 +133,7 @@ export async function startProduct(
       dataDir,
       merchant: configuration.club.name,
     }).catch((error: Error) => {
-      if (!(error instanceof SimulatorPortError)) throw error
+      if (!(error instanceof SimulatorPortError)) return explainListening(configuration)(error)
       throw new ConfigurationError(
         `${configuration.payments.simulatorPort} numaralı port dolu. SIMULATOR_PORT ile başka bir port seçin.`,
       )
@@ -135,7 +144,8 @@ export async function startProduct(
       print(maskFailure(error instanceof Error ? error.message : String(error)))
     let publishTags: WorkOptions['publishTags'] = dropPageTags
     let dropLocal: WorkOptions['dropLocal'] = () => undefined
-    const secret = configuration.appSecret ?? (await installationSecret(dataDir))
+    const secret =
+      configuration.appSecret ?? (await installationSecret(dataDir).catch(explainFolder('DATA_DIR')))
     const services: Services = {
       configuration,
       secret,
@@ -167,6 +177,7 @@ export async function startProduct(
     await createContractQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => closeApp(app))
+    for (const warning of configuration.warnings) app.log.warn(warning)
     if (serves) {
       await servePages(app, {
         pool,
@@ -187,12 +198,7 @@ export async function startProduct(
     if (runsJobs) closing.push(await startJobs(services, transport, report, app.log))
     await app
       .listen({ port: configuration.port, host: configuration.host })
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') throw error
-        throw new ConfigurationError(
-          `${configuration.port} numaralı port dolu. PORT ile başka bir port seçin.`,
-        )
-      })
+      .catch(explainListening(configuration))
     closing.push(async () => {
       // Proxies hear first that nothing more shall come; what comes meanwhile is still answered.
       app.announceStop()

@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { ConfigurationError, readConfiguration } from '#server/app/configuration.ts'
+import { readConfiguration } from '#server/app/configuration.ts'
+import { flushOutput } from '#server/app/operations/log-output.ts'
 import { loggedError } from '#server/app/operations/request-log.ts'
 import { startProduct } from '#server/app/product.ts'
-import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
+import { startFailure } from '#server/app/start-errors.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -28,6 +29,7 @@ export async function serve(): Promise<void> {
       stopping = true
       print('Kapanıyor…')
       await product.stop()
+      await flushOutput()
       process.exit(exitCode)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -38,11 +40,8 @@ export async function serve(): Promise<void> {
     // Astro's adapter listens too and is silent about what did not happen while it rendered.
     process.on('unhandledRejection', (reason) => console.error(JSON.stringify(loggedError(reason))))
   } catch (error) {
-    const isExpected =
-      error instanceof ConfigurationError ||
-      error instanceof DatabaseInUseError ||
-      error instanceof DatabaseStartError
-    console.error(isExpected ? error.message : error)
+    console.error(startFailure(error) ?? error)
+    await flushOutput()
     process.exit(1)
   }
 }

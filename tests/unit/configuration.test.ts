@@ -30,11 +30,13 @@ const bucketsTogether =
 
 describe('a wrong setting stops the start with one line that names it', () => {
   test.each([
+    ['NODE_ENV', 'Production'],
     ['PORT', 'kapı'],
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://localhost/bozkir'],
+    ['DATABASE_URL', 'postgres://localhost:kapı/bozkir'],
     ['STORAGE_URL', '/var/bozkir'],
     ['STORAGE_URL', 'file://sunucu/klasor'],
     ['S3_ENDPOINT', 'depo.example'],
@@ -55,18 +57,29 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['IYZICO_BASE_URL', 'http://odeme.example'],
     ['IYZICO_CHECKOUT', 'yok'],
     ['SIMULATOR_PORT', '70000'],
+    ['SMTP_URL', 'smtp://posta.example:kapı'],
+    ['METRICS_TOKEN', 'kısa'],
+    ['DRAIN_SECONDS', 'çok'],
+    ['DRAND_URL', 'drand'],
+    ['DRAND_PUBLIC_KEY', 'kısa'],
+    ['PUSH_LOCAL_ENDPOINTS', 'evet'],
+    ['S3_DOCUMENTS_BUCKET', 'Kova Adı'],
     ['TRUSTED_PROXIES', 'vekil'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['TRUSTED_PROXIES', '10.0.0.1/8/8'],
   ])('%s=%s', (name, value) => {
     const message = refusalOf({ [name]: value })
-    expect(message).toContain(name)
-    expect(message).toMatch(/^Ayar hatalı: /)
+    expect(message).toMatch(new RegExp(`^Ayar hatalı: ${name} [^;]+malıdır\\. `))
+    expect(message).not.toContain(value)
   })
 
   test('several wrong settings are named at once', () => {
-    expect(refusalOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toContain('PORT, DEMO, LOG_LEVEL')
+    expect(refusalOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toBe(
+      'Ayar hatalı: PORT 0 ile 65535 arasında bir tam sayı olmalıdır; DEMO 0 ya da 1 olmalıdır; ' +
+        'LOG_LEVEL trace, debug, info, warn, error, fatal ya da silent olmalıdır. ' +
+        'Açıklaması docs/configuration.md sayfasında.',
+    )
   })
 })
 
@@ -75,6 +88,10 @@ describe('a missing setting as well', () => {
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET üretim ortamında zorunludur (en az 32 karakter).'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL üretim ortamında zorunludur.'],
     [{ ...production, DEMO: '1' }, 'DEMO=1 üretim ortamında kullanılamaz.'],
+    [
+      { PUBLIC_URL: 'https://bozkir.example', DEMO: '1' },
+      'DEMO=1 yalnızca PUBLIC_URL verilmediğinde ya da bu bilgisayarı gösterdiğinde kullanılabilir.',
+    ],
     [{ ADMIN_EMAIL: 'a@bozkir.example' }, 'ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.'],
     [{ ADMIN_PASSWORD: 'Parola-2026' }, 'ADMIN_EMAIL ve ADMIN_PASSWORD birlikte verilmelidir.'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
@@ -134,6 +151,53 @@ describe('what is read', () => {
     expect(readConfiguration({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true)
     expect(readConfiguration({ DEMO: '0' }).demo).toBe(false)
     expect(readConfiguration(production).demo).toBe(false)
+  })
+
+  test('nor does a public address, whether or not somebody thought of NODE_ENV: no simulator takes its cards', () => {
+    const forgotten = readConfiguration({ PUBLIC_URL: 'https://bozkir.example' })
+    expect(forgotten).toMatchObject({
+      demo: false,
+      refusesDemoAccounts: true,
+      payments: { simulatorPort: null },
+    })
+    expect(forgotten.warnings).toEqual([
+      'PUBLIC_URL dışarıya açık bir adres, ama NODE_ENV=production verilmemiş.',
+    ])
+    expect(readConfiguration(production)).toMatchObject({ demo: false, refusesDemoAccounts: true })
+  })
+
+  test.each([
+    'http://127.0.0.1:8080',
+    'http://localhost',
+    'http://kulup.localhost:3000',
+    'http://[::1]:3000',
+  ])('while %s is this machine itself', (PUBLIC_URL) => {
+    expect(readConfiguration({ PUBLIC_URL })).toMatchObject({
+      demo: true,
+      refusesDemoAccounts: false,
+      payments: { simulatorPort: 3001 },
+      warnings: [],
+    })
+  })
+
+  test('production says what is missing and what it does not know', () => {
+    const missing = [
+      'SMTP_URL verilmemiş: e-postalar gönderilmez, DATA_DIR/outbox klasörüne yazılır.',
+      'MAIL_FROM verilmemiş: e-postalar merhaba@bozkir.example adresinden gider.',
+      'DATABASE_URL verilmemiş: veriler DATA_DIR klasöründeki gömülü PostgreSQL ile tutulur.',
+    ]
+    expect(readConfiguration(production).warnings).toEqual(missing)
+    const complete = {
+      ...production,
+      SMTP_URL: 'smtps://posta.example',
+      MAIL_FROM: 'Kulüp <kulup@bozkir.example>',
+      DATABASE_URL: 'postgres://sunucu/bozkir',
+      CLUB_NAME: 'Kulüp',
+    }
+    expect(readConfiguration(complete).warnings).toEqual([])
+    expect(readConfiguration({ ...complete, CLUB_TELEPHONE: '0332' }).warnings).toEqual([
+      'CLUB_TELEPHONE diye bir ayar yok; okunmadı.',
+    ])
   })
 
   test.each([

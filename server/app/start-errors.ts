@@ -1,0 +1,74 @@
+import { type Configuration, ConfigurationError } from '#server/app/configuration.ts'
+import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
+
+type Cause = Error & { code?: unknown }
+
+/** An error and what caused it, the outermost first. */
+function* chainOf(error: unknown): Generator<Cause> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
+}
+
+/** What a database says that cannot be used, by its code or, where there is none, by its words. */
+const databaseReasons: readonly (readonly [RegExp, string])[] = [
+  [/^(28P01|28000)$/, 'sunucu bu kullanıcı adını ve parolayı kabul etmedi'],
+  [/^3D000$/, 'sunucuda bu adda bir veritabanı yok'],
+  [/^ECONNREFUSED$/, 'sunucu bağlantıyı reddetti; adresi, portu ve PostgreSQL’in çalıştığını kontrol edin'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'sunucunun adı bulunamadı'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$|timeout/, 'sunucu zamanında yanıt vermedi'],
+  [/^53300$/, 'sunucuda boş bağlantı yok'],
+  [/^57P03$/, 'sunucu henüz açılıyor ya da kapanıyor'],
+  [/^42501$/, 'kullanıcının bu veritabanında tablo ve eklenti oluşturma yetkisi olmalıdır'],
+  [
+    /^(0A000|58P01)$/,
+    'sunucu PostgreSQL 15 ya da yenisi olmalı, pg_trgm ve btree_gist eklentilerini tanımalıdır',
+  ],
+  [/SSL|certificate/, 'sunucuyla şifreli bağlantı kurulamadı; sslmode değerini kontrol edin'],
+  [/Connection terminated|ECONNRESET/, 'sunucu bağlantıyı kapattı'],
+]
+
+/** Names `DATABASE_URL` in place of an error that says why the database cannot be used. */
+export function explainDatabase(error: unknown): never {
+  for (const { code, message } of chainOf(error)) {
+    const said = typeof code === 'string' ? code : message
+    const reason = databaseReasons.find(([pattern]) => pattern.test(said))?.[1]
+    if (reason) throw new ConfigurationError(`DATABASE_URL hatalı: ${reason}.`)
+  }
+  throw error
+}
+
+const isFileError = ({ code }: Cause) =>
+  /^(EACCES|EPERM|ENOENT|ENOTDIR|EEXIST|EROFS|ENOSPC|EDQUOT|ENAMETOOLONG)$/.test(String(code))
+
+/** Names the setting of a folder in place of an error that says why it cannot be written. */
+export function explainFolder(setting: 'DATA_DIR' | 'STORAGE_URL'): (error: unknown) => never {
+  return (error) => {
+    const cause = [...chainOf(error)].find(isFileError)
+    throw cause
+      ? new ConfigurationError(`${setting} hatalı: klasör yazılabilir olmalıdır (${String(cause.code)}).`)
+      : error
+  }
+}
+
+const listenReasons: Readonly<Record<string, (configuration: Configuration) => string>> = {
+  EADDRINUSE: ({ port }) => `${port} numaralı port dolu. PORT ile başka bir port seçin.`,
+  EACCES: ({ port }) => `${port} numaralı portu açma yetkisi yok. PORT ile 1024 ya da üstünü seçin.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST hatalı: ${host} bu bilgisayarın bir adresi olmalıdır.`,
+  ENOTFOUND: ({ host }) => `HOST hatalı: ${host} bu bilgisayarın bir adresi olmalıdır.`,
+}
+
+/** Names `HOST` or `PORT` in place of an error that says why it cannot be listened there. */
+export function explainListening(configuration: Configuration): (error: unknown) => never {
+  return (error) => {
+    const reason = listenReasons[String((error as Cause).code)]
+    throw reason ? new ConfigurationError(reason(configuration)) : error
+  }
+}
+
+/** The one line for an error that the operator can put right; undefined for a fault of the product. */
+export function startFailure(error: unknown): string | undefined {
+  const isExpected =
+    error instanceof ConfigurationError ||
+    error instanceof DatabaseInUseError ||
+    error instanceof DatabaseStartError
+  return isExpected ? error.message : undefined
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '#server/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { freePort, startRunningProduct } from '#tests/support/running-product.ts'
+
+let dataDir: string
+let database: TestDatabase
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-start-errors-'))
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'a secret of at least thirty-two characters',
+  PUBLIC_URL: 'https://kulup.example',
+}
+
+/** The database's address with one part of it changed. */
+function altered(part: 'password' | 'pathname' | 'port' | 'hostname', value: string): string {
+  const url = new URL(database.connectionString)
+  url[part] = value
+  return url.href
+}
+
+/** Starts the product where it cannot start, and returns what it says. */
+async function refusalOf(environment: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      DATABASE_URL: database.connectionString,
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  const [code] = await once(child, 'close')
+  expect(code).toBe(1)
+  const lines = said.trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+
+describe('a start that fails says in one line which setting is wrong and what it has to be', () => {
+  test('a wrong password', async () => {
+    expect(await refusalOf({ DATABASE_URL: altered('password', 'yanlis') })).toBe(
+      'DATABASE_URL hatalı: sunucu bu kullanıcı adını ve parolayı kabul etmedi.',
+    )
+  })
+
+  test('a database that does not exist', async () => {
+    expect(await refusalOf({ DATABASE_URL: altered('pathname', '/yok') })).toBe(
+      'DATABASE_URL hatalı: sunucuda bu adda bir veritabanı yok.',
+    )
+  })
+
+  test('a connection that is refused, and a server that nobody knows', async () => {
+    expect(await refusalOf({ DATABASE_URL: altered('port', String(await freePort())) })).toMatch(
+      /^DATABASE_URL hatalı: sunucu bağlantıyı reddetti/,
+    )
+    expect(await refusalOf({ DATABASE_URL: altered('hostname', 'yok.invalid') })).toMatch(
+      /^DATABASE_URL hatalı: sunucunun adı bulunamadı/,
+    )
+  })
+
+  test('a setting that is invalid', async () => {
+    expect(await refusalOf({ PORT: 'kapı' })).toBe(
+      'Ayar hatalı: PORT 0 ile 65535 arasında bir tam sayı olmalıdır. Açıklaması docs/configuration.md sayfasında.',
+    )
+  })
+
+  test('a folder that cannot be one', async () => {
+    expect(await refusalOf({ STORAGE_URL: 'file:///dev/null/dosyalar' })).toBe(
+      'STORAGE_URL hatalı: klasör yazılabilir olmalıdır (ENOTDIR).',
+    )
+    expect(await refusalOf({ DATA_DIR: '/dev/null/veri', STORAGE_URL: `file://${dataDir}/files` })).toBe(
+      'DATA_DIR hatalı: klasör yazılabilir olmalıdır (ENOTDIR).',
+    )
+  })
+
+  test('a host that is another machine', async () => {
+    expect(await refusalOf({ HOST: '203.0.113.1' })).toBe(
+      'HOST hatalı: 203.0.113.1 bu bilgisayarın bir adresi olmalıdır.',
+    )
+  })
+})
+
+test('production names what it lacks in the log, and refuses a database with a demo account', async () => {
+  const pool = createPool(database.connectionString)
+  const product = await startRunningProduct(dataDir, {
+    ...production,
+    DEMO: '0',
+    DATABASE_URL: database.connectionString,
+    CLUB_TELEPHONE: '0332 000 00 00',
+    ADMIN_EMAIL: 'kurucu@kulup.example',
+    ADMIN_PASSWORD: 'Kurucu-Parolasi-8351',
+  })
+  const lines = product
+    .printed()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+    .filter(({ level }) => level === 40)
+    .map(({ msg }) => msg.split(' ')[0])
+  await product.stop()
+  expect(lines).toEqual(['SMTP_URL', 'MAIL_FROM', 'CLUB_TELEPHONE'])
+
+  await pool.query(`UPDATE users SET email = 'ADMIN@bozkir.example' WHERE email = 'kurucu@kulup.example'`)
+  const refusal =
+    /^DATABASE_URL hatalı: bu veritabanında deneme hesapları var \(ADMIN@bozkir\.example\)\. Üretimde .+ kullanılmalıdır\.$/
+  expect(await refusalOf(production)).toMatch(refusal)
+  expect(await refusalOf({ PUBLIC_URL: production.PUBLIC_URL })).toMatch(refusal)
+  await pool.end()
+})
