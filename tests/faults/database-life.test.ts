@@ -1,4 +1,4 @@
-import { chmod, chown, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -150,14 +150,33 @@ test('a lost password file is made anew and the data stays', async () => {
   expect(await read(second.connectionString)).toBe('kept')
 })
 
-test('the owner hears of a server that died', async () => {
+test('a server that dies is started again at the same address, and its data is kept', async () => {
+  const folder = await newFolder()
+  const { owner, connectionString } = await startOwner(folder)
+  await write(connectionString)
+  const died = await serverPid(folder)
+  process.kill(died, 'SIGKILL')
+  await expect.poll(() => read(connectionString).catch(() => ''), { timeout: 20_000 }).toBe('kept')
+  expect(await serverPid(folder)).not.toBe(died)
+  expect(owner.lines).toContainEqual(expect.stringMatching(/^log Veritabanı beklenmedik biçimde kapandı/))
+  await expect.poll(() => owner.lines).toContain('log Veritabanı yeniden çalışıyor.')
+  owner.process.kill('SIGTERM')
+  await owner.ended
+  expect(owner.process.exitCode).toBe(0)
+})
+
+test('one that cannot be started again is tried five times, then the owner hears of it', async () => {
   const folder = await newFolder()
   const { owner } = await startOwner(folder)
-  process.kill(await serverPid(folder), 'SIGKILL')
+  const control = path.join(folder, 'postgres', 'global', 'pg_control')
+  const pid = await serverPid(folder)
+  await rename(control, `${control}.away`)
+  process.kill(pid, 'SIGKILL')
   await owner.ended
   expect(owner.process.exitCode).toBe(4)
-  expect(owner.lines.at(-1)).toMatch(/^log Veritabanı beklenmedik biçimde kapandı/)
-})
+  expect(owner.lines.filter((line) => line.startsWith('log Veritabanı başlamadı'))).toHaveLength(5)
+  expect(owner.lines.at(-1)).toBe('log Veritabanı 5 denemede yeniden başlatılamadı.')
+}, 120_000)
 
 const nobody: Identity = { uid: 65534, gid: 65534 }
 test.skipIf(!isRoot() || !canEnter(nobody, import.meta.dirname))('an ordinary user runs it too', async () => {

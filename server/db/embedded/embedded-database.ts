@@ -1,5 +1,6 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   APPLICATION,
   checkVersion,
@@ -12,14 +13,14 @@ import { DatabaseInUseError, DatabaseStartError } from './errors.ts'
 import { clearLeftover } from './leftover.ts'
 import { linkCluster, type Placement, placeCluster } from './placement.ts'
 import { acquireProcessLock } from './process-lock.ts'
-import { type ServerProcess, startServer, stopServer } from './server-process.ts'
+import { type ServerProcess, type Start, startServer, stopServer } from './server-process.ts'
 
 export { DatabaseInUseError, DatabaseStartError } from './errors.ts'
 
 /** A PostgreSQL of our own, running as long as we do. */
 export type EmbeddedDatabase = {
   connectionString: string
-  /** Fulfils when PostgreSQL has ended; `expected` is false unless `stop()` ended it. Never rejects. */
+  /** Fulfils when PostgreSQL has ended and is not started again; `expected` is false unless `stop()` ended it. Never rejects. */
   exited: Promise<{ expected: boolean }>
   /** Shuts PostgreSQL down, waits for its end and lets the data folder go. Safe to call twice. */
   stop(): Promise<void>
@@ -38,15 +39,15 @@ export async function startEmbeddedDatabase({ dataDir, log }: Options): Promise<
   try {
     const placement = await placeCluster(folder, log)
     const password = await prepareCluster(folder, placement, log)
-    const server = await startServer({
+    const start: Start = {
       placement,
       log,
       logFile: path.join(folder, 'postgres.log'),
       // sslmode keeps a PGSSLMODE in the environment from asking the loopback address for TLS.
       address: (port) =>
         `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}?sslmode=disable`,
-    })
-    return superviseServer(server, placement, log, lock.release)
+    }
+    return superviseServer(await startServer(start), start, lock.release)
   } catch (error) {
     lock.release()
     throw error
@@ -85,34 +86,71 @@ async function prepareCluster(folder: string, placement: Placement, log: Options
   return password
 }
 
-function superviseServer(
-  { child, connectionString }: ServerProcess,
-  placement: Placement,
-  log: Options['log'],
-  releaseLock: () => void,
-): EmbeddedDatabase {
-  let stopping: Promise<void> | undefined
+/** Milliseconds before each attempt to start a server again that died; as many attempts as there are pauses. */
+const PAUSES = [0, 1_000, 2_000, 4_000, 8_000]
+/** Milliseconds after which a server that runs counts as well, and has all its attempts again. */
+const WELL_AFTER = 600_000
+
+function superviseServer(first: ServerProcess, start: Start, releaseLock: () => void): EmbeddedDatabase {
+  const { placement, log } = start
+  const { port, connectionString } = first
+  const end = new AbortController()
+  let { child } = first
+  let attempts = 0
   // Whatever way we end, short of a kill -9, PostgreSQL gets to close its files.
   const stopOnExit = () => child.kill('SIGINT')
   process.once('exit', stopOnExit)
 
-  const exited = new Promise<{ expected: boolean }>((resolve) => {
-    const settle = () => {
-      process.off('exit', stopOnExit)
-      const expected = stopping !== undefined
-      if (!expected) {
-        const how = child.signalCode ?? `çıkış kodu ${child.exitCode}`
-        log(
-          `Veritabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında.`,
-        )
-      }
-      resolve({ expected })
-    }
-    if (child.exitCode !== null || child.signalCode !== null) settle()
-    else child.once('exit', settle)
-  })
+  const ended = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve()
+      else child.once('exit', () => resolve())
+    })
 
+  /** Starts the server once more, on the same port so that its address stays true; false when it is to stay down. */
+  async function startAgain(): Promise<boolean> {
+    for (let pause = PAUSES[attempts]; pause !== undefined; pause = PAUSES[attempts]) {
+      attempts += 1
+      await sleep(pause, undefined, { signal: end.signal }).catch(() => undefined)
+      if (end.signal.aborted) return false
+      try {
+        child = (await startServer({ ...start, port })).child
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+        continue
+      }
+      if (end.signal.aborted) {
+        await stopServer(child, placement)
+        return false
+      }
+      log('Veritabanı yeniden çalışıyor.')
+      return true
+    }
+    return false
+  }
+
+  async function supervise(): Promise<{ expected: boolean }> {
+    for (;;) {
+      const since = Date.now()
+      await ended()
+      if (end.signal.aborted) return { expected: true }
+      const how = child.signalCode ?? `çıkış kodu ${child.exitCode}`
+      log(
+        `Veritabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında. Yeniden başlatılıyor…`,
+      )
+      if (Date.now() - since > WELL_AFTER) attempts = 0
+      if (await startAgain()) continue
+      if (end.signal.aborted) return { expected: true }
+      log(`Veritabanı ${PAUSES.length} denemede yeniden başlatılamadı.`)
+      return { expected: false }
+    }
+  }
+
+  const exited = supervise().finally(() => process.off('exit', stopOnExit))
+
+  let stopping: Promise<void> | undefined
   const stop = async () => {
+    end.abort()
     await stopServer(child, placement)
     await exited
     releaseLock()

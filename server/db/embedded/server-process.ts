@@ -10,14 +10,21 @@ import type { Placement } from './placement.ts'
 import { childEnvironment, serverSettings } from './server-settings.ts'
 
 /** A PostgreSQL that accepts connections. */
-export type ServerProcess = { child: ChildProcess; connectionString: string }
+export type ServerProcess = { child: ChildProcess; port: number; connectionString: string }
 
-type Start = { placement: Placement; logFile: string; log: (line: string) => void; address: Address }
+export type Start = {
+  placement: Placement
+  logFile: string
+  log: (line: string) => void
+  address: Address
+  /** Any free one where it is not given. */
+  port?: number
+}
 type Address = (port: number) => string
 
 const LOG_LIMIT = 5 * 1024 * 1024
 
-/** Starts PostgreSQL on a free port and waits until it answers a query. */
+/** Starts PostgreSQL and waits until it answers a query. */
 export async function startServer(start: Start): Promise<ServerProcess> {
   if ((statSync(start.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) {
     await rename(start.logFile, `${start.logFile}.1`)
@@ -37,8 +44,14 @@ export async function startServer(start: Start): Promise<ServerProcess> {
 }
 
 /** Gives the running server, or what it logged when it ended instead. */
-async function tryStart({ placement, logFile, log, address }: Start): Promise<ServerProcess | string> {
-  const port = await freePort()
+async function tryStart({
+  placement,
+  logFile,
+  log,
+  address,
+  port: wanted,
+}: Start): Promise<ServerProcess | string> {
+  const port = wanted ?? (await freePort())
   // A file rather than a pipe: the server must not lose its log, or block, when we are killed.
   const logFd = openSync(logFile, 'a', 0o600)
   const logStart = statSync(logFile).size
@@ -67,7 +80,7 @@ async function tryStart({ placement, logFile, log, address }: Start): Promise<Se
       return readFileSync(logFile).subarray(logStart).toString('utf8')
     }
     const refusal = await connectOnce(connectionString)
-    if (refusal === undefined) return { child, connectionString }
+    if (refusal === undefined) return { child, port, connectionString }
     const waited = Date.now() - began
     if (refusal === 'password' && waited > 3_000) {
       await stopServer(child, placement)

@@ -1,4 +1,5 @@
-import { access, rename, rm } from 'node:fs/promises'
+import { access, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Disk } from 'flydrive'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -35,6 +36,43 @@ export interface BackupCount {
 
 const jsonOf = (value: BackupOpening | BackupSummary) => Buffer.from(JSON.stringify(value))
 
+const partialEnding = '.partial'
+
+/** Whether the process that writes a partial archive is at work. */
+async function isBeingWritten(name: string): Promise<boolean> {
+  const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1])
+  if (!pid || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  // The number may be another program's by now; only Linux tells.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  return command === undefined || command.includes('backup')
+}
+
+/** Whether a file begins as archives do; an empty one had no time to. */
+async function looksLikeArchive(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 0 || buffer.readUInt16BE() === 0x1f8b
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes what killed backups left in a folder, under whatever names: it is full of personal data. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const file = join(folder, entry.name)
+    if (!entry.isFile() || !entry.name.endsWith(partialEnding)) continue
+    if (!(await isBeingWritten(entry.name)) && (await looksLikeArchive(file))) await rm(file, { force: true })
+  }
+}
+
 /**
  * Writes the database as it was at one moment, and the files, into one archive, while the product works. The file
  * appears under its name only when it is whole.
@@ -51,8 +89,8 @@ export async function writeBackup(
     )
   )
     throw new BackupError(texts.exists(file))
-  const partial = `${file}.partial`
-  await rm(partial, { force: true })
+  await removeLeftovers(dirname(resolve(file)))
+  const partial = `${file}.${process.pid}${partialEnding}`
   const client = new pg.Client({ connectionString, application_name: 'bozkir-backup' })
   // Its next statement fails, which is noticed.
   client.on('error', () => undefined)

@@ -141,8 +141,9 @@ test(`${rounds} kills of server and database in the middle of all kinds of write
     const killedAt = performance.now()
     await kill(victim, product, { dataDir, pool })
     // What is lost with the connection is tried again where a person would.
-    if (victim !== 'backend') end.abort()
-    starts[victim].push(victim === 'backend' ? await recovered(round) : await start())
+    const goesOn = victim === 'backend' || victim === 'database'
+    if (!goesOn) end.abort()
+    starts[victim].push(goesOn ? await recovered(round) : await start())
     absences[victim].push((performance.now() - killedAt) / 1000)
     end.abort()
     await writing

@@ -29,19 +29,19 @@ async function busyBackend(pool: pg.Pool): Promise<number> {
   return rows[0].pid
 }
 
-/** Kills without a warning; waits for the product's end where it cannot go on. */
+/** Kills without a warning; waits for the end of the product where it is among the killed. */
 export async function kill(
   victim: Victim,
   { process: child }: RunningProduct,
-  { dataDir, pool }: { dataDir: string; pool: pg.Pool },
+  { dataDir, pool }: { dataDir: string; pool?: pg.Pool },
 ): Promise<void> {
   const ended = new Promise((fulfil) => child.once('exit', fulfil))
   if (victim === 'backend') {
-    process.kill(await busyBackend(pool), 'SIGKILL')
+    if (pool) process.kill(await busyBackend(pool), 'SIGKILL')
     return
   }
   const { pid } = await postmaster(dataDir)
   if (victim !== 'database') child.kill('SIGKILL')
   if (victim !== 'server') process.kill(pid, 'SIGKILL')
-  await ended
+  if (victim !== 'database') await ended
 }

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFaq, listFaqs } from '#shared/faqs/faqs.contract.ts'
+import { kill } from '#tests/support/busy-club/killing.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+const administrator = { ADMIN_EMAIL: 'kurucu@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
+
+let dataDir: string
+let product: RunningProduct
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bozkir-restart-'))
+  product = await startRunningProduct(dataDir, { ...administrator, DEMO: '0' })
+})
+afterAll(async () => {
+  await product.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('an embedded database that is killed comes back under the running product, which goes on by itself', async () => {
+  const { call } = await signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
+  const question = (round: number) => ({ question: `Açık mı ${round}?`, answer: 'Açık.' })
+  await call(addFaq, { body: question(0) })
+  await kill('database', product, { dataDir })
+  let round = 0
+  const write = async () => {
+    round += 1
+    return call(addFaq, { body: question(round) }).then(
+      () => 'taken',
+      () => 'refused',
+    )
+  }
+  await expect.poll(write, { timeout: 25_000 }).toBe('taken')
+  expect((await call(listFaqs, {})).map((faq) => faq.question)).toContain('Açık mı 0?')
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  expect(product.process.exitCode).toBe(null)
+})
