@@ -13,7 +13,8 @@ import { explainDatabase, explainFolder, explainListening } from '#server/app/st
 import { startJobs } from '#server/app/start-jobs.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork, type WorkOptions } from '#server/core/work.ts'
-import { createPool, databaseOf } from '#server/db/database.ts'
+import { createPool, databaseOf, requestPatience } from '#server/db/database.ts'
+import type { DatabasePool } from '#server/db/database-pool.ts'
 import { watchPulse } from '#server/db/database-pulse.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/db/first-run.ts'
@@ -97,13 +98,16 @@ export async function startProduct(
     for (const close of closing.toReversed()) await close().catch((error: Error) => print(error.message))
   }
   try {
-    const pool = createPool(connectionString)
+    const pool = createPool(connectionString, { statementTimeout: requestPatience })
     closing.push(() => pool.end())
+    // Jobs look through more than a request may, and take no connection from one.
+    const jobsPool = createPool(connectionString, { max: 8 })
+    closing.push(() => jobsPool.end())
     await migrateDatabase(pool).catch(explainDatabase)
     if (configuration.refusesDemoAccounts) {
       await refuseDemoAccounts(pool, databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
     }
-    closing.push(watchPulse(pool, print))
+    closing.push(watchPulse([pool, jobsPool], print))
     const reading = replicaUrl ? openReplica(replicaUrl, pool) : readingFrom(pool)
     closing.push(() => reading.close())
     const storage = await openStorage(configuration.storage)
@@ -144,6 +148,13 @@ export async function startProduct(
       print(maskFailure(error instanceof Error ? error.message : String(error)))
     let publishTags: WorkOptions['publishTags'] = dropPageTags
     let dropLocal: WorkOptions['dropLocal'] = () => undefined
+    const workOn = (own: DatabasePool) =>
+      createWork({
+        pool: own,
+        publishTags: (client, tags) => publishTags(client, tags),
+        dropLocal: (published) => dropLocal(published),
+        onTaskFailure: report,
+      })
     const secret =
       configuration.appSecret ?? (await installationSecret(dataDir).catch(explainFolder('DATA_DIR')))
     const services: Services = {
@@ -152,12 +163,7 @@ export async function startProduct(
       pool,
       db: databaseOf(pool),
       reading,
-      work: createWork({
-        pool,
-        publishTags: (client, tags) => publishTags(client, tags),
-        dropLocal: (published) => dropLocal(published),
-        onTaskFailure: report,
-      }),
+      work: workOn(pool),
       storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs, secret),
       jobs,
@@ -195,7 +201,16 @@ export async function startProduct(
       await addInitialPages(services)
       await addInitialProgram(services)
     }
-    if (runsJobs) closing.push(await startJobs(services, transport, report, app.log))
+    if (runsJobs) {
+      const forJobs = {
+        ...services,
+        pool: jobsPool,
+        db: databaseOf(jobsPool),
+        reading: replicaUrl ? reading : readingFrom(jobsPool),
+        work: workOn(jobsPool),
+      }
+      closing.push(await startJobs(forJobs, transport, report, app.log))
+    }
     await app
       .listen({ port: configuration.port, host: configuration.host })
       .catch(explainListening(configuration))

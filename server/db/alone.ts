@@ -9,15 +9,15 @@ export async function alone<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // Whoever has it may take longer than a request may wait.
-    await client.query("SET lock_timeout = '0'")
+    // Whoever has it may take longer than a request may wait, and so may the work.
+    await client.query("SET lock_timeout = '0'; SET statement_timeout = '0'")
     await client.query('SELECT pg_advisory_lock($1)', [lock])
     try {
       return await work(client)
     } finally {
       await client
         .query('SELECT pg_advisory_unlock($1)', [lock])
-        .then(() => client.query('RESET lock_timeout'))
+        .then(() => client.query('RESET lock_timeout; RESET statement_timeout'))
         .catch((error: Error) => {
           broken = error
         })

@@ -11,23 +11,30 @@ const grace = 500
 
 /**
  * Asks the database every second whether it is there, on a connection of its own. A database that is stopped refuses
- * by itself; one that hangs (a frozen machine, a broken network) would keep every request waiting, so the pool is told
+ * by itself; one that hangs (a frozen machine, a broken network) would keep every request waiting, so the pools are told
  * to refuse them until it answers again. Answers how to stop asking.
  */
-export function watchPulse(pool: DatabasePool, print: (line: string) => void): () => Promise<void> {
+export function watchPulse(
+  pools: readonly [DatabasePool, ...DatabasePool[]],
+  print: (line: string) => void,
+): () => Promise<void> {
   const end = new AbortController()
-  const running = watch(pool, print, end.signal)
+  const running = watch(pools, print, end.signal)
   return async () => {
     end.abort()
     await running
   }
 }
 
-async function watch(pool: DatabasePool, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+async function watch(
+  pools: readonly [DatabasePool, ...DatabasePool[]],
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let client: pg.Client | undefined
   let isSilent = false
   while (!signal.aborted) {
-    client ??= connection(pool)
+    client ??= connection(pools[0])
     const own = client
     const state = await look(own)
     if (signal.aborted) break
@@ -39,8 +46,10 @@ async function watch(pool: DatabasePool, print: (line: string) => void, signal: 
           : 'Veritabanı yine yanıt veriyor.',
       )
     }
-    if (isSilent) pool.silence()
-    else pool.wake()
+    for (const pool of pools) {
+      if (isSilent) pool.silence()
+      else pool.wake()
+    }
     if (state !== 'beats') {
       drop(own)
       client = undefined

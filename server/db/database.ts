@@ -19,7 +19,19 @@ const lockPatience = 30_000
 /** Milliseconds after which PostgreSQL ends a transaction whose process says nothing more. */
 const idlePatience = 300_000
 
-export function createPool(connectionString: string, max = 20): DatabasePool {
+/** Milliseconds after which a statement of a request is ended: nobody waits for its answer any more. */
+export const requestPatience = 60_000
+
+interface PoolOptions {
+  max?: number
+  /** Milliseconds that a statement may take; without it as long as it needs, as jobs and migrations do. */
+  statementTimeout?: number
+}
+
+export function createPool(
+  connectionString: string,
+  { max = 20, statementTimeout = 0 }: PoolOptions = {},
+): DatabasePool {
   const pool = new DatabasePool({
     connectionString,
     max,
@@ -27,6 +39,7 @@ export function createPool(connectionString: string, max = 20): DatabasePool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     lock_timeout: lockPatience,
+    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idlePatience,
     application_name: 'bozkir',
   })

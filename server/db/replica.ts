@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { createPool, type Database, databaseOf } from '#server/db/database.ts'
+import { createPool, type Database, databaseOf, requestPatience } from '#server/db/database.ts'
 import { isOutage } from '#server/db/outage.ts'
 
 /** Milliseconds that a read waits for the replica to have what the database has. */
@@ -37,7 +37,7 @@ const isConflict = (error: unknown): boolean =>
  * answers only once it is as far: nobody misses there what was saved before they asked.
  */
 export function openReplica(connectionString: string, primary: pg.Pool): Reading {
-  const replica = createPool(connectionString, 10)
+  const replica = createPool(connectionString, { max: 10, statementTimeout: requestPatience })
   let restsUntil = 0
   const letRest = () => {
     restsUntil = Date.now() + rest

@@ -44,7 +44,8 @@ export class RowReader {
     let isDeclared = false
     const query = async ({ text, ...config }: pg.QueryConfig, values: unknown[]) => {
       if (!isDeclared) {
-        await client.query('BEGIN READ ONLY')
+        // A whole table is sorted before its first row comes.
+        await client.query('BEGIN READ ONLY; SET LOCAL statement_timeout = 0')
         await client.query(`DECLARE rows_of_list NO SCROLL CURSOR FOR ${text}`, values)
         isDeclared = true
       }

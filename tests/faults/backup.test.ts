@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +92,28 @@ const filesIn = async (dataDir: string) =>
     .filter((found) => found.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length))
     .toSorted()
+
+test('what a killed backup left is removed by the next one in its folder, whatever it was called', async () => {
+  const place = await mkdtemp(join(folder, 'artik-'))
+  const killed = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)', 'backup'])
+  const leftover = join(place, 'gecen-hafta.tar.gz.partial')
+  const halfWritten = join(place, `dun.tar.gz.${killed.pid}.partial`)
+  const foreign = join(place, 'film.mp4.partial')
+  for (const file of [leftover, halfWritten]) await writeFile(file, gzipSync('kişisel veri'))
+  await writeFile(foreign, 'başka bir programın dosyası')
+  await backup(join(place, 'bir.tar.gz'))
+  // Its process lives: it is a backup that runs beside this one.
+  expect((await readdir(place)).toSorted()).toEqual([
+    'bir.tar.gz',
+    `dun.tar.gz.${killed.pid}.partial`,
+    'film.mp4.partial',
+  ])
+  const ended = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await ended
+  await backup(join(place, 'iki.tar.gz'))
+  expect((await readdir(place)).toSorted()).toEqual(['bir.tar.gz', 'film.mp4.partial', 'iki.tar.gz'])
+})
 
 test('a restored backup is the same club, table by table and file by file', async () => {
   const before = await contentsOf(product.services.pool)

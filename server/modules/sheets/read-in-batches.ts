@@ -16,7 +16,8 @@ export async function* readInBatches(pool: pg.Pool, { sql, params }: Statement):
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('BEGIN READ ONLY')
+    // A whole table is sorted before its first row comes.
+    await client.query('BEGIN READ ONLY; SET LOCAL statement_timeout = 0')
     await client.query(`DECLARE rows_of_export NO SCROLL CURSOR FOR ${sql}`, params)
     for (;;) {
       const { rows } = await client.query<string[]>({

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alone } from '#server/db/alone.ts'
+import { createPool } from '#server/db/database.ts'
+import type { DatabasePool } from '#server/db/database-pool.ts'
+import { isOutage } from '#server/db/outage.ts'
+import { RowReader } from '#server/db/row-reader.ts'
+import { readInBatches } from '#server/modules/sheets/read-in-batches.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const limit = 300
+const slow = 'SELECT pg_sleep(0.6)::text'
+
+let database: TestDatabase
+let pool: DatabasePool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.connectionString, { max: 1, statementTimeout: limit })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const refusal = () =>
+  pool.query(slow).then(
+    () => null,
+    (error: Error) => error,
+  )
+
+test('a statement that takes too long is ended, and whoever asked may come back', async () => {
+  expect(await refusal()).toMatchObject({ code: '57014' })
+  expect(isOutage(await refusal())).toBe(true)
+})
+
+test('migrations and exports take as long as they need, and leave the limit to the next user of their connection', async () => {
+  await alone(pool, 4711, (client) => client.query(slow))
+  const batches = readInBatches(pool, { sql: slow, params: [] })
+  expect((await batches.next()).value).toHaveLength(1)
+  await batches.return(undefined)
+  const reader = new RowReader(pool, 10)
+  const statementOn = (db: Parameters<Parameters<RowReader['next']>[0]>[0]) => ({
+    execute: async () => (await db.execute(slow)).rows,
+  })
+  expect(await reader.next(statementOn)).toHaveLength(1)
+  await reader.close()
+  expect(await refusal()).toMatchObject({ code: '57014' })
+})
+
+test('jobs and commands have no limit, a served request has one', async () => {
+  const own = createPool(database.connectionString, { max: 1 })
+  const shown = async (from: DatabasePool) =>
+    (await from.query('SHOW statement_timeout')).rows[0].statement_timeout
+  expect(await shown(own)).toBe('0')
+  expect(await shown(pool)).toBe('300ms')
+  await own.end()
+})
