@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameText } from '#server/core/same-text.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 
 const header = 'x-in-process'
@@ -14,15 +15,13 @@ export interface InProcess {
 /** Lets the server call its own API without a socket, past the limits that are meant for strangers. */
 export function createInProcess(app: FastifyInstance): InProcess {
   const proof = randomBytes(32).toString('hex')
-  const expected = Buffer.from(proof)
   return {
     client: (token) =>
       createClient({ token: () => token ?? null, transport: (path, init) => inject(app, proof, path, init) })
         .call,
     owns: (request) => {
       const given = request.headers[header]
-      if (typeof given !== 'string' || given.length !== proof.length) return false
-      return timingSafeEqual(Buffer.from(given), expected)
+      return typeof given === 'string' && isSameText(given, proof)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isSameText } from '#server/core/same-text.ts'
 import type { PaymentGateway, PaymentQuestion } from '#server/integrations/payments/gateway.ts'
 import {
   createIyzicoTransport,
@@ -18,7 +19,7 @@ import {
 } from '#server/integrations/payments/wire-answers.ts'
 import { wirePrice } from '#server/integrations/payments/wire-money.ts'
 import { checkoutFormBody, threeDSBody } from '#server/integrations/payments/wire-requests.ts'
-import { isSameText, isSignedAnswer, signWebhook } from '#server/integrations/payments/wire-signatures.ts'
+import { isSignedAnswer, signWebhook } from '#server/integrations/payments/wire-signatures.ts'
 
 /** The provider's words for "no such payment". */
 const notFoundCodes = new Set(['5086', '5087'])

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameText } from '#server/core/same-text.ts'
 
 /** The names of values in the order in which iyzico joins and signs them, for each kind of answer. */
 export const signedFields = {
@@ -30,12 +31,6 @@ export function withoutTrailingZeros(price: string): string {
 
 const hmac = (secretKey: string, text: string): string =>
   createHmac('sha256', secretKey).update(text).digest('hex')
-
-/** Compares two texts in a time that does not tell how much of them is equal. */
-export function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /** The signature that iyzico puts on an answer or on the bank's form post. */
 export function signAnswer(secretKey: string, kind: SignedAnswer, answer: Record<string, unknown>): string {
