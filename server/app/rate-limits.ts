@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { clientNetwork } from '#server/core/client-network.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { RateLimitName } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -12,30 +13,56 @@ interface Limit {
 }
 
 interface LimitRule {
-  /** Per client address. */
+  /** Per client: an IPv4 address, or a network of 64 bits in IPv6. */
   address: Limit
-  /** Per account: the signed-in person's and that of an e-mail address in the request. */
+  /** Per signed-in person; and per account that a request names by an e-mail address, by each client apart. */
   account?: Limit
+  /** Per account that a request names, by all clients together: so high that it takes many to lock its owner out. */
+  named?: Limit
   /** A success gives the points back, so that only failures count. */
   onlyFailures?: true
 }
 
 const rules: Record<RateLimitName, LimitRule> = {
-  login: { address: { points: 60, seconds: 300 }, account: { points: 10, seconds: 900 }, onlyFailures: true },
-  register: { address: { points: 30, seconds: 3600 }, account: { points: 10, seconds: 3600 } },
-  'password-reset': { address: { points: 30, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
+  login: {
+    address: { points: 60, seconds: 300 },
+    account: { points: 10, seconds: 900 },
+    named: { points: 100, seconds: 900 },
+    onlyFailures: true,
+  },
+  register: {
+    address: { points: 30, seconds: 3600 },
+    account: { points: 10, seconds: 3600 },
+    named: { points: 50, seconds: 3600 },
+  },
+  // Each is a mail to one person.
+  'password-reset': {
+    address: { points: 30, seconds: 3600 },
+    account: { points: 5, seconds: 3600 },
+    named: { points: 25, seconds: 3600 },
+  },
+  // Six digits: what all clients try in a day has to be little of a million.
   'reset-code': {
     address: { points: 60, seconds: 900 },
     account: { points: 15, seconds: 900 },
+    named: { points: 100, seconds: 21_600 },
     onlyFailures: true,
   },
   'token-check': { address: { points: 60, seconds: 900 }, onlyFailures: true },
-  contact: { address: { points: 5, seconds: 600 }, account: { points: 5, seconds: 3600 } },
-  application: { address: { points: 5, seconds: 3600 }, account: { points: 3, seconds: 86_400 } },
+  contact: {
+    address: { points: 5, seconds: 600 },
+    account: { points: 5, seconds: 3600 },
+    named: { points: 25, seconds: 3600 },
+  },
+  application: {
+    address: { points: 5, seconds: 3600 },
+    account: { points: 3, seconds: 86_400 },
+    named: { points: 15, seconds: 86_400 },
+  },
   // Each reads all that is kept of a person.
   export: { address: { points: 60, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
   // People try several cards and typing looks up each; a machine that tries stolen ones does so far more often.
-  'card-look-up': { address: { points: 120, seconds: 600 } },
+  'card-look-up': { address: { points: 120, seconds: 600 }, account: { points: 60, seconds: 600 } },
   // A desk checks a pile of papers; a machine that guesses codes needs far more.
   'document-check': { address: { points: 60, seconds: 600 } },
   // Typing a code checks it a few times; a machine that guesses one of 280 billion needs far more.
@@ -47,31 +74,38 @@ const rules: Record<RateLimitName, LimitRule> = {
     onlyFailures: true,
   },
   // A whole club evening may come from one address; a person tries a few times.
-  'raffle-entry': { address: { points: 120, seconds: 600 }, account: { points: 10, seconds: 3600 } },
-  payment: { address: { points: 30, seconds: 600 } },
+  'raffle-entry': {
+    address: { points: 120, seconds: 600 },
+    account: { points: 10, seconds: 3600 },
+    named: { points: 50, seconds: 3600 },
+  },
+  payment: { address: { points: 30, seconds: 600 }, account: { points: 30, seconds: 600 } },
   'test-mail': { address: { points: 60, seconds: 3600 }, account: { points: 30, seconds: 3600 } },
   // Mail providers post for many of their readers from few addresses, so only a flood is refused.
   unsubscribe: { address: { points: 3000, seconds: 600 } },
   subscribe: { address: { points: 20, seconds: 600 } },
 }
 
-interface Limiters {
-  address: RateLimiterPostgres
-  account?: RateLimiterPostgres
-}
+type Limiters = Partial<Record<'address' | 'account' | 'named', RateLimiterPostgres>>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The accounts a request is about: the signed-in person and the address it names, because whoever guesses at
- * somebody's account may show a token of their own. Hashed, so that the counters hold no addresses.
+ * Whom a request is counted for: its client, the signed-in person, and the account it names, because a guess at
+ * another's account may come with a token of one's own. Hashed, so that the counters hold no addresses.
  */
-function accountsOf({ visitor, body }: FastifyRequest): string[] {
-  const named = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  return [
-    ...(visitor ? [visitor._id] : []),
-    ...(typeof named === 'string' ? [digest(named.trim().toLowerCase())] : []),
-  ]
+function countedFor({ ip, visitor, body }: FastifyRequest) {
+  const client = clientNetwork(ip)
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+  const account = typeof email === 'string' ? email.trim().toLowerCase() : undefined
+  return {
+    address: digest(client),
+    accounts: [
+      ...(visitor ? [visitor._id] : []),
+      ...(account === undefined ? [] : [digest(`${client} ${account}`)]),
+    ],
+    named: account === undefined ? undefined : digest(account),
+  }
 }
 
 /**
@@ -99,12 +133,13 @@ export function limitGuessing(
     limiters.set(name, {
       address: create(`${name}:address`, rule.address),
       ...(rule.account ? { account: create(`${name}:account`, rule.account) } : {}),
+      ...(rule.named ? { named: create(`${name}:named`, rule.named) } : {}),
     })
   }
 
-  async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  async function consume(limiter: RateLimiterPostgres | undefined, key: string): Promise<void> {
     try {
-      await limiter.consume(key)
+      await limiter?.consume(key)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -117,16 +152,21 @@ export function limitGuessing(
   app.addHook('preHandler', async (request) => {
     const name = request.routeOptions.config.endpoint?.limit
     if (!name || isExempt(request)) return
-    const { address, account } = limiters.get(name) ?? {}
-    if (address) await consume(address, digest(request.ip))
-    if (account) for (const key of accountsOf(request)) await consume(account, key)
+    const { address, account, named } = limiters.get(name) ?? {}
+    const keys = countedFor(request)
+    await consume(address, keys.address)
+    for (const key of keys.accounts) await consume(account, key)
+    // Last, so that a client whose tries are used up takes none from the others.
+    if (keys.named) await consume(named, keys.named)
   })
 
   app.addHook('onSend', async (request, reply) => {
     const name = request.routeOptions.config.endpoint?.limit
     if (!name || !rules[name].onlyFailures || reply.statusCode >= 300 || isExempt(request)) return
-    const { address, account } = limiters.get(name) ?? {}
-    await address?.reward(digest(request.ip), 1)
-    if (account) for (const key of accountsOf(request)) await account.delete(key)
+    const { address, account, named } = limiters.get(name) ?? {}
+    const keys = countedFor(request)
+    await address?.reward(keys.address, 1)
+    for (const key of keys.accounts) await account?.delete(key)
+    if (keys.named) await named?.reward(keys.named, 1)
   })
 }

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The network by which a client is counted: an IPv4 address as it is, of an IPv6 address the first 64 bits. Whoever has
+ * one address of those has all of them.
+ */
+export function clientNetwork(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return plain
+  // As hexadecimal groups, also where the last two are written like an IPv4 address.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+  const [sixth, ...numbers] = groups.slice(5).map((group) => Number.parseInt(group, 16))
+  if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === '0'))
+    return numbers.flatMap((number) => [number >> 8, number & 255]).join('.')
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
