@@ -1,13 +1,11 @@
 import { Auth, type AuthConfig } from '@auth/core'
 import Credentials from '@auth/core/providers/credentials'
 import Google from '@auth/core/providers/google'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findActor, hashToken } from '#server/core/actor.ts'
+import { findActor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { loginWithGoogle } from '#server/modules/session/session.service.ts'
-import { sessions } from '#server/modules/session/session.table.ts'
+import { loginWithGoogle, signOut } from '#server/modules/session/session.service.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { login } from '#shared/session/session.contract.ts'
 import { SignedInUser } from '#shared/users/users.schema.ts'
@@ -72,9 +70,8 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
     events: {
       async signOut(message) {
         const bearer = 'token' in message ? message.token?.bearer : undefined
-        if (typeof bearer === 'string') {
-          await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(bearer)))
-        }
+        const actor = typeof bearer === 'string' ? await findActor(db, bearer) : undefined
+        if (actor) await signOut(services, actor)
       },
     },
   })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor } from '#server/core/actor.ts'
 import { forbidden, unauthorized } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,11 +14,18 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the signed-in person (or the reader at a gate) and enforces the endpoint's permission, before any body is read. */
+/** Whether a body follows the headers; until it has arrived, any time may pass. */
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Finds the signed-in person (or the reader at a gate) and enforces the endpoint's permission: before any body is read,
+ * and again once it has arrived, because a session, a role or a key may have ended meanwhile.
+ */
 export function authenticate(app: FastifyInstance, db: Database): void {
   app.decorateRequest('visitor', undefined)
   app.decorateRequest('device', undefined)
-  app.addHook('onRequest', async (request) => {
+  async function check(request: FastifyRequest): Promise<void> {
     const target = request.routeOptions.config.endpoint
     if (!target) return
     if (levelOf(target.access) === 'device') {
@@ -31,5 +38,10 @@ export function authenticate(app: FastifyInstance, db: Database): void {
     if (can(request.visitor?.role, target.access)) return
     if (request.visitor) throw forbidden()
     throw unauthorized(token ? messages.access.sessionExpired : unauthorizedText(target.access))
+  }
+  app.addHook('onRequest', check)
+  // After multipart bodies have been read as well.
+  app.addHook('preHandler', async (request) => {
+    if (hasBody(request)) await check(request)
   })
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { forbidden } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -51,6 +51,21 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
   return { ...person, tokenHash }
 }
 
+/** The present role and branch of each session that is still good, by the token's hash as hexadecimal digits. */
+export async function rightsBySession(
+  db: Database,
+  hashes: readonly Buffer[],
+): Promise<Map<string, Pick<Actor, 'role' | 'branch'>>> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash, role: users.role, branch: users.branch })
+    .from(sessions)
+    .innerJoin(users, eq(users._id, sessions.user))
+    .where(and(inArray(sessions.tokenHash, [...hashes]), isGood))
+  return new Map(rows.map(({ tokenHash, ...rights }) => [tokenHash.toString('hex'), rights]))
+}
+
+const isGood = and(gt(sessions.expiresAt, sql`now()`), isNull(users.deletedAt))
+
 function prepareLookUp(db: Database) {
   return db
     .select({
@@ -62,13 +77,7 @@ function prepareLookUp(db: Database) {
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql`now()`),
-        isNull(users.deletedAt),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isGood))
     .prepare('find_actor')
 }
 

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Actor } from '#server/core/actor.ts'
+import type { Services } from '#server/core/services.ts'
+import { sessionWatchOf } from '#server/core/session-watch.ts'
 
 /** Milliseconds after which an idle connection says that it is alive, so that no proxy closes it. */
 const heartbeat = 20_000
@@ -11,14 +14,31 @@ export interface EventStream {
   end(): void
 }
 
-/** Answers with server-sent events until the reader leaves or `end` is called; then `onEnd` runs, once. */
-export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream & { body: Readable } {
+/**
+ * Answers with server-sent events until the reader leaves, the reader's session or rights end, or `end` is called; then
+ * `onEnd` runs, once.
+ */
+export function openEventStream(
+  { pool }: Pick<Services, 'pool'>,
+  actor: Actor,
+  reply: FastifyReply,
+  onEnd: () => void,
+): EventStream & { body: Readable } {
   const body = new Readable({ read: () => undefined })
-  const beat = setInterval(() => body.push(': \n\n'), heartbeat).unref()
-  const end = setTimeout(() => body.push(null), lifetime).unref()
+  let isOpen = true
+  const push = (text: string) => isOpen && body.push(text)
+  const end = () => {
+    isOpen = false
+    body.push(null)
+  }
+  const beat = setInterval(() => push(': \n\n'), heartbeat).unref()
+  const timer = setTimeout(end, lifetime).unref()
+  const stopWatching = sessionWatchOf(pool).add(actor, end)
   body.once('close', () => {
+    isOpen = false
     clearInterval(beat)
-    clearTimeout(end)
+    clearTimeout(timer)
+    stopWatching()
     onEnd()
   })
   reply.headers({
@@ -29,10 +49,6 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     // Proxies that gather answers would hold the news back.
     'x-accel-buffering': 'no',
   })
-  body.push('retry: 2000\n\n')
-  return {
-    body,
-    send: (data) => body.push(`data: ${JSON.stringify(data)}\n\n`),
-    end: () => body.push(null),
-  }
+  push('retry: 2000\n\n')
+  return { body, end, send: (data) => void push(`data: ${JSON.stringify(data)}\n\n`) }
 }

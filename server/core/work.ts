@@ -1,11 +1,17 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
+import type { Actor } from '#server/core/actor.ts'
 import { announceChanges, type RecordChange } from '#server/core/announce-changes.ts'
+import { forbidden, unauthorized } from '#server/core/errors.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
 import type { LoggedAction, LoggedArea } from '#shared/audit-log/logged.ts'
+import { messages } from '#shared/messages/messages.ts'
 
-/** Who makes a change: a signed-in person, or the system itself. */
-export interface Author {
+/**
+ * Who makes a change: a signed-in person, or the system itself. Of a signed-in person the change holds the session and
+ * the rights that the request was allowed by.
+ */
+export interface Author extends Partial<Pick<Actor, 'role' | 'branch' | 'tokenHash'>> {
   _id: string | null
   name: string
 }
@@ -25,6 +31,8 @@ export interface AuditedChange {
 /** One change in progress: everything in it happens, or nothing does. */
 export interface Work extends Transaction {
   db: Database
+  /** The people whose rights are held for a change. */
+  changesRightsOf: readonly string[]
   /** Writes the audit entry in the same transaction, and tells open lists of the change once it is committed. */
   audit(change: AuditedChange): Promise<void>
   /** Tells open lists of a change that no audit entry is written for. */
@@ -76,19 +84,54 @@ const auditStatement = {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
-export type RunWork = <T>(author: Author, change: (work: Work) => Promise<T>) => Promise<T>
+interface ChangeOptions {
+  /**
+   * People whose role, branch, password, address, sessions or account the change is about. It waits for the changes
+   * that they have begun, and those that they begin meanwhile wait for it and are refused if their rights are gone.
+   */
+  changesRightsOf?: readonly string[]
+}
+
+export type RunWork = <T>(
+  author: Author,
+  change: (work: Work) => Promise<T>,
+  options?: ChangeOptions,
+) => Promise<T>
+
+/** Prepared once on each connection, because it goes with every write of a signed-in person. */
+const holdStatement = { name: 'hold_rights', text: 'SELECT role, branch FROM hold_rights($1, $2, $3)' }
+
+/**
+ * Checks a signed-in author's session, role and branch again, and holds them until the transaction ends: who loses a
+ * right waits with that for what was begun by it. The home branch of a member and an admin is no right.
+ */
+async function holdRights(client: pg.PoolClient, author: Author, subjects: readonly string[]): Promise<void> {
+  const { _id, role, branch, tokenHash } = author
+  if (_id === null && subjects.length === 0) return
+  const { rows } = await client.query<Pick<Actor, 'role' | 'branch'>>({
+    ...holdStatement,
+    values: [_id, tokenHash ?? null, subjects],
+  })
+  if (!tokenHash) return
+  const [now] = rows
+  if (!now) throw unauthorized(messages.access.sessionExpired)
+  const isBoundToBranch = now.role === 'trainer' || now.role === 'staff'
+  if (now.role !== role || (isBoundToBranch && now.branch !== branch)) throw forbidden()
+}
 
 /** Every write of the product goes through the function this returns. */
 export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: WorkOptions): RunWork {
-  return async (author, change) => {
+  return async (author, change, { changesRightsOf = [] } = {}) => {
     const tags = new Set<string>()
     const tasks: (() => Promise<void> | void)[] = []
     const changes: RecordChange[] = []
     let published: PublishedTags | undefined
     const result = await inTransaction(pool, async (transaction) => {
       const { client } = transaction
+      await holdRights(client, author, changesRightsOf)
       const answer = await change({
         client,
+        changesRightsOf,
         get db() {
           return transaction.db
         },

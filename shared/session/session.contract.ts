@@ -7,9 +7,10 @@ import { Password, Registration, SignedInUser } from '#shared/users/users.schema
 
 const texts = messages.session
 
-/** Minutes a reset code and the token it gives stay good, and how often a code may be tried. */
+/** Minutes a reset code and the token it gives stay good. */
 export const resetCodeMinutes = 15
-export const resetCodeTries = 5
+/** How often a code may be tried: by one client, and by all of them together. */
+export const resetCodeTries = { byClient: 5, inAll: 25 }
 
 export const login = endpoint({
   method: 'POST',

@@ -23,19 +23,22 @@ export function watchAudit(run: RunWork) {
   const requests = new AsyncLocalStorage<{ entries: number }>()
   const seen = new Map<string, { entries: number }>()
 
-  const work: RunWork = (author, change) =>
-    run(author, (inner) =>
-      change({
-        ...inner,
-        get db() {
-          return inner.db
-        },
-        audit: (entry) => {
-          const request = requests.getStore()
-          if (request) request.entries += 1
-          return inner.audit(entry)
-        },
-      }),
+  const work: RunWork = (author, change, options) =>
+    run(
+      author,
+      (inner) =>
+        change({
+          ...inner,
+          get db() {
+            return inner.db
+          },
+          audit: (entry) => {
+            const request = requests.getStore()
+            if (request) request.entries += 1
+            return inner.audit(entry)
+          },
+        }),
+      options,
     )
 
   function attach(app: FastifyInstance): void {

@@ -51,7 +51,7 @@ export class ChangeWatch {
   }
 
   open(actor: Actor, reply: FastifyReply): ReturnType<typeof openEventStream> {
-    const stream = openEventStream(reply, () => this.#leave(watcher))
+    const stream = openEventStream(this.#services, actor, reply, () => this.#leave(watcher))
     const watcher: Watcher = { actor, stream, due: new Map(), timer: undefined }
     this.#watchers.add(watcher)
     const own = [...this.#watchers].filter((one) => one.actor._id === actor._id)

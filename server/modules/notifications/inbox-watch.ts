@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Actor } from '#server/core/actor.ts'
 import { announcementsOf } from '#server/core/announcements.ts'
 import { type EventStream, openEventStream } from '#server/core/event-stream.ts'
 import type { Services } from '#server/core/services.ts'
@@ -26,8 +27,9 @@ export class InboxWatch {
     this.#services = services
   }
 
-  open(user: string, reply: FastifyReply): ReturnType<typeof openEventStream> {
-    const stream = openEventStream(reply, () => this.#leave(user, stream))
+  open(actor: Actor, reply: FastifyReply): ReturnType<typeof openEventStream> {
+    const { _id: user } = actor
+    const stream = openEventStream(this.#services, actor, reply, () => this.#leave(user, stream))
     const streams = this.#streams.get(user) ?? new Set()
     this.#streams.set(user, streams.add(stream))
     const [oldest] = streams

@@ -47,7 +47,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   // Before connections are waited for: a page would hold its own open for ever.
   app.addHook('preClose', () => watch.stop())
 
-  mount(app, inbox.watchInbox, ({ actor, reply }) => watch.open(actor._id, reply).body)
+  mount(app, inbox.watchInbox, ({ actor, reply }) => watch.open(actor, reply).body)
 
   mount(app, devices.showPushKey, async () => ({ publicKey: (await pushKeysOf(services)).publicKey }))
 

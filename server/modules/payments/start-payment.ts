@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
+import { system } from '#server/core/work.ts'
 import type {
   BasketItem,
   Buyer,
@@ -102,9 +103,10 @@ export async function beginPayment(
     await handOver(services, attempt, { providerPaymentId: start.paymentId })
     return { paymentId: attempt._id, threeDSHtmlContent: start.html, checkoutFormUrl: null }
   } catch (error) {
-    // Nothing is charged before the bank's page, so whatever went wrong here, the attempt is over.
+    // Nothing is charged before the bank's page, so whatever went wrong here, the attempt is over: also where the
+    // buyer's session ended meanwhile.
     if (error instanceof PaymentFailure) {
-      await services.work(actor, ({ db }) =>
+      await services.work(system, ({ db }) =>
         movePayment(db, attempt._id, {
           to: 'failed',
           from: ['created'],

@@ -35,8 +35,8 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.sendPasswordReset, async ({ actor, params }) => {
-    const person = await requireVisible(actor, params.id)
-    await mailResetCode(services, actor, { _id: params.id, ...person })
+    await requireVisible(actor, params.id)
+    await mailResetCode(services, actor, params.id)
     return { success: true as const, message: messages.people.resetSent }
   })
 }

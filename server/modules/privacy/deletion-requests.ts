@@ -155,18 +155,23 @@ async function close(
 /** Deletes the account of whoever asked, and says so in a last mail. */
 export async function approveRequest(services: Services, actor: Actor, id: string): Promise<DeletionRequest> {
   const { configuration, mail, work } = services
-  return work(actor, async (change) => {
-    const { db, client, audit } = change
-    const { status, user, userEmail: email, userName: name } = await findRequest(db, id)
-    if (status !== 'open') throw decided()
-    await mail.enqueue(client, erasedMail(configuration, { email, name }))
-    await eraseUser(change, services, actor, user)
-    // The erasure fulfils an open request; one that was withdrawn or declined meanwhile undoes the erasure.
-    const request = await findRequest(db, id)
-    if (request.status !== 'done') throw decided()
-    await audit({ resource: 'deletionRequests', recordId: id, action: 'done', person: user })
-    return request
-  })
+  const { user } = await findRequest(services.db, id)
+  return work(
+    actor,
+    async (change) => {
+      const { db, client, audit } = change
+      const { status, userEmail: email, userName: name } = await findRequest(db, id)
+      if (status !== 'open') throw decided()
+      await mail.enqueue(client, erasedMail(configuration, { email, name }))
+      await eraseUser(change, services, actor, user)
+      // The erasure fulfils an open request; one that was withdrawn or declined meanwhile undoes the erasure.
+      const request = await findRequest(db, id)
+      if (request.status !== 'done') throw decided()
+      await audit({ resource: 'deletionRequests', recordId: id, action: 'done', person: user })
+      return request
+    },
+    { changesRightsOf: [user] },
+  )
 }
 
 /** Keeps the account, and tells its owner why. */

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
-import { requestReset, resetQueue } from '#server/modules/session/password-reset.service.ts'
+import {
+  type ResetRequest,
+  requestReset,
+  resetQueue,
+} from '#server/modules/session/password-reset.service.ts'
 import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
 
 const expiryQueue = 'session-expiry'
@@ -15,8 +19,8 @@ export async function createSessionQueues({ jobs }: Services): Promise<void> {
 /** Answers requests for reset codes, and clears what has expired once a day. */
 export async function startSessionJobs(services: Services): Promise<void> {
   const { db, jobs } = services
-  await jobs.work<{ email: string }>(resetQueue, { pollingIntervalSeconds: 0.5 }, async (batch) => {
-    for (const { data } of batch) await requestReset(services, data.email)
+  await jobs.work<ResetRequest>(resetQueue, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+    for (const { data } of batch) await requestReset(services, data)
   })
   await jobs.work(expiryQueue, async () => {
     for (const table of [sessions, passwordResets, emailVerifications]) {

@@ -1,7 +1,6 @@
 import type { Services } from '#server/core/services.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-import { resetCodeMinutes } from '#shared/session/session.contract.ts'
 
 type Club = Services['configuration']['club']
 
@@ -13,7 +12,8 @@ interface Recipient {
 /** Hours a verification link stays good. */
 export const verificationHours = 48
 
-export function resetMail(club: Club, { name, email }: Recipient, code: string): Mail {
+/** The code's mail; one that is sent again is good for what is left of its minutes. */
+export function resetMail(club: Club, { name, email }: Recipient, code: string, minutes: number): Mail {
   return letter({
     club,
     to: email,
@@ -21,7 +21,7 @@ export function resetMail(club: Club, { name, email }: Recipient, code: string):
     greeting: `Merhaba ${name},`,
     paragraphs: [
       'Parolanızı sıfırlamak için aşağıdaki kodu kullanın.',
-      `Kod ${resetCodeMinutes} dakika geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; parolanız değişmez.`,
+      `Kod ${minutes} dakika geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; parolanız değişmez.`,
     ],
     code,
   })
@@ -38,5 +38,18 @@ export function verificationMail(club: Club, { name, email }: Recipient, link: s
       `Bağlantı ${verificationHours} saat geçerlidir. Bu hesabı siz açmadıysanız bu mesajı dikkate almayın.`,
     ],
     action: { label: 'Adresimi doğrula', link },
+  })
+}
+
+export function googleLinkMail(club: Club, { name, email }: Recipient): Mail {
+  return letter({
+    club,
+    to: email,
+    subject: `${club.name}: Google ile giriş hesabınıza bağlandı`,
+    greeting: `Merhaba ${name},`,
+    paragraphs: [
+      'Hesabınıza ilk kez Google ile giriş yapıldı. Hesabı sizden başka kimse kullanamasın diye önceki parola kaldırıldı ve açık oturumların tümü kapatıldı.',
+      'Parolayla da giriş yapmak isterseniz giriş sayfasındaki “Parolamı unuttum” bağlantısıyla yeni bir parola belirleyin.',
+    ],
   })
 }

@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { resetQueue, setNewPassword, tradeCode } from '#server/modules/session/password-reset.service.ts'
+import {
+  clientHash,
+  type ResetRequest,
+  resetQueue,
+  setNewPassword,
+  tradeCode,
+} from '#server/modules/session/password-reset.service.ts'
 import {
   login,
   loginWithGoogle,
   register,
   sendVerification,
+  signOut,
   verifyEmail,
 } from '#server/modules/session/session.service.ts'
-import { sessions } from '#server/modules/session/session.table.ts'
 import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/session/session.contract.ts'
 
@@ -33,18 +38,22 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.logout, async ({ actor }) => {
-    await services.db.delete(sessions).where(eq(sessions.tokenHash, actor.tokenHash))
+    await signOut(services, actor)
     return done(texts.loggedOut)
   })
 
-  mount(app, contract.forgetPassword, async ({ body }) => {
+  mount(app, contract.forgetPassword, async ({ body, request }) => {
     // Looked up by a worker, so that known and unknown addresses take the same time here.
-    await services.jobs.send(resetQueue, { email: body.email }, { deleteAfterSeconds: 60 })
+    const asked: ResetRequest = {
+      email: body.email,
+      client: clientHash(services, request.ip).toString('hex'),
+    }
+    await services.jobs.send(resetQueue, asked, { deleteAfterSeconds: 60 })
     return done(texts.forgotSent)
   })
 
-  mount(app, contract.checkResetCode, async ({ body }) => ({
-    temporaryToken: await tradeCode(services, body.email, body.code),
+  mount(app, contract.checkResetCode, async ({ body, request }) => ({
+    temporaryToken: await tradeCode(services, body.email, body.code, clientHash(services, request.ip)),
   }))
 
   mount(app, contract.resetPassword, async ({ body }) => {

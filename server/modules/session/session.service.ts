@@ -1,15 +1,23 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { hashToken, newToken, openSession } from '#server/core/actor.ts'
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Actor, hashToken, newToken, openSession } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import type { GoogleProfile } from '#server/integrations/google/google.ts'
-import { verificationHours, verificationMail } from '#server/modules/session/session.mails.ts'
-import { emailVerifications } from '#server/modules/session/session.table.ts'
+import { googleLinkMail, verificationHours, verificationMail } from '#server/modules/session/session.mails.ts'
+import { emailVerifications, sessions } from '#server/modules/session/session.table.ts'
 import { hashPassword, passwordMatches } from '#server/modules/users/passwords.ts'
 import { internationalPhone } from '#server/modules/users/phone.ts'
-import { findByEmail, missingUser, userAnswer, userConstraints } from '#server/modules/users/users.service.ts'
+import {
+  findByEmail,
+  missingUser,
+  revokeLetters,
+  revokeSessions,
+  sameEmail,
+  userAnswer,
+  userConstraints,
+} from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { SignedInUser } from '#shared/users/users.schema.ts'
@@ -17,11 +25,39 @@ import type { SignedInUser } from '#shared/users/users.schema.ts'
 const texts = messages.session
 
 /** Signs in with address and password. The same 401 for an unknown address and a wrong password. */
-export async function login({ db }: Services, email: string, password: string): Promise<SignedInUser> {
-  const person = await findByEmail(db, email)
+export async function login(services: Services, email: string, password: string): Promise<SignedInUser> {
+  const refused = () => new AppError(401, 'session.invalid-credentials', texts.invalidCredentials)
+  const person = await findByEmail(services.db, email)
   const matches = await passwordMatches(person?.passwordHash, password)
-  if (!person || !matches) throw new AppError(401, 'session.invalid-credentials', texts.invalidCredentials)
-  return { ...userAnswer(person), token: await openSession(db, person._id) }
+  if (!person?.passwordHash || !matches) throw refused()
+  return signIn(services, person, eq(users.passwordHash, person.passwordHash), refused)
+}
+
+/**
+ * Opens a session, if what the person was recognised by is still theirs: a password that was changed meanwhile, or an
+ * account that was deleted, opens none.
+ */
+async function signIn(
+  { work }: Services,
+  { _id, name }: UserRow,
+  recognisedBy: SQL,
+  refused: () => AppError,
+): Promise<SignedInUser> {
+  return work({ _id, name }, async ({ db }) => {
+    const [person] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users._id, _id), isNull(users.deletedAt), recognisedBy))
+    if (!person) throw refused()
+    return { ...userAnswer(person), token: await openSession(db, _id) }
+  })
+}
+
+/** Ends one session, after what was begun in it. */
+export async function signOut({ work }: Services, actor: Actor): Promise<void> {
+  await work(actor, ({ db }) => db.delete(sessions).where(eq(sessions.tokenHash, actor.tokenHash)), {
+    changesRightsOf: [actor._id],
+  })
 }
 
 export interface RegistrationFields {
@@ -101,44 +137,53 @@ export async function verifyEmail({ work }: Services, token: string): Promise<vo
   })
 }
 
-/** Signs in with a verified Google identity; joins an account only if its address was verified here. */
+/**
+ * Signs in with a verified Google identity; joins an account only if its address was verified here. Joining closes what
+ * was there before, because the account may have been opened by somebody else: its password and its sessions.
+ */
 export async function loginWithGoogle(services: Services, profile: GoogleProfile): Promise<SignedInUser> {
-  const { db, work } = services
-  if (!profile.emailVerified) throw new AppError(401, 'session.google-failed', texts.googleFailed)
+  const { db, mail, configuration } = services
+  const failed = () => new AppError(401, 'session.google-failed', texts.googleFailed)
+  if (!profile.emailVerified) throw failed()
   const [known] = await db
     .select()
     .from(users)
     .where(and(eq(users.googleId, profile.googleId), isNull(users.deletedAt)))
-  if (known) return { ...userAnswer(known), token: await openSession(db, known._id) }
+  if (known) return signIn(services, known, eq(users.googleId, profile.googleId), failed)
   const sameAddress = await findByEmail(db, profile.email)
-  if (sameAddress && !sameAddress.emailVerifiedAt) {
-    throw new AppError(409, 'session.google-unverified', texts.googleUnverified)
-  }
+  const unverified = () => new AppError(409, 'session.google-unverified', texts.googleUnverified)
+  if (sameAddress && !sameAddress.emailVerifiedAt) throw unverified()
   return explainingConstraints(userConstraints('branchId'), () =>
-    work(
-      { _id: sameAddress?._id ?? null, name: sameAddress?.name ?? profile.name },
-      async ({ db, audit }) => {
-        const now = new Date().toISOString()
-        const [person] = sameAddress
-          ? [await changeRecord(db, users, sameAddress._id, { googleId: profile.googleId })]
-          : await db
-              .insert(users)
-              .values({
-                name: profile.name,
-                email: profile.email,
-                googleId: profile.googleId,
-                emailVerifiedAt: now,
-              })
-              .returning()
-        const row = person as UserRow
-        await audit({
-          resource: 'users',
-          recordId: row._id,
-          action: sameAddress ? 'google-link' : 'register',
-          after: row,
-        })
-        return { ...userAnswer(row), token: await openSession(db, row._id) }
-      },
-    ),
+    sameAddress
+      ? services.work(
+          sameAddress,
+          async (change) => {
+            const { db, client, audit } = change
+            const scope = and(
+              sameEmail(profile.email),
+              isNotNull(users.emailVerifiedAt),
+              isNull(users.deletedAt),
+            )
+            const { _id } = await lockRecord(db, users, sameAddress._id, unverified, { scope })
+            const row = await changeRecord(db, users, _id, { googleId: profile.googleId, passwordHash: null })
+            await revokeSessions(change, _id)
+            await revokeLetters(db, _id)
+            await audit({ resource: 'users', recordId: _id, action: 'google-link', after: row })
+            await mail.enqueue(client, googleLinkMail(configuration.club, row))
+            return { ...userAnswer(row), token: await openSession(db, _id) }
+          },
+          { changesRightsOf: [sameAddress._id] },
+        )
+      : services.work({ _id: null, name: profile.name }, async ({ db, audit }) => {
+          const { name, email, googleId } = profile
+          const emailVerifiedAt = new Date().toISOString()
+          const [created] = await db
+            .insert(users)
+            .values({ name, email, googleId, emailVerifiedAt })
+            .returning()
+          const row = created as UserRow
+          await audit({ resource: 'users', recordId: row._id, action: 'register', after: row })
+          return { ...userAnswer(row), token: await openSession(db, row._id) }
+        }),
   )
 }

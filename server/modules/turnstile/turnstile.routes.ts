@@ -129,7 +129,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, entries.watchEntries, async ({ actor, params: { branchId }, reply }) => {
     await ownBranch(db, actor, branchId)
-    const stream = openEventStream(reply, () => {
+    const stream = openEventStream(services, actor, reply, () => {
       leave()
       streams.delete(stream)
     })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -15,12 +14,12 @@ import { deletePortrait } from '#server/modules/pictures/pictures.service.ts'
 import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
 import { forgetEntries } from '#server/modules/raffles/forget-entries.ts'
 import { closeReferralsOf } from '#server/modules/referrals/referrals.service.ts'
-import { emailVerifications, passwordResets } from '#server/modules/session/session.table.ts'
 import { forgetNotes } from '#server/modules/user-notes/user-notes.service.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
 import {
   keepAnotherAdmin,
   missingUser,
+  revokeLetters,
   revokeSessions,
   visibleUsers,
 } from '#server/modules/users/users.service.ts'
@@ -28,7 +27,10 @@ import { users } from '#server/modules/users/users.table.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 
-/** Closes an account and removes everything personal; the row stays for the ledgers that name it. */
+/**
+ * Closes an account and removes everything personal; the row stays for the ledgers that name it. The change holds the
+ * person's rights.
+ */
 export async function eraseUser(change: Work, services: Services, actor: Actor, id: string): Promise<void> {
   const { db, audit, dropPages, afterCommit } = change
   await keepAnotherAdmin(db, id)
@@ -64,9 +66,8 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   await forgetNotes(db, id)
   await forgetPerson(db, id, actor._id)
   await forgetDeliveries(db, id, before.email)
-  await revokeSessions(db, id)
-  await db.delete(passwordResets).where(eq(passwordResets.user, id))
-  await db.delete(emailVerifications).where(eq(emailVerifications.user, id))
+  await revokeSessions(change, id)
+  await revokeLetters(db, id)
   // Names and addresses of the erased person stay out of the log as well.
   await audit({
     resource: 'users',
@@ -79,5 +80,5 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
 }
 
 export async function deleteUser(services: Services, actor: Actor, id: string): Promise<void> {
-  await services.work(actor, (change) => eraseUser(change, services, actor, id))
+  await services.work(actor, (change) => eraseUser(change, services, actor, id), { changesRightsOf: [id] })
 }

@@ -38,11 +38,11 @@ export async function updateProfile(
   { version, phone, branch, ...fields }: ProfileChanges,
 ): Promise<User> {
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
-  const picksBranch = branch !== undefined && (actor.role === 'member' || branch === actor.branch)
-  if (branch !== undefined && !picksBranch) throw invalidField('branch', messages.access.forbidden)
   return explainingConstraints(userConstraints('branch'), () =>
     work(actor, async ({ db, audit, dropPages }) => {
       const before = await lockRecord(db, users, actor._id, missingUser, { version })
+      if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
+        throw invalidField('branch', messages.access.forbidden)
       const changesConsent = fields.newsletter !== undefined && fields.newsletter !== before.newsletter
       const after = await changeRecord(db, users, actor._id, {
         ...fields,
@@ -72,13 +72,18 @@ export async function updatePassword(
     })
   }
   const passwordHash = await hashPassword(newPassword)
-  return work(actor, async ({ db, audit }) => {
-    await lockRecord(db, users, actor._id, missingUser)
-    await changeRecord(db, users, actor._id, { passwordHash })
-    await revokeSessions(db, actor._id)
-    await audit({ resource: 'profile', recordId: actor._id, action: 'password' })
-    return openSession(db, actor._id)
-  })
+  return work(
+    actor,
+    async (change) => {
+      const { db, audit } = change
+      await lockRecord(db, users, actor._id, missingUser)
+      await changeRecord(db, users, actor._id, { passwordHash })
+      await revokeSessions(change, actor._id)
+      await audit({ resource: 'profile', recordId: actor._id, action: 'password' })
+      return openSession(db, actor._id)
+    },
+    { changesRightsOf: [actor._id] },
+  )
 }
 
 /** Replaces one's own photo, or takes it away when there is no content; answers its new address. */

@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, branchScope } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Author } from '#server/core/work.ts'
+import type { Author, Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
-import { passwordResets, sessions } from '#server/modules/session/session.table.ts'
+import { emailVerifications, passwordResets, sessions } from '#server/modules/session/session.table.ts'
 import { hashPassword } from '#server/modules/users/passwords.ts'
 import { internationalPhone } from '#server/modules/users/phone.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
@@ -119,7 +119,10 @@ interface UserChanges {
   version?: number | undefined
 }
 
-/** Changes a person's identity; a new address has to be verified again. */
+/**
+ * Changes a person's identity. A new address has to be verified again, and what the old one opened is closed: sessions,
+ * reset codes, links and the Google account that was joined by it.
+ */
 export async function updateUser(
   { work }: Services,
   actor: Actor,
@@ -128,26 +131,47 @@ export async function updateUser(
 ): Promise<User> {
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
   return explainingConstraints(userConstraints('branchId'), () =>
-    work(actor, async ({ db, audit, dropPages }) => {
-      const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor), version })
-      const movesAddress =
-        fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()
-      const after = await changeRecord(db, users, id, {
-        ...fields,
-        phone: checkedPhone,
-        ...(movesAddress ? { emailVerifiedAt: null } : {}),
-      })
-      // A code that went to the old address must not open the account any more.
-      if (movesAddress) await db.delete(passwordResets).where(eq(passwordResets.user, id))
-      await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
-      dropPages(...pagesShowing(after))
-      return userAnswer(after)
-    }),
+    work(
+      actor,
+      async (change) => {
+        const { db, audit, dropPages } = change
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor), version })
+        const movesAddress =
+          fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()
+        const after = await changeRecord(db, users, id, {
+          ...fields,
+          phone: checkedPhone,
+          ...(movesAddress ? { emailVerifiedAt: null, googleId: null } : {}),
+        })
+        if (movesAddress) {
+          await revokeSessions(change, id, actor.tokenHash)
+          await revokeLetters(db, id)
+        }
+        await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
+        dropPages(...pagesShowing(after))
+        return userAnswer(after)
+      },
+      fields.email === undefined ? {} : { changesRightsOf: [id] },
+    ),
   )
 }
 
-export const revokeSessions = (db: Database, user: string) =>
-  db.delete(sessions).where(eq(sessions.user, user))
+/** Ends the sessions of a person whose rights are held for a change, all but the one that is spared. */
+export async function revokeSessions(
+  { db, changesRightsOf }: Work,
+  user: string,
+  spared?: Buffer,
+): Promise<void> {
+  if (!changesRightsOf.includes(user)) throw new Error('Sessions end only while their rights are held')
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.user, user), spared ? ne(sessions.tokenHash, spared) : undefined))
+}
+
+/** Makes the codes and links void that were mailed to a person. */
+export async function revokeLetters(db: Database, user: string): Promise<void> {
+  for (const table of [passwordResets, emailVerifications]) await db.delete(table).where(eq(table.user, user))
+}
 
 /**
  * Refuses to take the last admin away. All admin rows are locked, in one order, so that two admins cannot
@@ -167,16 +191,21 @@ export async function keepAnotherAdmin(db: Database, id: string): Promise<void> 
 /** Changes a role and signs the person out everywhere, so that no old right outlives it. */
 export async function changeRole({ work }: Services, actor: Actor, id: string, role: Role): Promise<User> {
   return explainingConstraints(userConstraints('branchId'), () =>
-    work(actor, async ({ db, audit, dropPages }) => {
-      if (role !== 'admin') await keepAnotherAdmin(db, id)
-      const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
-      if (before.role === role) return userAnswer(before)
-      const after = await changeRecord(db, users, id, { role })
-      await revokeSessions(db, id)
-      await audit({ resource: 'users', recordId: id, action: 'role', before, after })
-      dropPages(...pagesShowing(before, after))
-      return userAnswer(after)
-    }),
+    work(
+      actor,
+      async (change) => {
+        const { db, audit, dropPages } = change
+        if (role !== 'admin') await keepAnotherAdmin(db, id)
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
+        if (before.role === role) return userAnswer(before)
+        const after = await changeRecord(db, users, id, { role })
+        await revokeSessions(change, id)
+        await audit({ resource: 'users', recordId: id, action: 'role', before, after })
+        dropPages(...pagesShowing(before, after))
+        return userAnswer(after)
+      },
+      { changesRightsOf: [id] },
+    ),
   )
 }
 
@@ -187,12 +216,16 @@ export async function assignBranch(
   branch: string | null,
 ): Promise<User> {
   return explainingConstraints(userConstraints('branchId'), () =>
-    work(actor, async ({ db, audit, dropPages }) => {
-      const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
-      const after = await changeRecord(db, users, id, { branch })
-      await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
-      dropPages(...pagesShowing(after))
-      return userAnswer(after)
-    }),
+    work(
+      actor,
+      async ({ db, audit, dropPages }) => {
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
+        const after = await changeRecord(db, users, id, { branch })
+        await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
+        dropPages(...pagesShowing(after))
+        return userAnswer(after)
+      },
+      { changesRightsOf: [id] },
+    ),
   )
 }
