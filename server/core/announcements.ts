@@ -22,6 +22,8 @@ class Announcements {
   #isConnected = false
   #timer: NodeJS.Timeout | undefined
   #delay = firstDelay
+  /** The last statement of the connection, which runs one at a time. */
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -39,8 +41,14 @@ class Announcements {
       if (listeners.size > 0 || this.#channels.get(channel) !== listeners) return
       this.#channels.delete(channel)
       if (this.#channels.size === 0) await this.#stop()
-      else await this.#client?.query(`UNLISTEN ${channel}`).catch(() => undefined)
+      else if (this.#client) await this.#query(this.#client, `UNLISTEN ${channel}`).catch(() => undefined)
     }
+  }
+
+  #query(client: pg.Client, statement: string): Promise<unknown> {
+    const answer = this.#last.then(() => client.query(statement))
+    this.#last = answer.catch(() => undefined)
+    return answer
   }
 
   async #stop(): Promise<void> {
@@ -81,7 +89,7 @@ class Announcements {
 
   async #begin(client: pg.Client, channel: string, listeners: readonly Listener[]): Promise<void> {
     try {
-      await client.query(`LISTEN ${channel}`)
+      await this.#query(client, `LISTEN ${channel}`)
     } catch {
       this.#lose(client)
       return
@@ -93,7 +101,7 @@ class Announcements {
   #beat(client: pg.Client): void {
     this.#timer = setTimeout(async () => {
       try {
-        await client.query('SELECT 1')
+        await this.#query(client, 'SELECT 1')
         if (this.#client === client) this.#beat(client)
       } catch {
         this.#lose(client)

@@ -3,27 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { showClub } from '#shared/club/club.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login, loginWithGoogle } from '#shared/session/session.contract.ts'
+import { checkResetCode, forgetPassword, login, loginWithGoogle } from '#shared/session/session.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/support/google-signer.ts'
+import { codeIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const clientId = 'bozkir.apps.googleusercontent.com'
 const refused = { status: 401, code: 'session.google-failed', message: 'Google ile giriş yapılamadı.' }
 
+let mailbox: Mailbox
 let google: GoogleSigner
 let product: TestProduct
 
 beforeAll(async () => {
+  mailbox = await openMailbox()
   google = await openGoogleSigner(clientId)
   product = await startTestProduct({
-    environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'secret' },
+    workers: true,
+    environment: { SMTP_URL: mailbox.url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'secret' },
     google: createGoogleIdentity(clientId, google.certificatesUrl),
   })
 })
 afterAll(async () => {
   await product.close()
   await google.close()
+  await mailbox.close()
 })
 
 const signIn = (token: string) => product.visitor()(loginWithGoogle, { body: { token } })
@@ -57,6 +64,29 @@ describe('a token that Google signed for us', () => {
     await verify(trainer)
     const token = google.token({ sub: 'g-2', email: trainer.user.email.toUpperCase() })
     expect(await signIn(token)).toMatchObject({ _id: trainer.user._id, role: 'trainer' })
+  })
+
+  test('closes what was there before it joined: a stranger’s password, sessions and codes open nothing', async () => {
+    const { user, call } = await product.person()
+    await verify({ user } as Person)
+    await product.visitor()(forgetPassword, { body: { email: user.email } })
+    const code = codeIn(await mailbox.waitFor(user.email))
+    const joined = await signIn(google.token({ sub: 'g-6', email: user.email }))
+    expect(joined._id).toBe(user._id)
+    await expect(call(showProfile)).rejects.toMatchObject({ status: 401 })
+    const body = { email: user.email, password: 'Parola-2026' }
+    await expect(product.visitor()(login, { body })).rejects.toMatchObject({ status: 401 })
+    const headers = { authorization: `Bearer ${joined.token}` }
+    expect((await send(product, 'GET', showProfile.url, { headers })).statusCode).toBe(200)
+    const typed = product.visitor()(checkResetCode, { body: { email: user.email, code } })
+    await expect(typed).rejects.toMatchObject({ status: 400 })
+    const letter = await mailbox.waitFor(user.email, 2)
+    expect(letter.subject).toBe('Bozkır Fitness: Google ile giriş hesabınıza bağlandı')
+    expect(letter.text).toContain('önceki parola kaldırıldı')
+    // From then on the person's own sessions and password stay.
+    const { token } = await signIn(google.token({ sub: 'g-6', email: user.email }))
+    expect(token).not.toBe(joined.token)
+    expect((await send(product, 'GET', showProfile.url, { headers })).statusCode).toBe(200)
   })
 
   test('does not join an account whose address nobody verified', async () => {

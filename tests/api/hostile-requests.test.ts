@@ -72,6 +72,32 @@ describe('ASVS 15.2.2: what would keep the server busy', () => {
   })
 })
 
+describe('headers of any bytes', () => {
+  test.each([
+    'accept',
+    'authorization',
+    'content-type',
+    'cookie',
+    'if-none-match',
+    'user-agent',
+    'x-auth-return-redirect',
+    'x-device-key',
+    'x-forwarded-for',
+    'x-in-process',
+    'x-request-id',
+  ])('%s: the answer is no 5xx', async (name) => {
+    const paths = ['/api/branch/list', '/api/users/profile', '/api/turnike/scan', '/api/auth/session']
+    for (const path of paths) {
+      for (const value of ['é'.repeat(64), `Bearer ${'ÿ'.repeat(43)}`]) {
+        for (const method of ['GET', 'POST']) {
+          const answer = await send(product, method, path, { headers: { [name]: value } })
+          expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500)
+        }
+      }
+    }
+  })
+})
+
 describe('ASVS 4.2.1: where a request ends is not open to question', () => {
   /** What the server answers to bytes; whatever follows a refused request is not read as another. */
   async function statusesOf(request: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { showBinInfo } from '#shared/payments/payments.contract.ts'
 import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
 import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
 import { bearer, send } from '#tests/support/requests.ts'
@@ -36,13 +37,13 @@ async function failTimes(count: number, attempt: (round: number) => Promise<unkn
 }
 
 describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
-  test('for one account, from wherever the guesses come and however its address is written', async () => {
+  test('for one account by one client, however its address is written', async () => {
     const { user } = await product.person()
     const spellings = [user.email, user.email.toUpperCase(), ` ${user.email} `]
-    await failTimes(perAccount, (round) => signIn(spellings[round % 3] ?? '', wrong, `172.16.0.${round}`))
+    await failTimes(perAccount, (round) => signIn(spellings[round % 3] ?? '', wrong, '172.16.0.1'))
     const answer = await send(product, 'POST', login.url, {
       payload: { email: user.email, password: right },
-      remoteAddress: '172.16.0.99',
+      remoteAddress: '172.16.0.1',
     })
     expect(answer.statusCode).toBe(429)
     const seconds = Number(answer.headers['retry-after'])
@@ -53,6 +54,32 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
       code: 'request.too-many',
       message: 'Çok fazla deneme yapıldı. 15 dakika sonra tekrar deneyin.',
     })
+  })
+
+  test('but its owner, who comes from elsewhere, is not locked out by that', async () => {
+    const { user } = await product.person()
+    for (const stranger of ['172.16.1.1', '172.16.1.2']) {
+      await failTimes(perAccount, () => signIn(user.email, wrong, stranger))
+      await expect(signIn(user.email, wrong, stranger)).rejects.toMatchObject({ status: 429 })
+    }
+    expect((await signIn(user.email, right, '172.16.1.3'))._id).toBe(user._id)
+  })
+
+  test('for one account by many clients together, ten times as late, whatever its owner does', async () => {
+    const { user } = await product.person()
+    for (let client = 0; client < 10; client += 1) {
+      await failTimes(perAccount, () => signIn(user.email, wrong, `172.16.2.${client}`))
+      if (client === 5) await signIn(user.email, right, '172.16.3.1')
+    }
+    await expect(signIn(user.email, wrong, '172.16.2.99')).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('for a network of IPv6, whatever address of it is used', async () => {
+    const { user } = await product.person()
+    await failTimes(perAccount, (round) => signIn(user.email, wrong, `2001:db8:1:2:${round}::${round + 1}`))
+    const again = signIn(user.email, right, '2001:db8:1:2:ffff:ffff:ffff:ffff')
+    await expect(again).rejects.toMatchObject({ status: 429 })
+    expect((await signIn(user.email, right, '2001:db8:1:3::1'))._id).toBe(user._id)
   })
 
   test('for one client address, whatever accounts it tries', async () => {
@@ -73,16 +100,16 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
   test('not less by a session of one’s own: neither does it hide the guesses, nor does its success forgive them', async () => {
     const { user } = await product.person()
     const guesser = await product.person()
-    const guess = (email: string, password: string, round: number) =>
+    const guess = (email: string, password: string) =>
       send(product, 'POST', login.url, {
         payload: { email, password },
         headers: bearer(guesser),
-        remoteAddress: `172.21.0.${round}`,
+        remoteAddress: '172.21.0.1',
       })
     const statuses: number[] = []
     for (let round = 0; round < perAccount + 3; round += 1) {
-      statuses.push((await guess(user.email, wrong, round)).statusCode)
-      await guess(guesser.user.email, right, round)
+      statuses.push((await guess(user.email, wrong)).statusCode)
+      await guess(guesser.user.email, right)
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(perAccount)
     expect(statuses.slice(perAccount)).toEqual([429, 429, 429])
@@ -113,7 +140,7 @@ describe('the counters', () => {
   test('hold no addresses in plain text', async () => {
     const { rows } = await product.services.pool.query('SELECT key FROM rate_limits')
     expect(rows.length).toBeGreaterThan(0)
-    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:(account|address):[\w-]+$/)
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:(account|address|named):[\w-]+$/)
   })
 })
 
@@ -166,6 +193,26 @@ describe('ASVS 2.4.1: other calls that could be abused', () => {
       expect(refusal).toBeInstanceOf(ApiError)
       expect(refusal).toMatchObject({ status: 429, message: messages.core.tooManyRequests(3600) })
     }
+  })
+
+  test('a stranger’s requests leave the owner of the account theirs', async () => {
+    const { user } = await product.person()
+    const ask = (address: string) => product.visitor(address)(forgetPassword, { body: { email: user.email } })
+    for (let round = 0; round < 5; round += 1) await ask('172.20.1.1')
+    await expect(ask('172.20.1.1')).rejects.toMatchObject({ status: 429 })
+    expect(await ask('172.20.1.2')).toMatchObject({ success: true })
+  })
+
+  test('one person looks up sixty cards in ten minutes, from wherever', async () => {
+    const person = await product.person()
+    const attempt = async (round: number) => {
+      const headers = bearer(person)
+      const remoteAddress = `172.20.2.${round}`
+      const payload = { binNumber: '552879' }
+      return (await send(product, 'POST', showBinInfo.url, { headers, remoteAddress, payload })).statusCode
+    }
+    for (let round = 0; round < 60; round += 1) expect(await attempt(round)).toBe(503)
+    expect(await attempt(60)).toBe(429)
   })
 
   test('reset codes are tried fifteen times, for unknown addresses too', async () => {

@@ -55,6 +55,12 @@ test('requests are counted by the template of their route, whatever was typed', 
   expect(text).not.toContain(user._id)
 })
 
+test('a request is counted and answered whatever bytes it names the process by', async () => {
+  const answer = await get('/api/faqs', { 'x-in-process': 'é'.repeat(64) })
+  expect(answer.statusCode).toBe(200)
+  expect(await scrape()).toMatch(/_count\{method="GET",route="\/api\/faqs",status="200"\} 1/)
+})
+
 test('the pool, the event loop, waiting mails and jobs are measured', async () => {
   await product.services.work({ _id: null, name: 'Sistem' }, ({ client }) =>
     product.services.mail.enqueue(client, {

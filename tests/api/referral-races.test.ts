@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#server/core/actor.ts'
 import { type PointDifference, provePoints } from '#server/modules/points/point-ledger-check.ts'
 import { consumeReferral } from '#server/modules/referrals/use-referral.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
@@ -71,7 +72,7 @@ test('one member uses one code, and several, sixty times at once: one reward, pa
     Array.from({ length: crowd }, (_, index) =>
       consumeReferral(
         product.services,
-        { ...actor, tokenHash: Buffer.alloc(32) },
+        { ...actor, tokenHash: hashToken(newcomer?.token ?? '') },
         codes[index % codes.length] ?? '',
       ).then(
         () => 'done',

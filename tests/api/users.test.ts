@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login } from '#shared/session/session.contract.ts'
+import { login, sendVerification } from '#shared/session/session.contract.ts'
 import { showProfile, uploadPhoto } from '#shared/users/profile.contract.ts'
 import {
   assignBranch,
@@ -85,6 +85,38 @@ describe('an admin keeps the people', () => {
     expect(await edit({ email: 'yeni-adres@bozkir.example' })).toMatchObject({ emailVerified: false })
     await expect(edit({ name: 'Eski', version: 1 })).rejects.toMatchObject({ message: messages.core.stale })
     await expect(edit({ email: admin.user.email })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('closes what an address opened when it is replaced, and nothing when only its spelling is', async () => {
+    const person = await product.person()
+    const edit = (target: Person, email: string) =>
+      admin.call(updateUser, { params: paramsOf(target), body: { email } })
+    await product.services.db.execute(
+      sql`UPDATE users SET google_id = 'g-moved' WHERE id = ${person.user._id}`,
+    )
+    await person.call(sendVerification)
+    await edit(person, person.user.email.toUpperCase())
+    await person.call(showProfile)
+    await edit(person, 'tasindi@bozkir.example')
+    await expect(person.call(showProfile)).rejects.toMatchObject({ status: 401 })
+    const left = await product.services.db.execute(
+      sql`SELECT 1 FROM users WHERE google_id = 'g-moved'
+          UNION ALL SELECT 1 FROM email_verifications WHERE user_id = ${person.user._id}`,
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  test('stays signed in where they replace an address of their own, and nowhere else', async () => {
+    const other = await product.person({ role: 'admin' })
+    const { token } = await product.visitor()(login, {
+      body: { email: other.user.email, password: 'Parola-2026' },
+    })
+    await other.call(updateUser, { params: paramsOf(other), body: { email: 'kendi@bozkir.example' } })
+    await other.call(showProfile)
+    const elsewhere = await send(product, 'GET', showProfile.url, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(elsewhere.statusCode).toBe(401)
   })
 
   test('assigns and clears a branch, but not the branch of staff', async () => {

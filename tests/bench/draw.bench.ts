@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hashToken, openSession } from '#server/core/actor.ts'
 import { system } from '#server/core/work.ts'
 import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
 import { drawRaffle } from '#server/modules/raffles/draw-raffle.ts'
@@ -54,7 +55,7 @@ async function wholeDraw(): Promise<Figure[]> {
       name: account.name,
       role: 'admin',
       branch: null,
-      tokenHash: Buffer.alloc(0),
+      tokenHash: hashToken(await openSession(services.db, _id)),
     } as const
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import { openSession } from '#server/core/actor.ts'
+import { hashToken, openSession } from '#server/core/actor.ts'
 import { system } from '#server/core/work.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
@@ -35,7 +35,8 @@ type Api = Awaited<ReturnType<typeof startBenchApi>>
 async function prepare({ services, pool }: Api) {
   const account = { name: 'Ölçüm', email: 'olcum@bozkir.example', phone: '+905321234567' }
   const { _id } = await createUser(services, system, { ...account, password: 'Bozkir-2026', role: 'admin' })
-  const admin = { _id, name: account.name, role: 'admin', branch: null, tokenHash: Buffer.alloc(0) } as const
+  const tokenHash = hashToken(await openSession(services.db, _id))
+  const admin = { _id, name: account.name, role: 'admin', branch: null, tokenHash } as const
   const { rows: places } = await pool.query<{ id: string }>(
     `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
   )

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app/app.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { watchChanges } from '#shared/changes/changes.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { watchInbox } from '#shared/notifications/inbox.contract.ts'
+import { logout } from '#shared/session/session.contract.ts'
+import { watchEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
+import { updatePassword } from '#shared/users/profile.contract.ts'
+import { assignBranch, changeRole, deleteUser, updateUser } from '#shared/users/users.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { bearer } from '#tests/support/requests.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let karatay: Branch
+let address: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  karatay = await openBranch(admin, 'Karatay')
+  address = await product.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => product.close())
+
+const staffOfMeram = () => product.person({ role: 'staff', branch: meram._id })
+
+/** Opens a stream and waits until it has told something; `closed` is true once the server has ended it. */
+async function follow(path: string, { token }: Pick<Person, 'token'>, at = address) {
+  const response = await fetch(at + path, { headers: bearer({ token } as Person) })
+  const reader = response.body?.getReader()
+  let isClosed = false
+  const isBegun = Promise.withResolvers<void>()
+  const closed = (async () => {
+    for (let text = ''; ; ) {
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) {
+        isClosed = true
+        return
+      }
+      text += Buffer.from(value ?? []).toString()
+      if (text.includes('data: ')) isBegun.resolve()
+    }
+  })()
+  await isBegun.promise
+  return { closed, isClosed: () => isClosed, leave: () => reader?.cancel() }
+}
+
+const streams = () =>
+  [pathOf(watchEntries.url, { branchId: meram._id }), watchChanges.url, watchInbox.url] as const
+
+const followAll = (person: Pick<Person, 'token'>) =>
+  Promise.all(streams().map((path) => follow(path, person)))
+
+describe('the gate’s board, open lists and the inbox are told nothing more once', () => {
+  test.each([
+    ['the person signs out', (person: Person) => person.call(logout)],
+    [
+      'the person has a new password',
+      (person: Person) =>
+        person.call(updatePassword, { body: { oldPassword: 'Parola-2026', newPassword: 'Yepyeni-2027' } }),
+    ],
+    [
+      'the person has another role',
+      ({ user }: Person) => admin.call(changeRole, { params: { id: user._id }, body: { role: 'trainer' } }),
+    ],
+    [
+      'the person has another branch',
+      ({ user }: Person) =>
+        admin.call(assignBranch, { params: { id: user._id }, body: { branchId: karatay._id } }),
+    ],
+    [
+      'the person has another address',
+      ({ user }: Person) =>
+        admin.call(updateUser, { params: { id: user._id }, body: { email: `yeni-${user.email}` } }),
+    ],
+    ['the account is deleted', ({ user }: Person) => admin.call(deleteUser, { params: { id: user._id } })],
+    [
+      'the session is deleted in the database',
+      ({ user }: Person) =>
+        product.services.pool.query('DELETE FROM sessions WHERE user_id = $1', [user._id]),
+    ],
+    [
+      'the role is changed in the database',
+      ({ user }: Person) =>
+        product.services.pool.query(`UPDATE users SET role = 'trainer' WHERE id = $1`, [user._id]),
+    ],
+  ])('%s', async (_what, end) => {
+    const [person, colleague] = [await staffOfMeram(), await staffOfMeram()]
+    const open = await followAll(person)
+    const others = await followAll(colleague)
+    await end(person)
+    await Promise.all(open.map(({ closed }) => closed))
+    expect(others.map(({ isClosed }) => isClosed())).toEqual([false, false, false])
+    await Promise.all(others.map(({ leave }) => leave()))
+  })
+})
+
+test('signing out on one device leaves what is open on another', async () => {
+  const person = await staffOfMeram()
+  const second = await signIn(address, person.user.email, 'Parola-2026')
+  const here = await followAll(person)
+  const there = await followAll(second)
+  await person.call(logout)
+  await Promise.all(here.map(({ closed }) => closed))
+  expect(there.map(({ isClosed }) => isClosed())).toEqual([false, false, false])
+  await Promise.all(there.map(({ leave }) => leave()))
+})
+
+test('what is open in another process ends as well', async () => {
+  const { app } = await createApp(product.services)
+  const other = await app.listen({ port: 0, host: '127.0.0.1' })
+  const person = await staffOfMeram()
+  const open = await Promise.all(streams().map((path) => follow(path, person, other)))
+  await person.call(logout)
+  await Promise.all(open.map(({ closed }) => closed))
+  await app.close()
+})
+
+test('a session that ends while the connection that listens is lost is noticed when it is back', async () => {
+  const person = await staffOfMeram()
+  const open = await followAll(person)
+  const { pool } = product.services
+  // Without the trigger, as if it had been announced while no connection listened.
+  await pool.query('ALTER TABLE sessions DISABLE TRIGGER sessions_announce_end')
+  try {
+    await pool.query('DELETE FROM sessions WHERE user_id = $1', [person.user._id])
+  } finally {
+    await pool.query('ALTER TABLE sessions ENABLE TRIGGER sessions_announce_end')
+  }
+  await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'bozkir-announcements' AND datname = current_database()`,
+  )
+  await Promise.all(open.map(({ closed }) => closed))
+})
