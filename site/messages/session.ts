@@ -23,7 +23,7 @@ export const sessionTexts = {
     addressText: 'Üyelik e-postanı yaz, sana 6 haneli bir kod gönderelim.',
     sendCode: 'Kodu gönder',
     codeText: (email: string, minutes: number) =>
-      `${email} adresine gelen 6 haneli kodu yaz. Kod ${minutes} dakika geçerli.`,
+      `${email} adresine gelen 6 haneli kodu yaz. Kod en çok ${minutes} dakika geçerli.`,
     code: 'Doğrulama kodu',
     checkCode: 'Kodu doğrula',
     sendAgain: 'Kodu yeniden gönder',

@@ -8,6 +8,7 @@ import { addEquipment } from '#shared/equipments/equipments.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { login, logout } from '#shared/session/session.contract.ts'
 import { scan } from '#shared/turnstile/gate.contract.ts'
+import { enterByCode, generateCode } from '#shared/turnstile/turnstile.contract.ts'
 import { revokeDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
 import { updatePassword, updateProfile, uploadPhoto } from '#shared/users/profile.contract.ts'
 import { assignBranch, changeRole, deleteUser, showUser } from '#shared/users/users.contract.ts'
@@ -234,6 +235,23 @@ describe('a change that has begun', () => {
     await refusal
     const held = { params: { userId: member.user._id }, query: { branchId: meram._id } }
     expect((await admin.call(showUserBalance, held)).balance).toBe(100)
+  })
+
+  test('after its session was closed lets nobody in at a gate', async () => {
+    const member = await product.person({ branch: meram._id })
+    const { url } = await admin.call(generateCode, { params: { branchId: meram._id } })
+    const release = await stall('sessions', 'token_hash = sha256($1::bytea)', member.token)
+    const leaving = member.call(logout)
+    await waiting('row')
+    const entering = member.call(enterByCode, {
+      body: { code: new URL(url ?? '').searchParams.get('kod') ?? '' },
+    })
+    const refusal = expect(entering).rejects.toMatchObject({ status: 401 })
+    await waiting('rights')
+    await release()
+    await leaving
+    await refusal
+    expect(await query('SELECT FROM turnstile_entries WHERE user_id = $1', [member.user._id])).toEqual([])
   })
 
   test('after its author was moved to another branch is refused', async () => {

@@ -175,17 +175,18 @@ test('ASVS 14.2.4: no table holds it, the audit log, waiting jobs and mails incl
   expect(found).toEqual([])
 })
 
-test('ASVS 6.4.1: nor does it hold the six digits of a code, which are hashed with a key', async () => {
+test('ASVS 6.4.1: nor does it hold the six digits of a code, which are hashed with a key and sealed', async () => {
   await admin.call(forgetPassword, { body: { email } })
   const sent = async () => {
-    const { rows } = await pool.query('SELECT code_hash, expires_at FROM password_resets')
+    const { rows } = await pool.query('SELECT code_hash, sealed_code, expires_at FROM password_resets')
     return rows[0]
   }
   await expect.poll(sent, { timeout: 15_000 }).toBeDefined()
   const code = codeIn(await mailTo(dataDir, email, /sıfırlama/))
-  const { code_hash: hash, expires_at: expiry } = await sent()
+  const { code_hash: hash, sealed_code: sealed, expires_at: expiry } = await sent()
   expect(hash).toHaveLength(32)
   expect(hash.includes(code)).toBe(false)
+  expect(sealed.includes(code)).toBe(false)
   expect(new Date(expiry).getTime() - Date.now()).toBeLessThanOrEqual(15 * 60_000)
   const { rows } = await pool.query<{ data: string }>(
     "SELECT data::text AS data FROM pgboss.job WHERE name = 'mail'",

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import type { Actor } from '#server/core/actor.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
@@ -39,8 +40,11 @@ interface DecidedRow extends StandingRow {
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Decides about somebody whose code is good: one statement, or one transaction where money is taken. */
-async function decide(services: Services, passage: Passage): Promise<Decision | undefined> {
+/**
+ * Decides about somebody whose code is good. A reader's decision is one statement, and one transaction only where money
+ * is taken; a member who lets themself in is one of a session, which the transaction holds.
+ */
+async function decide(services: Services, passage: Passage, member?: Actor): Promise<Decision | undefined> {
   const { pool, work } = services
   const { user, branch, token, serial = null, direction, source, device } = passage
   const _id = v7()
@@ -48,9 +52,11 @@ async function decide(services: Services, passage: Passage): Promise<Decision | 
     ...[user, branch, serial, _id, device, Buffer.from(token), direction, source],
     takesFee,
   ]
-  let { rows } = await pool.query<DecidedRow>({ ...decideStatement, values: values(false) })
-  if (rows[0]?.outcome === 'fee-due') {
-    rows = await work(system, async ({ client }) => {
+  let rows = member
+    ? undefined
+    : (await pool.query<DecidedRow>({ ...decideStatement, values: values(false) })).rows
+  if (!rows || rows[0]?.outcome === 'fee-due') {
+    rows = await work(member ?? system, async ({ client }) => {
       const decided = await client.query<DecidedRow>({ ...decideStatement, values: values(true) })
       const [row] = decided.rows
       if (row?.outcome === 'fee' && row.wallet_id) {
@@ -140,7 +146,8 @@ export async function decideScan(
 }
 
 /** Decides about a member who confirms the code of a branch's screen. */
-export async function decideBranchCode(services: Services, user: string, text: string): Promise<Decision> {
+export async function decideBranchCode(services: Services, member: Actor, text: string): Promise<Decision> {
+  const user = member._id
   const token = await verifiedToken(services.db, text)
   if (token?.kind !== 'branch') throw notFound(messages.turnstile.codeNotFound)
   const place = {
@@ -155,6 +162,6 @@ export async function decideBranchCode(services: Services, user: string, text: s
     return refuse(services, { ...place, user, reason: 'code-off' })
   // Many members confirm the same code, each of them once.
   const named = Buffer.concat([token.payload, Buffer.from(user.replaceAll('-', ''), 'hex')])
-  const decision = await decide(services, { ...place, user, token: named })
+  const decision = await decide(services, { ...place, user, token: named }, member)
   return decision ?? refuse(services, { ...place, user, reason: 'unknown' })
 }

@@ -77,7 +77,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     }
   })
 
-  mount(app, contract.enterByCode, ({ actor, body }) => decideBranchCode(services, actor._id, body.code))
+  mount(app, contract.enterByCode, ({ actor, body }) => decideBranchCode(services, actor, body.code))
 
   mount(app, contract.showOccupancy, async ({ params, reply }) => {
     if (!(await openBranchExists(db, params.branchId))) throw notFound(messages.branches.notFound)
