@@ -11,20 +11,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The reader at a gate, on endpoints that only readers call. */
     device: GateDevice | undefined
+    /** The body had not arrived in full when the token or key was looked at. */
+    isBodyLate: boolean
   }
 }
 
-/** Whether a body follows the headers; until it has arrived, any time may pass. */
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
 /**
- * Finds the signed-in person (or the reader at a gate) and enforces the endpoint's permission: before any body is read,
- * and again once it has arrived, because a session, a role or a key may have ended meanwhile.
+ * Finds the signed-in person (or the reader at a gate) and enforces the endpoint's permission before any body is read;
+ * and again after a body that came later, because a session, a role or a key may have ended meanwhile.
  */
 export function authenticate(app: FastifyInstance, db: Database): void {
   app.decorateRequest('visitor', undefined)
   app.decorateRequest('device', undefined)
+  app.decorateRequest('isBodyLate', false)
   async function check(request: FastifyRequest): Promise<void> {
     const target = request.routeOptions.config.endpoint
     if (!target) return
@@ -39,9 +38,12 @@ export function authenticate(app: FastifyInstance, db: Database): void {
     if (request.visitor) throw forbidden()
     throw unauthorized(token ? messages.access.sessionExpired : unauthorizedText(target.access))
   }
-  app.addHook('onRequest', check)
+  app.addHook('onRequest', async (request) => {
+    await check(request)
+    request.isBodyLate = request.raw.complete === false
+  })
   // After multipart bodies have been read as well.
   app.addHook('preHandler', async (request) => {
-    if (hasBody(request)) await check(request)
+    if (request.isBodyLate) await check(request)
   })
 }

@@ -6,7 +6,7 @@ import { messages } from '#shared/messages/messages.ts'
 import { registrationFailure } from '#shared/session/registration-failure.ts'
 import { login, register, sendVerification, verifyEmail } from '#shared/session/session.contract.ts'
 import { showProfile } from '#shared/users/profile.contract.ts'
-import { updateUser } from '#shared/users/users.contract.ts'
+import { showUser, updateUser } from '#shared/users/users.contract.ts'
 import type { Registration } from '#shared/users/users.schema.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -192,6 +192,7 @@ describe('the verification link', () => {
     await product.services.db.execute(sql`UPDATE email_verifications SET expires_at = now() + interval '1 h'`)
     await admin.call(updateUser, { params: { id: person.user._id }, body: { email: 'baska@posta.example' } })
     await expect(product.visitor()(verifyEmail, { body: { token } })).rejects.toMatchObject(refused)
-    expect(await person.call(showProfile)).toMatchObject({ emailVerified: false })
+    const params = { id: person.user._id }
+    expect(await admin.call(showUser, { params })).toMatchObject({ emailVerified: false })
   })
 })
