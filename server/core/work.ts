@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Actor } from '#server/core/actor.ts'
 import { announceChanges, type RecordChange } from '#server/core/announce-changes.ts'
 import { forbidden, unauthorized } from '#server/core/errors.ts'
+import { withoutPersonal } from '#server/core/personal-fields.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
 import type { LoggedAction, LoggedArea } from '#shared/audit-log/logged.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -33,7 +34,10 @@ export interface Work extends Transaction {
   db: Database
   /** The people whose rights are held for a change. */
   changesRightsOf: readonly string[]
-  /** Writes the audit entry in the same transaction, and tells open lists of the change once it is committed. */
+  /**
+   * Writes the audit entry in the same transaction, and tells open lists of the change once it is committed. People are
+   * logged by reference: personal values are left out.
+   */
   audit(change: AuditedChange): Promise<void>
   /** Tells open lists of a change that no audit entry is written for. */
   tell(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
@@ -80,7 +84,7 @@ function branchesOf(...records: AuditedChange['before'][]): (string | null)[] {
 /** Prepared once on each connection, because it goes with every write. */
 const auditStatement = {
   name: 'audit_entry',
-  text: `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, before, after, person_id)
+  text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
@@ -138,17 +142,18 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
         audit: async (entry) => {
           for (const branch of branchesOf(entry.before, entry.after))
             changes.push({ resource: entry.resource, id: entry.recordId, branch, actor: author._id })
+          const { before, after, masked } = withoutPersonal(entry)
           await client.query({
             ...auditStatement,
             values: [
               v7(),
               author._id,
-              author.name,
               entry.resource,
               entry.recordId,
               entry.action,
-              withoutSecrets(entry.before),
-              withoutSecrets(entry.after),
+              withoutSecrets(before),
+              withoutSecrets(after),
+              masked,
               personOf(entry),
             ],
           })

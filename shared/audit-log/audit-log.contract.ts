@@ -10,14 +10,19 @@ export const AuditEntry = z.object({
   _id: Id,
   /** The person's id; null for the system itself. */
   actor: Id.nullable(),
+  /** What the person is called now. */
   actorName: z.string(),
   resource: z.string(),
   recordId: z.string(),
   action: z.string(),
   /** Whom the change is about, if anybody. */
   person: Id.nullable(),
+  /** What that person is called now; empty where there is none. */
+  personName: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** Personal fields that changed; their values are not kept. */
+  masked: z.array(z.string()),
   createdAt: Instant,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -23,7 +23,7 @@ export const privacyTexts = {
   } satisfies Record<Role, string>,
   deletionTitle: 'Hesabını sildir',
   deletionText:
-    'İsteğini bir yönetici en geç 30 gün içinde sonuçlandırır. Kişisel bilgilerin silinir; yasanın saklamamızı istediği ödeme ve sözleşme kayıtları adın olmadan durur. Bakiyende para varsa önce iade edilir.',
+    'İsteğini bir yönetici en geç 30 gün içinde sonuçlandırır. Kişisel bilgilerin silinir; yasanın saklamamızı istediği kayıtlardan ödemeler adın olmadan durur, imzaladığın sözleşmeler ve onayladığın satış metinleri kanıt olarak olduğu gibi saklanır. Bakiyende para varsa önce iade edilir.',
   reason: 'Neden (istersen)',
   password: 'Parolan',
   ask: 'Silme isteği gönder',

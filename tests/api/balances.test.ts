@@ -102,11 +102,11 @@ describe('staff keep the wallets of their branch', () => {
     const wallet = await makeWallet(staff, await member(), meram._id, 5)
     await change(staff, wallet, 7, 'Nakit')
     const { rows } = await product.services.pool.query(
-      'SELECT action, before, after, actor_name FROM audit_log WHERE record_id = $1 ORDER BY created_at',
+      'SELECT action, before, after, actor_id FROM audit_log WHERE record_id = $1 ORDER BY created_at',
       [wallet._id],
     )
     expect(rows).toMatchObject([
-      { action: 'create', after: { balance: 5 }, actor_name: 'Elif Personel' },
+      { action: 'create', after: { balance: 5 }, actor_id: staff.user._id },
       { action: 'top-up', before: { balance: 5 }, after: { balance: 12, amount: 7, description: 'Nakit' } },
     ])
   })

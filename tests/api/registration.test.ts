@@ -99,7 +99,7 @@ describe('joining', () => {
   test('is in the audit log', async () => {
     const user = await join()
     expect(await admin.call(listAuditLog, { query: { filter: { recordId: user._id } } })).toMatchObject([
-      { action: 'register', actor: null, actorName: 'Ayşe Yılmaz' },
+      { action: 'register', actor: user._id, actorName: 'Ayşe Yılmaz' },
     ])
   })
 

@@ -106,17 +106,23 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
           </Typography>
         ) : (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {changes.map(({ field, before, after }) => (
+            {changes.map(({ field, before, after, isMasked }) => (
               <Box key={field} component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
                 <Typography variant="caption" component="p" sx={{ fontWeight: 650 }}>
                   {fieldName(field)}
                 </Typography>
-                <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 0.5 }}>
-                  {entry.before && (
-                    <Side label={auditLogTexts.before} value={valueText(field, before)} isOld />
-                  )}
-                  {entry.after && <Side label={auditLogTexts.after} value={valueText(field, after)} />}
-                </Box>
+                {isMasked ? (
+                  <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                    {auditLogTexts.masked}
+                  </Typography>
+                ) : (
+                  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 0.5 }}>
+                    {entry.before && (
+                      <Side label={auditLogTexts.before} value={valueText(field, before)} isOld />
+                    )}
+                    {entry.after && <Side label={auditLogTexts.after} value={valueText(field, after)} />}
+                  </Box>
+                )}
               </Box>
             ))}
           </Box>

@@ -34,15 +34,19 @@ const actorCases: Cell['cases'] = [
   { when: {}, say: auditLogTexts.system },
 ]
 
-const naming = ['name', 'title', 'question', 'email']
+const naming = ['name', 'title', 'question']
 const namedBy = (record: 'after' | 'before') =>
   naming.map((field) => ({ when: { [`${record}.${field}`]: '*' }, say: `{${record}.${field}}` }))
 
-/** As `recordName` says it: what the record is called now, or was called when it was deleted. */
+const byPerson = { when: { personName: '*' }, say: '{personName}' }
+
+/** As `recordName` says it: what the record is called now, or was called when it was deleted, else whom it is about. */
 const recordCases = [
   ...namedBy('after'),
+  { ...byPerson, when: { after: '*', personName: '*' } },
   { when: { after: '*' }, say: '{recordId}' },
   ...namedBy('before'),
+  byPerson,
   { when: {}, say: '{recordId}' },
 ]
 

@@ -7,25 +7,31 @@ export interface FieldChange {
   field: string
   before: unknown
   after: unknown
+  /** It describes a person, and its values are not kept. */
+  isMasked?: true
 }
 
 /** Bookkeeping of the database that says nothing about what a person did. */
 const bookkeeping = new Set(['_id', 'version', 'updatedAt'])
 
-/** The fields that differ between before and after. */
-export function changesOf({ before, after }: AuditEntry): FieldChange[] {
+/** The fields that differ between before and after, those without values last. */
+export function changesOf({ before, after, masked }: AuditEntry): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields]
+  const changes: FieldChange[] = [...fields]
     .filter((field) => !bookkeeping.has(field))
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
     .filter((change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null))
+  return [
+    ...changes,
+    ...masked.map((field) => ({ field, before: undefined, after: undefined, isMasked: true as const })),
+  ]
 }
 
-/** What the changed record is called, as far as the entry remembers. */
-export function recordName({ before, after, recordId }: AuditEntry): string {
+/** What the changed record is called as far as the entry remembers, else whom it is about. */
+export function recordName({ before, after, personName, recordId }: AuditEntry): string {
   const record = after ?? before
-  const name = record?.name ?? record?.title ?? record?.question ?? record?.email
-  return typeof name === 'string' ? name : recordId
+  const name = record?.name ?? record?.title ?? record?.question
+  return typeof name === 'string' ? name : personName || recordId
 }
 
 const actionNames: Readonly<Record<string, string>> = auditLogTexts.actions

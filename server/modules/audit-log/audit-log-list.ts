@@ -1,7 +1,9 @@
 import { gte, lt } from 'drizzle-orm'
+import { system } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { auditLog } from '#server/modules/audit-log/audit-log.table.ts'
+import { namesOf } from '#server/modules/users/users.service.ts'
 import type { AuditEntry } from '#shared/audit-log/audit-log.contract.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 
@@ -24,6 +26,16 @@ const auditList: ListDefinition<typeof auditLog> = {
 /** One page of the log, the newest entries first unless the query says otherwise. */
 export async function listAuditPage(db: Database, query: ListQuery): Promise<Page<AuditEntry>> {
   const page = await listRows(db, auditList, query)
-  const rows = page.rows.map((row) => ({ ...row, before: row.before ?? null, after: row.after ?? null }))
+  const nameOf = await namesOf(
+    db,
+    page.rows.flatMap(({ actor, person }) => [actor, person]),
+  )
+  const rows = page.rows.map((row) => ({
+    ...row,
+    actorName: row.actor ? nameOf(row.actor) : system.name,
+    personName: nameOf(row.person),
+    before: row.before ?? null,
+    after: row.after ?? null,
+  }))
   return { ...page, rows }
 }

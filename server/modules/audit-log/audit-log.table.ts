@@ -2,18 +2,22 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#server/db/columns.ts'
 
-/** Append-only. The actor has no foreign key: an entry outlives everything it names. */
+/**
+ * Append-only: a trigger refuses every change but the one by `forget_person`. People are logged by reference, without
+ * a foreign key: an entry outlives everything it names.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
     _id: id(),
     actor: uuid('actor_id'),
-    actorName: text('actor_name').notNull(),
     resource: text('resource').notNull(),
     recordId: text('record_id').notNull(),
     action: text('action').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
+    /** Personal fields that changed; their values are not kept. */
+    masked: text('masked').array().notNull().default(sql`'{}'`),
     /** Whom the change is about, if anybody. */
     person: uuid('person_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),

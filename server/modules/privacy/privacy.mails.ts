@@ -36,7 +36,7 @@ export const erasedMail = ({ club, publicUrl }: Configuration, { email, name }: 
     greeting: `Merhaba ${name},`,
     paragraphs: [
       'İsteğiniz üzerine hesabınız kapatıldı ve kişisel bilgileriniz silindi.',
-      'Yasanın saklamamızı istediği ödeme ve sözleşme kayıtları adınız olmadan durur.',
+      'Yasanın saklamamızı istediği kayıtlardan ödemeler adınız olmadan durur; imzaladığınız sözleşmeler ve onayladığınız satış metinleri kanıt olarak olduğu gibi saklanır.',
     ],
     action: { label: club.name, link: publicUrl },
   })

@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { recordViews } from '#server/modules/privacy/privacy.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { namesOf } from '#server/modules/users/users.service.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { KnownView, RecordView } from '#shared/privacy/privacy.contract.ts'
 
@@ -46,7 +46,7 @@ export async function noteView({ work }: Services, actor: Actor, user: string): 
 /** One page of looks at a person's record, the latest first unless the query says otherwise. */
 export async function listViewPage(db: Database, query: ListQuery, user: string): Promise<Page<RecordView>> {
   const page = await listRows(db, viewList, query, eq(recordViews.user, user))
-  const nameOf = await namesIn(
+  const nameOf = await namesOf(
     db,
     page.rows.map(({ viewer }) => viewer),
   )
@@ -56,7 +56,7 @@ export async function listViewPage(db: Database, query: ListQuery, user: string)
 /** The same of everybody's records, for those who watch over them. */
 export async function listKnownViewPage(db: Database, query: ListQuery): Promise<Page<KnownView>> {
   const page = await listRows(db, viewList, query)
-  const nameOf = await namesIn(
+  const nameOf = await namesOf(
     db,
     page.rows.flatMap(({ viewer, user }) => [viewer, user]),
   )
@@ -66,13 +66,4 @@ export async function listKnownViewPage(db: Database, query: ListQuery): Promise
     userName: nameOf(row.user),
   }))
   return { ...page, rows }
-}
-
-async function namesIn(db: Database, people: readonly string[]): Promise<(id: string) => string> {
-  const rows = await db
-    .select({ _id: users._id, name: users.name })
-    .from(users)
-    .where(inArray(users._id, [...new Set(people)]))
-  const names = new Map(rows.map(({ _id, name }) => [_id, name]))
-  return (id) => names.get(id) ?? ''
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { type Actor, hashToken, newToken, openSession } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
@@ -77,11 +78,13 @@ export async function register(services: Services, fields: RegistrationFields): 
   const checkedPhone = internationalPhone(phone)
   const passwordHash = await hashPassword(password)
   const now = new Date().toISOString()
+  const _id = v7()
   return explainingConstraints(userConstraints('branchId'), () =>
-    work({ _id: null, name: fields.name }, async (change) => {
+    work({ _id, name: fields.name }, async (change) => {
       const [created] = await change.db
         .insert(users)
         .values({
+          _id,
           ...identity,
           phone: checkedPhone,
           passwordHash,
@@ -151,6 +154,7 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
     .where(and(eq(users.googleId, profile.googleId), isNull(users.deletedAt)))
   if (known) return signIn(services, known, eq(users.googleId, profile.googleId), failed)
   const sameAddress = await findByEmail(db, profile.email)
+  const newId = v7()
   const unverified = () => new AppError(409, 'session.google-unverified', texts.googleUnverified)
   if (sameAddress && !sameAddress.emailVerifiedAt) throw unverified()
   return explainingConstraints(userConstraints('branchId'), () =>
@@ -174,12 +178,12 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
           },
           { changesRightsOf: [sameAddress._id] },
         )
-      : services.work({ _id: null, name: profile.name }, async ({ db, audit }) => {
+      : services.work({ _id: newId, name: profile.name }, async ({ db, audit }) => {
           const { name, email, googleId } = profile
           const emailVerifiedAt = new Date().toISOString()
           const [created] = await db
             .insert(users)
-            .values({ name, email, googleId, emailVerifiedAt })
+            .values({ _id: newId, name, email, googleId, emailVerifiedAt })
             .returning()
           const row = created as UserRow
           await audit({ resource: 'users', recordId: row._id, action: 'register', after: row })

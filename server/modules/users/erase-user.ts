@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -15,6 +16,7 @@ import { forgetPerson } from '#server/modules/privacy/forget-person.ts'
 import { forgetEntries } from '#server/modules/raffles/forget-entries.ts'
 import { closeReferralsOf } from '#server/modules/referrals/referrals.service.ts'
 import { forgetNotes } from '#server/modules/user-notes/user-notes.service.ts'
+import { forgetByAddress, forgetCopies } from '#server/modules/users/forget-copies.ts'
 import { pagesShowing } from '#server/modules/users/trainers.ts'
 import {
   keepAnotherAdmin,
@@ -44,6 +46,11 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   // Before the address is gone, by which entries that came by form are known.
   await forgetEntries(db, id)
   await leaveClubLife(notifying(change, services), id)
+  const { rows } = await db.execute<{ words: string[] }>(
+    sql`SELECT forget_person(${id}, ${messages.users.deletedName}) AS words`,
+  )
+  await forgetByAddress(change, services, before)
+  await forgetCopies(change, services, before, rows[0]?.words ?? [])
   await changeRecord(db, users, id, {
     name: messages.users.deletedName,
     email: `${id}@deleted.invalid`,
@@ -57,7 +64,6 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
     profilePhoto: null,
     userDetails: {},
     newsletter: false,
-    deletedAt: new Date().toISOString(),
   })
   await anonymiseSales(db, id)
   await forgetFreezeReasons(db, id)
@@ -68,7 +74,6 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   await forgetDeliveries(db, id, before.email)
   await revokeSessions(change, id)
   await revokeLetters(db, id)
-  // Names and addresses of the erased person stay out of the log as well.
   await audit({
     resource: 'users',
     recordId: id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, branchScope } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
@@ -80,6 +80,20 @@ export async function findByEmail(db: Database, email: string): Promise<UserRow 
     .from(users)
     .where(and(sameEmail(email), isNull(users.deletedAt)))
   return row
+}
+
+/** What people are called now, by id; an empty text for an id that is none. */
+export async function namesOf(
+  db: Database,
+  people: readonly (string | null)[],
+): Promise<(id: string | null) => string> {
+  const ids = [...new Set(people.filter((id) => id !== null))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ _id: users._id, name: users.name }).from(users).where(inArray(users._id, ids))
+  const names = new Map(rows.map(({ _id, name }) => [_id, name]))
+  return (id) => names.get(id ?? '') ?? ''
 }
 
 export interface NewAccount {

@@ -19,8 +19,8 @@ beforeAll(async () => {
   const { pool } = product.services
   // Most is written by few and in few areas; some areas, actions and people are rare.
   await pool.query(
-    `INSERT INTO audit_log (id, actor_id, actor_name, resource, record_id, action, after, person_id, created_at)
-     SELECT gen_random_uuid(), md5('actor' || i % 40)::uuid, 'Görevli ' || i % 40,
+    `INSERT INTO audit_log (id, actor_id, resource, record_id, action, after, person_id, created_at)
+     SELECT gen_random_uuid(), md5('actor' || i % 40)::uuid,
             ($1::text[])[1 + (cardinality($1) * power(random(), 4))::int % cardinality($1)],
             md5('record' || i / 3)::uuid, ($2::text[])[1 + (cardinality($2) * power(random(), 4))::int % cardinality($2)],
             '{"name": "Kayıt"}', CASE WHEN i % 2 = 0 THEN md5('person' || i % 500000)::uuid END,

@@ -72,7 +72,6 @@ export function recordRows(size: ClubSize): Filling[] {
       {
         id: key(34, 'i'),
         actor_id: user('(i % 100) * 20000 + 6'),
-        actor_name: `'Görevli ' || i % 100`,
         resource: oneOf('text', ['users', 'memberships', 'balances', 'vitaminOrders', 'lessons'], 'i'),
         record_id: `${user('i')}::text`,
         action: oneOf('text', ['edit', 'create', 'delete'], 'i'),

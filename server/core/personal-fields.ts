@@ -1,0 +1,52 @@
+import type { LoggedArea } from '#shared/audit-log/logged.ts'
+
+const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails'] as const
+
+/** Fields that describe a person. The audit log keeps that they changed, never their values. */
+const personalFields: Readonly<Partial<Record<LoggedArea, readonly string[]>>> = {
+  applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'],
+  balances: ['name', 'surname'],
+  blog: ['authorName'],
+  campaigns: ['authorName', 'email'],
+  contact: ['name', 'email', 'phone', 'subject', 'message', 'reply'],
+  contracts: ['authorName', 'signerName'],
+  lostItems: ['receiverName'],
+  pages: ['authorName'],
+  paymentRecords: ['memberName', 'phone', 'note'],
+  profile: account,
+  raffles: ['name', 'email', 'mailbox', 'phone'],
+  subscribers: ['email'],
+  turnstileEntries: ['note'],
+  userNotes: ['text', 'authorName'],
+  users: account,
+  vitaminOrders: ['note', 'adminNote'],
+}
+
+type Values = Record<string, unknown> | null | undefined
+
+interface Change {
+  resource: LoggedArea
+  before?: Values
+  after?: Values
+}
+
+/** Two values that are logged as equal; nothing, an empty text and an empty object are the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) => {
+    const json = JSON.stringify(value ?? '')
+    return json === '{}' ? '""' : json
+  }
+  return text(one) === text(other)
+}
+
+/** Takes personal values out of a change; `masked` names those that it changed. */
+export function withoutPersonal({ resource, before, after }: Change) {
+  const personal = new Set(personalFields[resource])
+  const kept = (record: Values) =>
+    record ? Object.fromEntries(Object.entries(record).filter(([name]) => !personal.has(name))) : null
+  return {
+    before: kept(before),
+    after: kept(after),
+    masked: [...personal].filter((name) => !isSame(before?.[name], after?.[name])),
+  }
+}
