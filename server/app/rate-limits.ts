@@ -83,7 +83,8 @@ const rules: Record<RateLimitName, LimitRule> = {
   'test-mail': { address: { points: 60, seconds: 3600 }, account: { points: 30, seconds: 3600 } },
   // Mail providers post for many of their readers from few addresses, so only a flood is refused.
   unsubscribe: { address: { points: 3000, seconds: 600 } },
-  subscribe: { address: { points: 20, seconds: 600 } },
+  // Each sends a mail to the address, whoever owns it.
+  subscribe: { address: { points: 20, seconds: 600 }, account: { points: 5, seconds: 86_400 } },
 }
 
 type Limiters = Partial<Record<'address' | 'account' | 'named', RateLimiterPostgres>>

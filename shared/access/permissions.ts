@@ -166,6 +166,7 @@ export const permissions = {
   settings: { show: 'admin', edit: 'admin' },
   subscribers: {
     subscribe: 'public',
+    confirm: 'public',
     list: 'admin',
     show: 'admin',
     create: 'admin',

@@ -40,6 +40,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'termsOfService',
   'termsofservice',
   'trainers',
+  'subscribe',
   'unsubscribe',
   'uploads',
   'vitamin',

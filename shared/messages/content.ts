@@ -39,6 +39,8 @@ export const equipments = {
 export const subscribers = {
   failed: 'Bir hata oluştu.',
   subscribed: 'Başarıyla abone oldunuz!',
+  checkMail: 'Son bir adım: e-postana gelen bağlantıyla onayla.',
+  linkUnknown: 'Bu bağlantı geçersiz ya da süresi dolmuş.',
   sending: 'Gönderiliyor...',
   listFailed: 'Aboneler getirilemedi.',
   createFailed: 'Abone eklenemedi.',

@@ -31,15 +31,55 @@ export const SubscriberChange = z.object({
   consentNote: Text(300).optional(),
   version: Version.optional(),
 })
+/** Hours for which the link of a confirmation mail is good. */
+export const confirmationHours = 48
+
+const TokenParams = z.object({ token: z.string().max(600) })
+
+/** How an address stands that a confirmation mail's link names. */
+export const Subscription = z.object({
+  /** Enough to recognise one's own address: `g***@ornek.example`. */
+  address: z.string(),
+  isSubscribed: z.boolean(),
+})
+export type Subscription = z.infer<typeof Subscription>
 
 export const subscribe = endpoint({
   method: 'POST',
   url: '/api/subscriber',
   access: 'subscribers.subscribe',
   failure: texts.failed,
-  summary: 'E-posta listesine abone olur; adresin kayıtlı olup olmadığını söylemez',
+  summary: 'Adrese abonelik onayı bağlantısı gönderir; adresin kayıtlı olup olmadığını söylemez',
   limit: 'subscribe',
   schema: { body: z.object({ email: Email }), response: { 200: Done } },
+})
+
+export const showSubscription = endpoint({
+  method: 'GET',
+  url: '/api/subscriber/requests/:token',
+  access: 'subscribers.confirm',
+  failure: texts.failed,
+  summary: 'Bir abonelik onayı bağlantısının neyle ilgili olduğu',
+  limit: 'unsubscribe',
+  schema: { params: TokenParams, response: { 200: Subscription } },
+})
+
+/** The button of the page that a confirmation mail's link opens; only its form is led back to it. */
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  url: '/subscribe/:token',
+  access: 'subscribers.confirm',
+  failure: texts.failed,
+  summary: 'Aboneliği, maildeki bağlantıyla onaylar',
+  limit: 'unsubscribe',
+  schema: {
+    params: TokenParams,
+    body: z
+      .object({ page: z.literal('1').optional() })
+      .catch({})
+      .prefault({}),
+    response: { 200: Subscription },
+  },
 })
 
 export const listSubscribers = endpoint({

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { countAudience, listRecipients, sendCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
-import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
-import { agreeingMember, draftCampaign } from '#tests/support/campaigns.ts'
+import { agreeingMember, draftCampaign, subscribed } from '#tests/support/campaigns.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'
@@ -86,8 +85,8 @@ test('somebody who came yesterday is not absent', async () => {
 test('an address that stands in several places is written to once', async () => {
   const branch = await openBranch(admin, 'Akşehir')
   await agreeingMember(product, branch._id, { email: 'iki@bozkir.example' })
-  await product.visitor()(subscribe, { body: { email: 'IKI@bozkir.example' } })
-  await product.visitor()(subscribe, { body: { email: 'liste@bozkir.example' } })
+  await subscribed(product, 'IKI@bozkir.example')
+  await subscribed(product, 'liste@bozkir.example')
   const everybody = { subscribers: true }
   expect(await count(everybody, branch._id)).toEqual({ recipients: 2, blocked: 0 })
   expect(await addresses(branch._id, everybody)).toEqual(['iki@bozkir.example', 'liste@bozkir.example'])
@@ -103,7 +102,7 @@ test('chosen recipients are written to, those without consent excepted', async (
   await agreeingMember(product, branch._id, { email: 'secilmeyen@bozkir.example' })
   const silent = await product.person({ branch: branch._id })
   const elsewhere = await agreeingMember(product, theirs._id)
-  await product.visitor()(subscribe, { body: { email: 'abone@bozkir.example' } })
+  await subscribed(product, 'abone@bozkir.example')
   const { rows } = await product.services.pool.query<{ id: string }>(
     `SELECT id FROM subscribers WHERE email = 'abone@bozkir.example'`,
   )
@@ -114,7 +113,7 @@ test('chosen recipients are written to, those without consent excepted', async (
 test('staff cannot reach the mailing list by its ids either', async () => {
   const branch = await openBranch(admin, 'Ilgın')
   const staff = await product.person({ role: 'staff', branch: branch._id })
-  await product.visitor()(subscribe, { body: { email: 'kapali@bozkir.example' } })
+  await subscribed(product, 'kapali@bozkir.example')
   const { rows } = await product.services.pool.query<{ id: string }>(
     `SELECT id FROM subscribers WHERE email = 'kapali@bozkir.example'`,
   )

@@ -1,42 +1,168 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subscriptionToken } from '#server/modules/subscribers/subscription.ts'
+import { unsubscribeToken } from '#server/modules/unsubscribe/unsubscribe-token.ts'
 import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { countAudience } from '#shared/campaigns/campaign-sending.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { register } from '#shared/session/session.contract.ts'
 import {
   addSubscriber,
+  confirmationHours,
+  confirmSubscription,
   deleteSubscriber,
   listSubscribers,
   showSubscriber,
+  showSubscription,
   subscribe,
   updateSubscriber,
 } from '#shared/subscribers/subscribers.contract.ts'
+import { changeMailConsent } from '#shared/unsubscribe/unsubscribe.contract.ts'
+import { subscribed, verifyAddress } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
+import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
+const texts = messages.subscribers
+let mailbox: Mailbox
 let product: TestProduct
 let admin: Person
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  mailbox = await openMailbox()
+  product = await startTestProduct({
+    workers: true,
+    environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },
+  })
   admin = await product.person({ role: 'admin' })
 })
-afterAll(() => product.close())
-
-const find = (q: string) => admin.call(listSubscribers, { query: { filter: { q } } })
-
-test('a visitor subscribes with an address', async () => {
-  const done = await product.visitor()(subscribe, { body: { email: '  ayse@posta.example ' } })
-  expect(done).toEqual({ success: true, message: 'Başarıyla abone oldunuz!' })
-  expect(await find('ayse')).toMatchObject([{ email: 'ayse@posta.example' }])
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
 })
 
-test('ASVS 6.3.8: subscribing again, also at the same moment and in other case, answers the same and adds nothing', async () => {
-  const answers = await Promise.all(
-    ['veli@posta.example', 'Veli@Posta.Example', 'VELI@POSTA.EXAMPLE', 'veli@posta.example'].map((email) =>
-      product.visitor()(subscribe, { body: { email } }),
-    ),
-  )
-  expect(new Set(answers.map((answer) => answer.message))).toEqual(new Set([messages.subscribers.subscribed]))
-  expect(await find('veli')).toHaveLength(1)
+const find = (q: string) => admin.call(listSubscribers, { query: { filter: { q } } })
+const ask = (email: string, address?: string) => product.visitor(address)(subscribe, { body: { email } })
+const look = (token: string) => product.visitor()(showSubscription, { params: { token } })
+const confirm = (token: string) => product.visitor()(confirmSubscription, { params: { token }, body: {} })
+const leave = (email: string) =>
+  product.visitor()(changeMailConsent, {
+    params: { token: unsubscribeToken(product.services.secret, { email, user: null }) },
+    body: {},
+  })
+const reached = async (branch: string | null = null) =>
+  (await admin.call(countAudience, { body: { branch, audience: { members: true, subscribers: true } } }))
+    .recipients
+
+/** Asks for a subscription and waits for the mail; returns the token of its link. */
+async function asked(email: string, mails = 1): Promise<string> {
+  await ask(email, `10.7.0.${mails}`)
+  const link = linkIn(await mailbox.waitFor(email, mails))
+  expect(link.origin + link.pathname.replace(/[^/]+$/, '')).toBe('https://bozkir.example/subscribe/')
+  return link.pathname.split('/').at(-1) ?? ''
+}
+
+describe('a subscription', () => {
+  test('begins when the owner of the address presses the button of the mail’s page, not before', async () => {
+    const email = 'ayse@posta.example'
+    expect(await ask(`  ${email} `)).toEqual({ success: true, message: texts.checkMail })
+    const mail = await mailbox.waitFor(email)
+    expect(mail.subject).toBe('Bozkır Fitness: bülten aboneliğini onayla')
+    const token = linkIn(mail).pathname.split('/').at(-1) ?? ''
+    // A scanner of mails that opens the link changes nothing.
+    for (let count = 0; count < 3; count += 1)
+      expect(await look(token)).toEqual({ address: 'a***@posta.example', isSubscribed: false })
+    expect(await find('ayse')).toEqual([])
+    expect(await reached()).toBe(0)
+
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await send(product, 'POST', `/subscribe/${token}`, { headers, payload: 'page=1' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/subscribe/${token}`])
+    expect(await look(token)).toMatchObject({ isSubscribed: true })
+    const [entry] = await find('ayse')
+    expect(entry).toMatchObject({ email, unsubscribedAt: null })
+    expect(await reached()).toBe(1)
+    expect(
+      await admin.call(listAuditLog, { query: { filter: { recordId: entry?._id ?? '' } } }),
+    ).toMatchObject([{ action: 'subscribe', actorName: 'Sistem', before: null, after: null }])
+  })
+
+  test('ASVS 6.3.8: is asked for by the same answer, whether or not the address is on the list', async () => {
+    const email = 'veli@posta.example'
+    const token = await asked(email)
+    await confirm(token)
+    const answers = [await ask(email.toUpperCase(), '10.7.1.1'), await ask('yok@posta.example', '10.7.1.2')]
+    expect(answers).toEqual(Array(2).fill({ success: true, message: texts.checkMail }))
+    const told = await mailbox.waitFor(email, 2)
+    expect(told.subject).toBe('Bozkır Fitness: bültenimize zaten abonesin')
+    expect(await find('veli')).toHaveLength(1)
+  })
+
+  test('is one, however often and at whatever moment it is confirmed', async () => {
+    const token = await asked('cok@posta.example')
+    await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
+    expect(await find('cok@')).toHaveLength(1)
+  })
+
+  test('is not begun again by anybody but the owner once they left the list, nor by an old link', async () => {
+    const email = 'giden@posta.example'
+    const token = await asked(email)
+    await confirm(token)
+    await leave(email)
+    const before = await reached()
+    await ask(email, '10.7.2.1')
+    expect(await reached()).toBe(before)
+    for (const attempt of [look, confirm])
+      await expect(attempt(token)).rejects.toMatchObject({ status: 404, message: texts.linkUnknown })
+    expect(await reached()).toBe(before)
+    await confirm(await asked(email, 3))
+    expect(await reached()).toBe(before + 1)
+  })
+
+  test('is confirmed by no link that is old, altered or made by somebody else', async () => {
+    const request = { email: 'sahte@posta.example', askedAt: Date.now() }
+    const { secret } = product.services
+    const good = subscriptionToken(secret, request)
+    for (const token of [
+      'bozuk',
+      'A'.repeat(400),
+      `${good.slice(0, -4)}${good.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`,
+      subscriptionToken('another secret of at least thirty-two letters', request),
+      unsubscribeToken(secret, { email: request.email, user: null }),
+      subscriptionToken(secret, { ...request, askedAt: Date.now() - confirmationHours * 3_600_000 }),
+    ])
+      for (const attempt of [look, confirm])
+        await expect(attempt(token)).rejects.toMatchObject({ status: 404, message: texts.linkUnknown })
+    expect(await find('sahte')).toEqual([])
+  })
+
+  test('is asked for five times a day for one address, from wherever', async () => {
+    const ends = []
+    for (let round = 1; round <= 6; round += 1)
+      ends.push(await ask('bombalanan@posta.example', `10.7.3.${round}`).catch((error) => error.status))
+    expect(ends.map((end) => (typeof end === 'number' ? end : 200))).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+test('the newsletter that a newcomer ticks begins when their address is verified', async () => {
+  const branch = (await openBranch(admin, 'Meram'))._id
+  const { _id } = await product.visitor()(register, {
+    body: {
+      name: 'Yeni Üye',
+      email: 'yeni@posta.example',
+      phone: '0532 123 45 67',
+      password: 'Parola-2026',
+      branchId: branch,
+      consent: true,
+      terms: true,
+      newsletter: true,
+    },
+  })
+  const count = async () =>
+    admin.call(countAudience, { body: { branch, audience: { members: true, subscribers: false } } })
+  expect(await count()).toEqual({ recipients: 0, blocked: 1 })
+  await verifyAddress(product, { user: { _id } } as Person)
+  expect(await count()).toEqual({ recipients: 1, blocked: 0 })
 })
 
 test.each([
@@ -48,15 +174,15 @@ test.each([
   'a@b',
   `${'a'.repeat(250)}@b.example`,
 ])('“%s” is no address', async (email) => {
-  await expect(product.visitor()(subscribe, { body: { email } })).rejects.toMatchObject({
+  await expect(ask(email)).rejects.toMatchObject({
     status: 400,
     fields: { email: expect.stringMatching(/e-posta|karakter/) },
   })
 })
 
 test('an admin reads one subscriber and takes them off the list', async () => {
-  await product.visitor()(subscribe, { body: { email: 'giden@posta.example' } })
-  const [subscriber] = await find('giden')
+  await subscribed(product, 'silinen@posta.example')
+  const [subscriber] = await find('silinen')
   const params = { id: subscriber?._id ?? '' }
   expect(await admin.call(showSubscriber, { params })).toEqual(subscriber)
   expect(await admin.call(deleteSubscriber, { params })).toMatchObject({
@@ -82,7 +208,7 @@ describe('an address whose owner consented at the club', () => {
       consentNote,
       unsubscribedAt: null,
     })
-    await product.visitor()(subscribe, { body: { email: 'siteden@posta.example' } })
+    await subscribed(product, 'siteden@posta.example')
     expect(await find('siteden')).toMatchObject([{ source: 'site', consentNote: '' }])
     const log = JSON.stringify(await admin.call(listAuditLog, { query: { filter: { recordId: added._id } } }))
     expect(log).toContain('"action":"create"')

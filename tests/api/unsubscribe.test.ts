@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/modules/unsubscribe/unsubscribe-token.ts'
 import { countAudience } from '#shared/campaigns/campaign-sending.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { listSubscribers, subscribe } from '#shared/subscribers/subscribers.contract.ts'
+import { listSubscribers } from '#shared/subscribers/subscribers.contract.ts'
 import { changeMailConsent, showMailConsent } from '#shared/unsubscribe/unsubscribe.contract.ts'
 import { showProfile, updateProfile } from '#shared/users/profile.contract.ts'
 import { showUser, updateUser } from '#shared/users/users.contract.ts'
-import { agreeingMember } from '#tests/support/campaigns.ts'
+import { agreeingMember, subscribed } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -69,7 +69,7 @@ test('one click leaves the mails without cookie, session or any particular body;
 
 test('a subscriber leaves, comes back by undoing, and by subscribing once more', async () => {
   const email = 'abone@bozkir.example'
-  await product.visitor()(subscribe, { body: { email } })
+  await subscribed(product, email)
   const token = tokenFor('ABONE@bozkir.example')
   const before = await reached()
   expect(await change(token, 'leave').catch(() => null)).toBeNull()
@@ -80,7 +80,7 @@ test('a subscriber leaves, comes back by undoing, and by subscribing once more',
   await post(token, 'action=undo')
   expect(await look(token)).toMatchObject({ isSubscribed: true })
   await post(token, 'List-Unsubscribe=One-Click')
-  await product.visitor()(subscribe, { body: { email: 'Abone@Bozkir.example' } })
+  await subscribed(product, 'Abone@Bozkir.example')
   expect(await look(token)).toMatchObject({ isSubscribed: true })
   expect(await reached()).toBe(before)
 })
@@ -124,7 +124,7 @@ test('whoever changed their address since still leaves by the old mail’s link'
 test('a member who switches mails off in the profile leaves the mailing list as well', async () => {
   const email = 'ikisi@bozkir.example'
   const { call } = await agreeingMember(product, branch, { email })
-  await product.visitor()(subscribe, { body: { email } })
+  await subscribed(product, email)
   await call(updateProfile, { body: { newsletter: false } })
   expect(await look(tokenFor(email))).toMatchObject({ isSubscribed: false })
 })

@@ -64,8 +64,8 @@ async function addMembers(pool: pg.Pool): Promise<string> {
   )
   const branch = rows[0]?.id ?? ''
   await pool.query(
-    `INSERT INTO users (id, name, email, branch_id, newsletter)
-     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1, true
+    `INSERT INTO users (id, name, email, branch_id, newsletter, email_verified_at)
+     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1, true, now()
      FROM generate_series(1, $2::int) i`,
     [branch, mailsPerRound],
   )

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
+import { sendVerification, verifyEmail } from '#shared/session/session.contract.ts'
 import { updateProfile } from '#shared/users/profile.contract.ts'
 import { createUser } from '#shared/users/users.contract.ts'
 import {
@@ -13,6 +14,7 @@ import {
   watchErrors,
 } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
+import { linkIn } from '#tests/support/mailbox.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -31,6 +33,9 @@ beforeAll(async () => {
   })
   const { call } = await signIn(productUrl(), member.email)
   await call(updateProfile, { body: { newsletter: true } })
+  await call(sendVerification)
+  const mail = await mailTo(inject('productDataDir'), member.email, /doğrulayın/)
+  await call(verifyEmail, { body: { token: linkIn(mail).searchParams.get('token') ?? '' } })
   office = await signedIn(browser, 'admin@bozkir.example')
   page = await office.newPage()
 })

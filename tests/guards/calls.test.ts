@@ -32,6 +32,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'GET /api/turnike/logs/:branchId': 'the log of the gates is a list with filters',
   'POST /dogrula': 'the page’s form posts to it where no script runs',
   'POST /raffle/confirm/:token': 'the page that a mail’s link opens posts its form to it',
+  'POST /subscribe/:token': 'the page that a mail’s link opens posts its form to it',
   'POST /unsubscribe/:token': 'mail programs call it for one-click unsubscribing',
 }
 

@@ -247,6 +247,7 @@ test('outside /api only uploads, probes and the posts of forms that need no scri
     'GET /uploads/*',
     'POST /dogrula',
     'POST /raffle/confirm/:token',
+    'POST /subscribe/:token',
     'POST /unsubscribe/:token',
   ])
 })

@@ -63,8 +63,8 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
   let admin = await start()
   const branch = await admin.call(addBranch, { body: { name: 'Meram' } })
   await pool.query(
-    `INSERT INTO users (id, name, email, branch_id, newsletter)
-     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1, true
+    `INSERT INTO users (id, name, email, branch_id, newsletter, email_verified_at)
+     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1, true, now()
      FROM generate_series(1, $2::int) i`,
     [branch._id, count],
   )

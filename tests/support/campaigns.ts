@@ -1,8 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { subscriptionToken } from '#server/modules/subscribers/subscription.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { sendCampaign, showProgress } from '#shared/campaigns/campaign-sending.contract.ts'
 import { createCampaign } from '#shared/campaigns/campaigns.contract.ts'
 import type { Campaign, Progress } from '#shared/campaigns/campaigns.schema.ts'
 import type { CallInput } from '#shared/core/client.ts'
+import { confirmSubscription } from '#shared/subscribers/subscribers.contract.ts'
 import { updateProfile } from '#shared/users/profile.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
@@ -23,7 +27,7 @@ export const draftCampaign = (
     },
   })
 
-/** A member of a branch who has agreed to mails of the club. */
+/** A member of a branch who has agreed to mails of the club, and whose address is verified. */
 export async function agreeingMember(
   product: TestProduct,
   branch: string,
@@ -31,8 +35,20 @@ export async function agreeingMember(
 ): Promise<Person> {
   const person = await product.person({ branch, ...account })
   await person.call(updateProfile, { body: { newsletter: true } })
+  await verifyAddress(product, person)
   return person
 }
+
+/** Marks an address as verified, as its owner does by mail. */
+export const verifyAddress = ({ services }: TestProduct, { user }: Person) =>
+  services.db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user._id))
+
+/** Puts an address on the mailing list, confirmed by its owner. */
+export const subscribed = ({ services, visitor }: TestProduct, email: string) =>
+  visitor()(confirmSubscription, {
+    params: { token: subscriptionToken(services.secret, { email, askedAt: Date.now() }) },
+    body: {},
+  })
 
 /** A campaign on its way to the members of a branch. */
 export async function sentCampaign(product: TestProduct, person: Caller, branch: string): Promise<Campaign> {

@@ -11,7 +11,10 @@ export async function memberSince(
   { newsletter = true, name = 'Gökçe Işık' } = {},
 ): Promise<Person> {
   const member = await product.person({ name })
-  await product.services.db.update(users).set({ createdAt, newsletter }).where(eq(users._id, member.user._id))
+  await product.services.db
+    .update(users)
+    .set({ createdAt, newsletter, emailVerifiedAt: createdAt })
+    .where(eq(users._id, member.user._id))
   return member
 }
 

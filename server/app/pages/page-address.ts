@@ -53,7 +53,7 @@ function encodeSegment(segment: string): string {
   return encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
 }
 
-const personal: ReadonlySet<string> = new Set(['customer', 'login', 'register', 'unsubscribe'])
+const personal: ReadonlySet<string> = new Set(['customer', 'login', 'register', 'subscribe', 'unsubscribe'])
 
 /**
  * Pages that browsers and proxies must not keep. The server itself may: it renders them without any

@@ -27,7 +27,7 @@ export async function addDemoCampaigns(
   const sentAt = daysAgo(17)
   await db
     .update(users)
-    .set({ newsletter: true, newsletterAt: daysAgo(90) })
+    .set({ newsletter: true, newsletterAt: daysAgo(90), emailVerifiedAt: daysAgo(90) })
     .where(sql`${users.role} = 'member' AND ${users.email} LIKE '%@posta.example'`)
   const people = await db
     .select({ _id: users._id, email: users.email, name: users.name })

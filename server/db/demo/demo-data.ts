@@ -31,12 +31,12 @@ import { type BranchKey, branchKeys } from '#server/db/demo/pictures/palette.ts'
 import { portrait } from '#server/db/demo/pictures/portraits.ts'
 import { photograph } from '#server/db/demo/pictures/render.ts'
 import { branchPicture } from '#server/db/demo/pictures/scenes.ts'
+import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
 import { addBranch } from '#shared/branches/branches.contract.ts'
 import { addCategory } from '#shared/categories/categories.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addEquipment } from '#shared/equipments/equipments.contract.ts'
 import { login, logout } from '#shared/session/session.contract.ts'
-import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
 import { uploadPhoto } from '#shared/users/profile.contract.ts'
 import { createUser } from '#shared/users/users.contract.ts'
 
@@ -63,7 +63,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   const [pieces] = await Promise.all([
     addEquipmentOfBranches(call, branches),
     inLanes(people, accountLanes, (person) => addPerson(call, callAs, person, branches)),
-    inLanes(subscriberAddresses, 1, (email) => call(subscribe, { body: { email } })),
+    db.insert(subscribers).values(subscriberAddresses.map((email) => ({ email }))),
     addPackages(call, branches),
     addDemoFaqs(call),
     addDemoPrograms(call),

@@ -34,6 +34,9 @@ function membershipFits(branch: string | null, { package: offer, daysLeft }: Aud
   ])})`
 }
 
+/** A wish for mails counts once the owner of the address has shown by mail that it is theirs. */
+export const mailConsent = sql.raw('users.newsletter AND users.email_verified_at IS NOT NULL')
+
 /** Of this branch is who has it as home, or holds a membership in it. */
 const belongsTo = (branch: string): SQL => sql`(users.branch_id = ${branch} OR EXISTS (
   SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
@@ -53,7 +56,7 @@ function membersOf({ branch, audience, chosen }: Target): SQL {
                 AND turnstile_entries.at > now() - make_interval(days => ${daysAbsent}))`,
         newThisMonth ? sql`users.created_at >= ${startOfClubDay(month).toISOString()}` : undefined,
       ]
-  return sql`SELECT users.email, users.name, users.id AS user_id, users.newsletter AS consents FROM users
+  return sql`SELECT users.email, users.name, users.id AS user_id, (${mailConsent}) AS consents FROM users
     WHERE ${both([
       sql`users.role = 'member' AND users.deleted_at IS NULL`,
       branch ? belongsTo(branch) : undefined,

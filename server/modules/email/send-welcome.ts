@@ -23,7 +23,8 @@ const texts = messages.email
 const queueStatement = `
   WITH due AS (
     SELECT id, email, name, gen_random_uuid() AS delivery FROM users
-    WHERE role = 'member' AND deleted_at IS NULL AND newsletter AND created_at >= $3 AND created_at < $4
+    WHERE role = 'member' AND deleted_at IS NULL AND newsletter AND email_verified_at IS NOT NULL
+      AND created_at >= $3 AND created_at < $4
       AND NOT EXISTS (SELECT 1 FROM email_recipients WHERE user_id = users.id AND month = $1)
     ORDER BY id
   ), settled AS (

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { mailConsent } from '#server/modules/campaigns/audience.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { startOfClubDay } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -44,7 +45,7 @@ const ofMail = <T>(what: string) =>
 /** A mail whose campaign was deleted has gone out: nothing else can be deleted. */
 const state = sql<WelcomeState>`coalesce(
   ${ofMail(`CASE WHEN settled.removed_at IS NOT NULL THEN 'removed' ELSE coalesce(mail.state::text, 'sent') END`)},
-  CASE WHEN users.newsletter THEN 'waiting' ELSE 'no-consent' END
+  CASE WHEN ${mailConsent} THEN 'waiting' ELSE 'no-consent' END
 )`
 
 const recipientList: ListDefinition<typeof users> = {

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/core/errors.ts'
+import { takingForms } from '#server/core/forms.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -7,11 +9,15 @@ import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addSubscriber,
-  enlist,
   missingSubscriber,
   updateSubscriber,
 } from '#server/modules/subscribers/subscribers.service.ts'
 import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
+import {
+  askToSubscribe,
+  confirmSubscription,
+  showSubscription,
+} from '#server/modules/subscribers/subscription.ts'
 import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/subscribers/subscribers.contract.ts'
 
@@ -33,10 +39,22 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   const { db, work } = services
 
   mount(app, contract.subscribe, async ({ body }) => {
-    // A known address gets the same answer: the list does not tell who is on it.
-    await enlist(db, { email: body.email, source: 'site', consentNote: '' })
-    return { success: true as const, message: texts.subscribed }
+    await askToSubscribe(services, body.email)
+    return { success: true as const, message: texts.checkMail }
   })
+
+  mount(app, contract.showSubscription, ({ params }) => showSubscription(services, params.token))
+
+  takingForms(app, (scope) =>
+    mount(scope, contract.confirmSubscription, async ({ params, body, reply }) => {
+      if (!body.page) return confirmSubscription(services, params.token)
+      // The page's form is led back to the page, also where the link is worth nothing.
+      await confirmSubscription(services, params.token).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+      })
+      return reply.redirect(`/subscribe/${encodeURIComponent(params.token)}`, 303)
+    }),
+  )
 
   mount(app, contract.listSubscribers, async ({ query, rowsOf }) =>
     rowsOf(await listRows(db, subscriberList, query)),

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Database } from '#server/db/database.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/subscribers/subscribers.table.ts'
+import { findSubscriber } from '#server/modules/subscribers/subscription.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type {
@@ -25,27 +23,6 @@ const constraints = { subscribers_consent_check: () => invalidField('consentNote
 /** The audit log outlives the entry, so it holds no address. */
 const audited = ({ email: _, consentNote: __, ...row }: SubscriberRow) => row
 
-type NewAddress = Pick<SubscriberRow, 'email' | 'source' | 'consentNote'>
-
-/**
- * Puts an address on the mailing list and returns its row; undefined if it stays as it was. Who left the list comes
- * back by a form of the site alone.
- */
-export async function enlist(
-  db: Database,
-  { email, source, consentNote }: NewAddress,
-): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    INSERT INTO subscribers (id, email, source, consent_note)
-    VALUES (${v7()}, ${email}, ${source}, ${consentNote})
-    ON CONFLICT (lower(email COLLATE "C")) DO UPDATE
-    SET unsubscribed_at = NULL, source = EXCLUDED.source, consent_note = EXCLUDED.consent_note,
-      version = subscribers.version + 1
-    WHERE subscribers.unsubscribed_at IS NOT NULL AND EXCLUDED.source = 'site'
-    RETURNING id`)
-  return rows[0]?.id
-}
-
 /** Adds an address whose owner consented at the club. */
 export async function addSubscriber(
   { work }: Services,
@@ -53,13 +30,12 @@ export async function addSubscriber(
   fields: BodyOf<typeof addCall>,
 ): Promise<SubscriberRow> {
   return work(actor, async ({ db, audit }) => {
-    const added = await enlist(db, { ...fields, source: 'desk' })
     const [row] = await db
-      .select()
-      .from(subscribers)
-      .where(sql`lower(${subscribers.email} COLLATE "C") = lower(${fields.email} COLLATE "C")`)
-    if (!row) throw missingSubscriber()
-    if (!added) throw row.unsubscribedAt ? optedOut() : known()
+      .insert(subscribers)
+      .values({ ...fields, source: 'desk' })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw (await findSubscriber(db, fields.email))?.unsubscribedAt ? optedOut() : known()
     await audit({ resource: 'subscribers', recordId: row._id, action: 'create', after: audited(row) })
     return row
   })

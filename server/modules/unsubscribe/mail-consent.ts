@@ -16,7 +16,7 @@ export function addresseeOf({ secret }: Services, token: string): MailAddressee 
 }
 
 /** Enough of an address for its owner to know it, and for nobody else. */
-const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1***')
+export const maskedAddress = (email: string) => email.replace(/^(.)[^@]*/, '$1***')
 
 /** The open account of an address, or the one that had it when the mail was sent. */
 const accountOf = ({ email, user }: MailAddressee): SQL | undefined =>
@@ -33,7 +33,7 @@ export async function mailConsentOf(db: Database, addressee: MailAddressee): Pro
     SELECT EXISTS (SELECT 1 FROM ${users} WHERE ${accountOf(addressee)} AND newsletter)
       OR EXISTS (SELECT 1 FROM ${subscribers} WHERE ${entryOf(addressee.email)} AND unsubscribed_at IS NULL)
       AS "isSubscribed"`)
-  return { address: masked(addressee.email), isSubscribed: rows[0]?.isSubscribed ?? false }
+  return { address: maskedAddress(addressee.email), isSubscribed: rows[0]?.isSubscribed ?? false }
 }
 
 /** Takes an address off the mailing list; the account of the same address is none of its business. */

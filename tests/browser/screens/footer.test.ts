@@ -52,12 +52,19 @@ describe('the footer', () => {
     await submit().click()
     await expect(submit()).toHaveText('Gönderiliyor...')
     await expect(submit()).toBeDisabled()
-    await expect(status()).toHaveText('Başarıyla abone oldunuz!')
+    await expect(status()).toHaveText('Son bir adım: e-postana gelen bağlantıyla onayla.')
     const shownAt = Date.now()
     await expect(address()).toHaveValue('')
     await expect(status()).toHaveText('')
     expect(Date.now() - shownAt).toBeGreaterThan(2500)
     await expect(submit()).toHaveText('Abone ol')
+  })
+
+  test('thanks in its own words when the server says nothing', async () => {
+    await page.route('**/api/subscriber', (route) => route.fulfill({ json: { success: true } }))
+    await address().fill('haber@bozkir.example')
+    await submit().click()
+    await expect(status()).toHaveText('Başarıyla abone oldunuz!')
   })
 
   test('shows the server’s message in red, and its own when the server says nothing', async () => {

@@ -140,7 +140,9 @@ test('an address that a mail server refuses for good is not tried again, and hol
 test('a campaign waits for a mail server that is away, and then reaches everybody once', async () => {
   const { _id: karatay } = await admin.call(addBranch, { body: { name: 'Karatay Şubesi' } })
   const people = await enrolMembers(pool, karatay, 12)
-  await pool.query('UPDATE users SET newsletter = true WHERE branch_id = $1', [karatay])
+  await pool.query('UPDATE users SET newsletter = true, email_verified_at = now() WHERE branch_id = $1', [
+    karatay,
+  ])
   await server.be('away')
   const { _id: id } = await draftCampaign(admin, karatay)
   await admin.call(sendCampaign, { params: { campaignId: id }, body: {} })

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subscriptionToken } from '#server/modules/subscribers/subscription.ts'
 import { addBranch } from '#shared/branches/branches.contract.ts'
 import { addCategory } from '#shared/categories/categories.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
-import { subscribe } from '#shared/subscribers/subscribers.contract.ts'
+import { confirmSubscription } from '#shared/subscribers/subscribers.contract.ts'
 import { changeRole, createUser, listUsers } from '#shared/users/users.contract.ts'
 import {
   crowd,
   password,
+  sharedSecret,
   startTwoProcesses,
   type TwoProcesses,
   together,
@@ -60,10 +62,10 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(crowd - 1)
   })
 
-  test('one row is kept for an address that subscribes', async () => {
-    const ends = await together((index) =>
-      from(index)(subscribe, { body: { email: 'abone@bozkir.example' } }),
-    )
+  test('one row is kept for an address that confirms its subscription', async () => {
+    const request = { email: 'abone@bozkir.example', askedAt: Date.now() }
+    const token = subscriptionToken(sharedSecret, request)
+    const ends = await together((index) => from(index)(confirmSubscription, { params: { token }, body: {} }))
     expect(ends).toEqual({ done: crowd })
     const { rows } = await both.pool.query('SELECT count(*)::int AS rows FROM subscribers')
     expect(rows).toEqual([{ rows: 1 }])

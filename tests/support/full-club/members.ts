@@ -28,6 +28,7 @@ export function memberRows(size: ClubSize): Filling[] {
         branch_id: branch('i'),
         gender: oneOf('user_gender', ['female', 'male', 'unspecified'], 'i'),
         newsletter: 'i % 2 = 0',
+        email_verified_at: 'now()',
         created_at: ago('i', 'minute'),
       },
     ],

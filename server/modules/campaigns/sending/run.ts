@@ -83,7 +83,8 @@ export class Run {
         WITH looked AS (
           SELECT CASE
             WHEN campaigns.paused_at IS NOT NULL THEN 'paused'
-            WHEN EXISTS (SELECT 1 FROM users WHERE id = $4 AND newsletter AND deleted_at IS NULL) THEN 'go'
+            WHEN EXISTS (SELECT 1 FROM users
+              WHERE id = $4 AND newsletter AND email_verified_at IS NOT NULL AND deleted_at IS NULL) THEN 'go'
             WHEN EXISTS (SELECT 1 FROM subscribers
               WHERE lower(email COLLATE "C") = lower($3 COLLATE "C") AND unsubscribed_at IS NULL) THEN 'go'
             ELSE 'no-consent' END AS clearance
