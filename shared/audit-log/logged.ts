@@ -66,6 +66,7 @@ export const loggedActions = [
   'done',
   'draw',
   'edit',
+  'entry-code',
   'export',
   'forgive',
   'freeze',

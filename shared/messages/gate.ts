@@ -36,4 +36,5 @@ export const gate = {
 export const userQr = {
   failed: 'QR kod oluşturulurken bir hata oluştu.',
   statusFailed: 'Giriş kodunun durumu getirilemedi',
+  otherBranch: 'Giriş kodunu yalnızca üyenin kendi şubesi verebilir.',
 } as const

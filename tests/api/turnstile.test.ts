@@ -1,7 +1,13 @@
+import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unseal } from '#server/core/sealing.ts'
+import { databaseOf } from '#server/db/database.ts'
+import { publicKeyText } from '#server/modules/turnstile/signing.ts'
 import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
 import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { reasonTexts } from '#shared/turnstile/reasons.ts'
 import {
@@ -16,12 +22,13 @@ import {
 } from '#shared/turnstile/turnstile.contract.ts'
 import type { DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
 import { listEntries, overrideEntry } from '#shared/turnstile/turnstile-entries.contract.ts'
-import { generateUserQr, showUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { generateUserQr, refreshUserQr, showUserQr } from '#shared/user-qr/user-qr.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'
 import { codeOf, decisionAt, makeDevice, signedCode } from '#tests/support/gate.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
 
 let product: TestProduct
 let admin: Person
@@ -192,6 +199,41 @@ describe('a person’s code', () => {
     await expect(product.visitor()(showUserQr, { params })).rejects.toMatchObject({ status: 401 })
   })
 
+  test('is given to staff of the branch that the person enters by, not to any that knows them', async () => {
+    const member = await memberOf(await openBranch(admin, 'Güneysınır'))
+    const params = { id: member.user._id }
+    // A wallet makes the person known here, and no more.
+    await makeWallet(admin, member, meram._id)
+    expect((await staff.call(showUserQr, { params })).user).toBe(member.user._id)
+    for (const target of [generateUserQr, refreshUserQr])
+      await expect(staff.call(target, { params })).rejects.toMatchObject({
+        status: 403,
+        message: messages.userQr.otherBranch,
+      })
+    const { _id: sold } = await sell(admin, member.user._id, (await makePackage(admin, meram._id))._id)
+    expect((await staff.call(generateUserQr, { params })).tokens).toHaveLength(30)
+    await admin.call(cancelMembership, { params: { id: sold }, body: { reason: 'Vazgeçti' } })
+    await expect(staff.call(generateUserQr, { params })).rejects.toMatchObject({ status: 403 })
+    expect((await admin.call(generateUserQr, { params })).tokens).toHaveLength(30)
+  })
+
+  test('is in the audit log whenever somebody else gets it, and never when it is its owner', async () => {
+    const member = await memberOf(meram)
+    const params = { id: member.user._id }
+    await member.call(generateUserQr, { params })
+    await member.call(refreshUserQr, { params })
+    await staff.call(generateUserQr, { params })
+    const { expiresAt } = await staff.call(refreshUserQr, { params })
+    const given = await admin.call(listAuditLog, {
+      query: { filter: { person: member.user._id, action: 'entry-code' } },
+    })
+    expect(given).toMatchObject([
+      { resource: 'users', actor: staff.user._id, actorName: 'Elif Personel', after: { expiresAt } },
+      { resource: 'users', actor: staff.user._id, recordId: member.user._id },
+    ])
+    expect(given).toHaveLength(2)
+  })
+
   test('says beforehand what the gate would say', async () => {
     const member = await memberOf(meram)
     const params = { id: member.user._id }
@@ -219,5 +261,35 @@ describe('a person’s code', () => {
       status: 404,
     })
     expect(gate.branch).toBe(meram._id)
+  })
+})
+
+describe('the key of the gates', () => {
+  test('is sealed, the first of several that are made at once, and made anew for a changed secret', async () => {
+    const { pool, secret } = product.services
+    await codeOf(await memberOf(meram))
+    const stored = async () =>
+      (await pool.query<{ private_key: Buffer }>('SELECT private_key FROM turnstile_keys')).rows[0]
+        ?.private_key
+    const isPlain = (key: Buffer | undefined) => {
+      try {
+        createPrivateKey({ key: key ?? Buffer.alloc(0), type: 'pkcs8', format: 'der' })
+        return true
+      } catch {
+        return false
+      }
+    }
+    const before = await stored()
+    expect(isPlain(before)).toBe(false)
+    expect(isPlain(unseal(secret, 'gate keys', before ?? Buffer.alloc(0)))).toBe(true)
+
+    const keysFor = (other: string) =>
+      Promise.all(Array.from({ length: 10 }, () => publicKeyText({ db: databaseOf(pool), secret: other })))
+    const [own] = await keysFor(secret)
+    expect(own).toBe(await publicKeyText(product.services))
+    const changed = new Set(await keysFor('another secret of at least thirty-two letters'))
+    expect(changed.size).toBe(1)
+    expect(changed).not.toContain(own)
+    expect(isPlain(await stored())).toBe(false)
   })
 })

@@ -64,7 +64,7 @@ async function prepare({ services, pool }: Api) {
 async function codes({ services }: Api, members: readonly string[], count: number, serial: number) {
   const from = Math.floor(Date.now() / 1000)
   return signTokens(
-    services.db,
+    services,
     Array.from({ length: count }, (_, index) => ({
       kind: 'member' as const,
       subject: members[index % members.length] ?? '',

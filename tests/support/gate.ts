@@ -32,7 +32,7 @@ export async function signedCode(
   const now = Math.floor(Date.now() / 1000)
   const from = now - (now % tokenStep) + secondsFromNow
   const token = { kind: 'member' as const, subject, from, serial: 1, index: 0, ...fields }
-  const [text = ''] = await signTokens(services.db, [token])
+  const [text = ''] = await signTokens(services, [token])
   return text
 }
 

@@ -23,7 +23,7 @@ export async function ownBranch(db: Database, actor: Actor, id: string): Promise
 
 /** What the screen at the gate shows of a code at this moment. */
 async function codeAnswer(
-  { db, configuration }: Services,
+  services: Services,
   branch: string,
   row: TurnstileCodeRow | undefined,
 ): Promise<BranchCode> {
@@ -34,12 +34,12 @@ async function codeAnswer(
   const now = Math.floor(Date.now() / 1000)
   const from = now - (now % branchCodeStep)
   const { serial } = row
-  const [code] = await signTokens(db, [{ kind: 'branch', subject: branch, from, serial, index: 0 }])
+  const [code] = await signTokens(services, [{ kind: 'branch', subject: branch, from, serial, index: 0 }])
   return {
     _id: row._id,
     branch,
     isActive: true,
-    url: `${configuration.publicUrl}/gir?kod=${code}`,
+    url: `${services.configuration.publicUrl}/gir?kod=${code}`,
     renewsAt: new Date((from + branchCodeStep) * 1000).toISOString(),
     createdAt: row.createdAt,
   }

@@ -137,7 +137,7 @@ export async function decideScan(
   { token: text, direction = device.direction }: { token: string; direction?: Direction | undefined },
 ): Promise<Decision> {
   const place = { branch: device.branch, device: device._id, direction, source: 'reader' as const }
-  const token = await verifiedToken(services.db, text)
+  const token = await verifiedToken(services, text)
   if (token?.kind !== 'member') return refuse(services, { ...place, user: null, reason: 'forged' })
   const timing = tokenTiming(token, nowInSeconds())
   if (timing !== 'good') return refuse(services, { ...place, user: token.subject, reason: timing })
@@ -148,7 +148,7 @@ export async function decideScan(
 /** Decides about a member who confirms the code of a branch's screen. */
 export async function decideBranchCode(services: Services, member: Actor, text: string): Promise<Decision> {
   const user = member._id
-  const token = await verifiedToken(services.db, text)
+  const token = await verifiedToken(services, text)
   if (token?.kind !== 'branch') throw notFound(messages.turnstile.codeNotFound)
   const place = {
     branch: token.subject,

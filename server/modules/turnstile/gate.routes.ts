@@ -22,7 +22,7 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
     return decideScan(services, device, scanned)
   })
 
-  mount(app, contract.downloadSnapshot, ({ request }) => gateSnapshot(services.db, deviceOf(request)))
+  mount(app, contract.downloadSnapshot, ({ request }) => gateSnapshot(services, deviceOf(request)))
 
   mount(app, contract.reportDecisions, ({ request, body }) =>
     takeReport(services, deviceOf(request), body.decisions),

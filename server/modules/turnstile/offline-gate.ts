@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
-import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { membershipStatus } from '#server/modules/memberships/membership-status.ts'
 import { announceEntry } from '#server/modules/turnstile/announce-entries.ts'
@@ -18,7 +17,8 @@ import type { GateSnapshot, reportDecisions } from '#shared/turnstile/gate.contr
 import { isGrant } from '#shared/turnstile/reasons.ts'
 
 /** What a reader needs to decide alone: the key, and who may enter until when. */
-export async function gateSnapshot(db: Database, device: GateDevice): Promise<GateSnapshot> {
+export async function gateSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
+  const { db } = services
   const { _id, name, direction, branch } = device
   const [place] = await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
   const { rows: hours } = await db.execute<{ last_entry_time: string }>(
@@ -42,7 +42,7 @@ export async function gateSnapshot(db: Database, device: GateDevice): Promise<Ga
   return {
     device: { _id, name, direction },
     branch: { _id: branch, name: place?.name ?? '' },
-    publicKey: await publicKeyText(db),
+    publicKey: await publicKeyText(services),
     takenAt: new Date().toISOString(),
     passBackMinutes,
     lastEntryTime: hours[0]?.last_entry_time ?? null,
@@ -60,7 +60,7 @@ async function record(
   device: GateDevice,
   { token: text, direction, reason, at }: Report,
 ): Promise<Outcome> {
-  const token = await verifiedToken(services.db, text)
+  const token = await verifiedToken(services, text)
   const moment = Date.parse(at)
   const isPast = moment <= Date.now() + 60_000
   const fits = token && (!isGrant(reason) || tokenTiming(token, Math.floor(moment / 1000)) === 'good')

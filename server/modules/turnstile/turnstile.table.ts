@@ -33,7 +33,7 @@ export const turnstileKeys = pgTable(
   'turnstile_keys',
   {
     only: boolean('only').primaryKey().default(true),
-    /** Ed25519, PKCS 8. */
+    /** Ed25519, PKCS 8, encrypted with the installation's secret. */
     privateKey: bytes('private_key').notNull(),
   },
   (table) => [check('turnstile_keys_only_check', sql`${table.only}`)],

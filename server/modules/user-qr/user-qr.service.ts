@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
-import { notFound } from '#server/core/errors.ts'
+import { forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import { signTokens } from '#server/modules/turnstile/signing.ts'
 import { type StandingRow, standingStatement, verdictOf } from '#server/modules/turnstile/standing.ts'
@@ -12,14 +13,22 @@ import { messages } from '#shared/messages/messages.ts'
 import { tokenStep, tokensAhead, tokenWindow } from '#shared/turnstile/entry-token.ts'
 import type { UserQr, UserQrStatus } from '#shared/user-qr/user-qr.contract.ts'
 
-/** The person whose code it is, if the actor may show it: oneself, or somebody one's branch knows. */
+/** Returns the person whose code it is: oneself, or somebody one's branch knows. Throws 404. */
 async function findOwner({ db }: Services, actor: Actor, id: string) {
   const [owner] = await db
-    .select({ _id: users._id, branch: users.branch })
+    .select({ _id: users._id, branch: users.branch, isOwn: isOwnMember(actor) })
     .from(users)
     .where(and(eq(users._id, id), isNull(users.deletedAt), actor._id === id ? undefined : knownTo(actor)))
   if (!owner) throw notFound(messages.users.notFound)
   return owner
+}
+
+/** Whether a person enters by the staff's own branch: it is their home, or they hold a membership in it. */
+function isOwnMember({ role, branch }: Actor): SQL<boolean> {
+  if (role === 'admin' || !branch) return sql<boolean>`${role === 'admin'}`
+  return sql<boolean>`(users.branch_id = ${branch} OR EXISTS (
+    SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
+      AND memberships.cancelled_at IS NULL AND memberships.ends_at > now())) IS TRUE`
 }
 
 /** What the gate of a branch would say now; of the branch of the newest membership where none is asked for. */
@@ -63,7 +72,10 @@ export async function userQrStatus(
   }
 }
 
-/** Gives the codes of the next ten minutes. With `replaces`, those given before are worth nothing. */
+/**
+ * Gives the codes of the next ten minutes. With `replaces`, those given before are worth nothing. Codes that are given
+ * to somebody else than their owner open a gate in the owner's name, so the audit log says who got them.
+ */
 export async function giveCodes(
   services: Services,
   actor: Actor,
@@ -71,23 +83,33 @@ export async function giveCodes(
   { replaces }: { replaces: boolean },
 ): Promise<UserQr> {
   const owner = await findOwner(services, actor, id)
-  const { db } = services
+  if (actor._id !== id && !owner.isOwn) throw forbidden(messages.userQr.otherBranch)
   // The same moment gives every phone of a person the same codes.
   const now = Math.floor(Date.now() / 1000)
   const first = now - (now % tokenStep)
   const expires = first + (tokensAhead - 1) * tokenStep + tokenWindow
   const expiresAt = new Date(expires * 1000).toISOString()
-  const [codes] = await db
-    .insert(userCodes)
-    .values({ user: id, expiresAt })
-    .onConflictDoUpdate({
-      target: userCodes.user,
-      set: { expiresAt, ...(replaces && { serial: sql`${userCodes.serial} + 1` }) },
-    })
-    .returning()
-  const serial = codes?.serial ?? 1
+  const keep = async (db: Database) => {
+    const [codes] = await db
+      .insert(userCodes)
+      .values({ user: id, expiresAt })
+      .onConflictDoUpdate({
+        target: userCodes.user,
+        set: { expiresAt, ...(replaces && { serial: sql`${userCodes.serial} + 1` }) },
+      })
+      .returning()
+    return codes?.serial ?? 1
+  }
+  const serial =
+    actor._id === id
+      ? await keep(services.db)
+      : await services.work(actor, async ({ db, audit }) => {
+          const kept = await keep(db)
+          await audit({ resource: 'users', recordId: id, action: 'entry-code', after: { expiresAt } })
+          return kept
+        })
   const tokens = await signTokens(
-    db,
+    services,
     Array.from({ length: tokensAhead }, (_, index) => ({
       kind: 'member' as const,
       subject: id,
