@@ -1,50 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settleDues } from '#server/modules/contracts/settle-dues.ts'
 import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
-import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import {
-  downloadCv,
-  listApplications,
-  sendApplication,
-  updateApplication,
-} from '#shared/applications/applications.contract.ts'
+import { downloadCv, sendApplication } from '#shared/applications/applications.contract.ts'
 import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { countAudience } from '#shared/campaigns/campaign-sending.contract.ts'
-import { listContact, replyContact } from '#shared/contact/contact.contract.ts'
-import { freezeOwn } from '#shared/freezes/freezes.contract.ts'
-import { moveLostItem } from '#shared/lost-items/lost-items.contract.ts'
-import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
+import { listContact } from '#shared/contact/contact.contract.ts'
 import { listPages, updatePage } from '#shared/pages/pages.contract.ts'
-import { refundPayment } from '#shared/payments/payments.contract.ts'
-import { changePoints } from '#shared/points/points.contract.ts'
 import { approveDeletion, requestDeletion } from '#shared/privacy/privacy.contract.ts'
-import { joinRaffle } from '#shared/raffles/raffle-entries.contract.ts'
-import { overrideEntry } from '#shared/turnstile/turnstile-entries.contract.ts'
-import { updateProfile, uploadPhoto } from '#shared/users/profile.contract.ts'
-import { deleteUser, updateUser } from '#shared/users/users.contract.ts'
-import { updateOrderStatus } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
-import { draftCampaign, sentCampaign } from '#tests/support/campaigns.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { draftCampaign, verifyAddress } from '#tests/support/campaigns.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { checkout, payByCard } from '#tests/support/checkout.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { makePost, makeRaffle, openBranch } from '#tests/support/content.ts'
-import { makeContract, publishAnew, signatureOf } from '#tests/support/contracts.ts'
-import { sell, writePayment } from '#tests/support/desk.ts'
-import { decisionAt, makeDevice, signedCode } from '#tests/support/gate.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { inHours, join } from '#tests/support/lessons.ts'
-import { apply, asCv, cvPdf, stranger, write } from '#tests/support/letters-in.ts'
-import { makeLostItem } from '#tests/support/lost-items.ts'
-import { notify } from '#tests/support/notifications.ts'
-import { order } from '#tests/support/orders.ts'
+import { makePost, openBranch } from '#tests/support/content.ts'
+import { makeContract, publishAnew } from '#tests/support/contracts.ts'
+import { asCv, cvPdf, stranger, write } from '#tests/support/letters-in.ts'
 import { noteOn } from '#tests/support/people.ts'
-import { activeCode } from '#tests/support/referrals.ts'
-import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { change, makeWallet } from '#tests/support/wallets.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+import { makeWellKnownMember, wellKnownWords } from '#tests/support/well-known-member.ts'
 
 let provider: CardProvider
 let product: TestProduct
@@ -62,9 +34,6 @@ afterAll(async () => {
   await product.close()
   await provider.stop()
 })
-
-const verify = (person: Person) =>
-  product.services.db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, person.user._id))
 
 /** Every column of every table in which one of the words stands, as `table.column`. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
@@ -97,106 +66,11 @@ const staysIn: Readonly<Record<string, string>> = {
 }
 
 describe('an erased member', () => {
-  const name = 'Nurgül Özışık'
-  const email = 'nurgul.ozisik@posta.example'
-  const phone = '+905337654321'
-  const details = {
-    birthDate: '1987-03-19',
-    city: 'Konya',
-    district: 'Meram',
-    address: 'Sahibiata Mahallesi Güvercin Sokak 17/4',
-    emergencyName: 'Tuğrul Özışık',
-    emergencyPhone: '+905349876512',
-  }
-  const words = [
-    name,
-    email,
-    '5337654321',
-    '533 765 43 21',
-    details.birthDate,
-    details.address,
-    details.emergencyName,
-    '5349876512',
-  ]
   let member: Person
 
   beforeAll(async () => {
-    member = await product.person({ name, email, phone, branch: meram._id })
-    const { user } = member
-    await verify(member)
-    await member.call(updateProfile, { body: { userDetails: details, newsletter: true } })
-    await member.call(uploadPhoto, {
-      body: {},
-      files: { profilePhoto: asFile(await photo({ width: 60, height: 60 })) },
-    })
-    await admin.call(updateUser, { params: { id: user._id }, body: { gender: 'female' } })
-    await noteOn(admin, user._id, { text: `${name} kapıda bekletilmesin.` })
-
-    const offer = await makePackage(admin, meram._id, { freezeDays: 30, freezeCount: 2 })
-    await sell(admin, user._id, offer._id, { note: `${name} adına nakit alındı` })
-    await writePayment(admin, meram._id, { memberName: name, phone: '0533 765 43 21', note: 'Elden' })
-    await join(member, await makeLesson(admin, meram._id, { ...inHours(24 * 3), title: 'Pilates' }))
-    await member.call(freezeOwn, { body: { freezeDays: 7, freezeReason: `${name} tatilde` } })
-    const second = await makePackage(admin, meram._id, { name: 'PT', kind: 'personal-training' })
-    const cancelled = await sell(admin, user._id, second._id)
-    await admin.call(cancelMembership, {
-      params: { id: cancelled._id },
-      body: { reason: `${name} vazgeçti` },
-    })
-
-    const wallet = await makeWallet(admin, member, meram._id, 100)
-    await change(admin, wallet, -100, `${name}, ${phone} için düzeltme`)
-    await admin.call(changePoints, {
-      params: { userId: user._id },
-      body: { amount: 50, description: `Nurgül ÖZIŞIK (0533 765 43 21) için armağan` },
-    })
-    const paid = await payByCard(product, member, checkout({ kind: 'top-up', branch: meram._id, amount: 50 }))
-    await admin.call(refundPayment, {
-      params: { id: paid },
-      body: { reason: `${name} istedi`, requestKey: crypto.randomUUID() },
-    })
-
-    const gate = await makeDevice(admin, meram._id)
-    const refused = await decisionAt(product, gate, await signedCode(product, user._id))
-    await admin.call(overrideEntry, {
-      params: { id: refused._id },
-      body: { reason: `${name} kartını unutmuş` },
-    })
-
-    await signatureOf(member, await makeContract(admin, meram._id, { requiredFor: 'registration' }))
-    await makeContract(admin, meram._id, { requiredFor: 'registration' })
-    await settleDues(product.services, 60_000)
-
-    await member.call(joinRaffle, { params: { id: (await makeRaffle(admin, meram._id))._id } })
-    await activeCode(admin, member, meram._id)
-    const item = await makeLostItem(admin, meram._id)
-    await admin.call(moveLostItem, {
-      params: { id: item._id },
-      body: { state: 'handed-over', user: user._id },
-    })
-    const bought = await order(member, meram, await makeProduct(admin), { note: `${name} alacak` })
-    await admin.call(updateOrderStatus, {
-      params: { orderId: bought._id },
-      body: { status: 'preparing', adminNote: `${name} aradı: ${phone}` },
-    })
-    await notify(admin, { audience: 'users', users: [user._id], message: `Sayın ${name}, paketiniz geldi.` })
-    await sentCampaign(product, admin, meram._id)
-
-    await write(stranger(product), { name, email: email.toUpperCase(), message: `${phone} numaram` })
-    const [message] = await admin.call(listContact, { query: { filter: { q: name } } })
-    await admin.call(replyContact, {
-      params: { id: message?._id ?? '' },
-      body: { reply: `Merhaba ${name}, not aldık.` },
-    })
-    await apply(stranger(product), meram._id, { name, email, phone: '0533 765 43 21' }, asCv(cvPdf(name)))
-    const [application] = await admin.call(listApplications, { query: { filter: { q: name } } })
-    await admin.call(updateApplication, {
-      params: { id: application?._id ?? '' },
-      body: { status: 'reviewing', adminNotes: `${name} tecrübeli` },
-    })
-    await product.services.db.insert(subscribers).values({ email: email.toUpperCase() })
-
-    const before = await columnsWith(words)
+    member = await makeWellKnownMember(product, admin, meram)
+    const before = await columnsWith(wellKnownWords)
     expect(before).toEqual(
       expect.arrayContaining([
         'users.name',
@@ -209,13 +83,13 @@ describe('an erased member', () => {
     expect(before.filter((column) => column.startsWith('audit_log'))).toEqual(['audit_log.after'])
 
     const { request } = await member.call(requestDeletion, {
-      body: { password: 'Parola-2026', reason: `${name} taşınıyor` },
+      body: { password: 'Parola-2026', reason: 'Nurgül Özışık taşınıyor' },
     })
     await admin.call(approveDeletion, { params: { id: request._id } })
   }, 60_000)
 
   test('is named in no column of no table, but for those that have a reason', async () => {
-    expect(await columnsWith(words)).toEqual(Object.keys(staysIn).sort())
+    expect(await columnsWith(wellKnownWords)).toEqual(Object.keys(staysIn).sort())
   })
 
   test('receives no campaign any more, neither as a member nor as a subscriber', async () => {
@@ -300,7 +174,7 @@ describe('what came in by an address', () => {
 
   test('goes with its file', async () => {
     const person = await product.person({ branch: meram._id, email: 'aday@posta.example' })
-    await verify(person)
+    await verifyAddress(product, person)
     await stranger(product)(sendApplication, {
       body: {
         name: 'Aday',
