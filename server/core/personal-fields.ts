@@ -2,7 +2,10 @@ import type { LoggedArea } from '#shared/audit-log/logged.ts'
 
 const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails'] as const
 
-/** Fields that describe a person. The audit log keeps that they changed, never their values. */
+/**
+ * Fields that describe a person. The audit log keeps that they changed, never their values. Free words in entries that
+ * name a person by reference stay; `forget_person` takes names and the like out of them.
+ */
 const personalFields: Readonly<Partial<Record<LoggedArea, readonly string[]>>> = {
   applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'],
   balances: ['name', 'surname'],
@@ -16,10 +19,8 @@ const personalFields: Readonly<Partial<Record<LoggedArea, readonly string[]>>> =
   profile: account,
   raffles: ['name', 'email', 'mailbox', 'phone'],
   subscribers: ['email'],
-  turnstileEntries: ['note'],
   userNotes: ['text', 'authorName'],
   users: account,
-  vitaminOrders: ['note', 'adminNote'],
 }
 
 type Values = Record<string, unknown> | null | undefined
