@@ -57,7 +57,7 @@ describe('two hundred at once, on two server processes over one database', () =>
         },
       }),
     )
-    // Ten tries an hour per address reach the database; the rest are slowed down before.
+    // Fifty tries an hour for one e-mail address reach the database; the rest are slowed down before.
     expect(ends.done).toBe(1)
     expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(crowd - 1)
   })
