@@ -12,7 +12,13 @@ import { demoAccounts, demoPassword } from '#server/db/demo/demo-accounts.ts'
 import { demoPeople } from '#server/db/demo/demo-people.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { hashPassword } from '#server/modules/users/passwords.ts'
-import { createUser, findByEmail, missingUser, revokeSessions } from '#server/modules/users/users.service.ts'
+import {
+  createUser,
+  findByEmail,
+  missingUser,
+  revokeLetters,
+  revokeSessions,
+} from '#server/modules/users/users.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 const fillingKey = 'demo-filling'
@@ -94,12 +100,18 @@ async function addFirstAdmin(services: Services, print: (line: string) => void):
  */
 async function makeAdmin({ work }: Services, id: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await work(system, async ({ db, audit }) => {
-    const before = await lockRecord(db, users, id, missingUser)
-    const after = await changeRecord(db, users, id, { role: 'admin', passwordHash, googleId: null })
-    await revokeSessions(db, id)
-    await audit({ resource: 'users', recordId: id, action: 'role', before, after })
-  })
+  await work(
+    system,
+    async (change) => {
+      const { db, audit } = change
+      const before = await lockRecord(db, users, id, missingUser)
+      const after = await changeRecord(db, users, id, { role: 'admin', passwordHash, googleId: null })
+      await revokeSessions(change, id)
+      await revokeLetters(db, id)
+      await audit({ resource: 'users', recordId: id, action: 'role', before, after })
+    },
+    { changesRightsOf: [id] },
+  )
 }
 
 async function createAdmin(services: Services, { email, password }: { email: string; password: string }) {

@@ -40,7 +40,8 @@ export async function forgetByAddress(
       .returning()
     for (const row of removed) {
       await audit({ resource, recordId: row._id, action: 'delete', before: { branch: row.branch } })
-      if (row.cvKey) afterCommit(() => storage.remove('documents', row.cvKey))
+      const { cvKey } = row
+      if (cvKey) afterCommit(() => storage.remove('documents', cvKey))
     }
   }
 }
