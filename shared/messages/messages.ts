@@ -23,7 +23,7 @@ import {
   settings,
   vitaminOrders,
 } from '#shared/messages/money.ts'
-import { notifications, orderNotices } from '#shared/messages/notifications.ts'
+import { notifications, orderNotices, paymentNotices } from '#shared/messages/notifications.ts'
 import { profile, session, users } from '#shared/messages/people.ts'
 import { people, userNotes } from '#shared/messages/person.ts'
 import { privacy } from '#shared/messages/privacy.ts'
@@ -61,6 +61,7 @@ export const messages = {
   orderNotices,
   packages,
   pages,
+  paymentNotices,
   paymentRecords,
   payments,
   people,

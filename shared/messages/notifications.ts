@@ -27,6 +27,13 @@ export const notifications = {
 } as const
 
 /** What a member reads in the inbox where no mail is written. */
+export const paymentNotices = {
+  givenBack: (title: string) => ({
+    title: 'Kart ödemen iade ediliyor',
+    message: `${title}: Bu ödemenin karşılığı verilemedi. Kartından çekilen tutarın tamamı aynı karta iade edilir.`,
+  }),
+} as const
+
 export const orderNotices = {
   placed: (number: number) => ({
     title: `#${number} numaralı siparişin alındı`,
@@ -43,5 +50,15 @@ export const orderNotices = {
   cancelled: (number: number) => ({
     title: `#${number} numaralı siparişin iptal edildi`,
     message: 'Ödediğin tutar ödediğin yere geri verilir. Nedenini şubene sorabilirsin.',
+  }),
+  notFetched: (number: number) => ({
+    title: `#${number} numaralı siparişin iptal edildi`,
+    message:
+      'Süresi içinde şubeden alınmadığı için ürünler rafa döndü. Dilersen yeniden sipariş verebilirsin.',
+  }),
+  notPaid: (number: number) => ({
+    title: `#${number} numaralı siparişin iptal edildi`,
+    message:
+      'Ödemesi süresi içinde yapılmadığı için ürünler rafa döndü. Dilersen yeniden sipariş verebilirsin.',
   }),
 } as const

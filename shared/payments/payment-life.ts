@@ -21,8 +21,9 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   review: ['paid', 'failed'],
   paid: ['cancelled', 'partially-refunded', 'refunded'],
   'partially-refunded': ['partially-refunded', 'refunded'],
-  failed: [],
-  expired: [],
+  // A charge that the provider confirms after the attempt had ended.
+  failed: ['authorising'],
+  expired: ['authorising'],
   cancelled: [],
   refunded: [],
 }
@@ -39,5 +40,8 @@ export const isOpen = (status: PaymentStatus): boolean =>
 export const wasPaid = (status: PaymentStatus): boolean =>
   ['paid', 'cancelled', 'partially-refunded', 'refunded'].includes(status)
 
-/** Minutes after which the bank has ended the session of an attempt that did not come back. */
+/**
+ * Minutes after which the bank has ended the session of an attempt that did not come back. A card that was typed into
+ * the hosted form in its last minute may be charged this much later.
+ */
 export const bankMinutes = 20

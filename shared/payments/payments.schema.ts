@@ -121,6 +121,7 @@ export const paymentFailures = [
   'limit',
   'expired',
   'sold-out',
+  'already-paid',
   'general',
 ] as const
 
@@ -156,6 +157,8 @@ export const Refund = z.object({
   amount: z.number(),
   reason: z.string(),
   status: z.enum(['started', 'done', 'failed', 'unknown']),
+  /** Refused by the provider when no one waited for its answer, and still to be given back by hand. */
+  needsAttention: z.boolean(),
   actorName: z.string(),
   createdAt: Instant,
 })

@@ -28,6 +28,7 @@ export const paymentTexts = {
     limit: 'Kartının işlem sınırı aşıldı. Bankanla görüşebilir ya da başka bir kartla deneyebilirsin.',
     expired: 'Bankanın sayfası süresi içinde tamamlanmadı.',
     'sold-out': 'Ödeme sürerken ürün tükendi.',
+    'already-paid': 'Bu alışverişi başka bir ödemeyle tamamlamıştın.',
     general: 'Bankan ödemeyi tamamlamadı. Yeniden deneyebilir ya da başka bir kart kullanabilirsin.',
   } satisfies Record<Failure, string>,
   notCharged: 'Kartından para çekilmedi.',
@@ -35,11 +36,13 @@ export const paymentTexts = {
   waitingTitle: 'Ödemenin sonucu bekleniyor.',
   waitingText: 'Bankadan haber gelince bu sayfa kendiliğinden değişir. Lütfen yeniden ödeme yapma.',
   atBankText:
-    'Bankanın sayfasını yarıda bıraktıysan biraz bekle: sonuç en geç yarım saat içinde belli olur ve ödemelerinde görünür.',
+    'Bankanın sayfasını yarıda bıraktıysan biraz bekle: sonuç en geç bir saat içinde belli olur ve ödemelerinde görünür.',
   reviewTitle: 'Ödemen inceleniyor.',
   reviewText:
     'Ödeme kuruluşu bu ödemeyi güvenlik için inceliyor. Sonucu e-postayla da bildiririz; lütfen yeniden ödeme yapma.',
   givenBackTitle: 'Bu ödeme iade edildi.',
+  givingBackTitle: 'Bu ödeme iade ediliyor.',
+  givingBackText: 'Kartından çekilen tutarın tamamı aynı karta döner; karta yansıması birkaç gün sürebilir.',
   unknownTitle: 'Böyle bir ödemen yok.',
   unknownText: 'Bağlantı eksik ya da başka bir hesaba ait olabilir.',
   toPayments: 'Ödemelerim',

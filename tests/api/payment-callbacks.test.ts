@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signAnswer } from '#server/integrations/payments/wire-signatures.ts'
 import { settleOpenPayments } from '#server/modules/payments/settle-payments.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -11,8 +12,13 @@ import {
   showOwnPayment,
   showPayment,
 } from '#shared/payments/payments.contract.ts'
-import { type BankForm, type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { age, checkout, comeBack, goToBank } from '#tests/support/checkout.ts'
+import {
+  type BankForm,
+  type CardProvider,
+  providerKeys,
+  startCardProvider,
+} from '#tests/support/card-provider.ts'
+import { age, checkout, comeBack, goToBank, laterBy } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { send } from '#tests/support/requests.ts'
@@ -104,6 +110,23 @@ describe('the bank’s callback', () => {
     expect(answer.statusCode).toBeLessThan(500)
   })
 
+  test('that reports a failure, rightly signed, while the card is being charged does not drop the charge', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    const failure = { ...form.fields, mdStatus: '0', status: 'failure' }
+    const signature = signAnswer(providerKeys.secretKey, 'callback', failure)
+    const { conversationId } = await detail(paymentId)
+    await provider.plan({ kind: 'auth', conversationId, effect: { type: 'delay', ms: 400 } })
+    const charging = comeBack(product, form)
+    await expect.poll(async () => (await detail(paymentId)).status).toBe('authorising')
+    await comeBack(product, { ...form, fields: { ...failure, signature } })
+    expect(await notes(paymentId)).toContain(texts.callbackIgnored(0))
+    await charging
+    expect((await detail(paymentId)).status).toBe('paid')
+    expect(await buyer.call(listUserPackages)).toHaveLength(1)
+    await comeBack(product, { ...form, fields: { ...failure, signature } })
+    expect((await detail(paymentId)).status).toBe('paid')
+  })
+
   test('noted at most fifty times, so that a flood fills nothing', async () => {
     const { paymentId, form } = await atTheBank()
     const wrong = { ...form, fields: { ...form.fields, signature: 'b'.repeat(64) } }
@@ -159,6 +182,25 @@ describe('what is left open is settled by asking the provider', () => {
     // A late copy of the callback changes nothing.
     await comeBack(product, form)
     expect(await charged(paymentId)).toHaveLength(memberships)
+  })
+
+  test('a charge that the provider makes after its attempt was given up is delivered all the same', async () => {
+    const { buyer, paymentId, form } = await atTheBank()
+    const { conversationId, providerPaymentId } = await detail(paymentId)
+    await provider.plan({ kind: 'auth', conversationId, effect: { type: 'lost-request' } })
+    await comeBack(product, form)
+    await age(product, paymentId, 2)
+    await settle()
+    expect((await detail(paymentId)).status).toBe('failed')
+    await provider.gateway.authoriseThreeDS({
+      conversationId,
+      paymentId: providerPaymentId ?? '',
+      conversationData: form.fields.conversationData ?? '',
+    })
+    await laterBy(product, paymentId, 3)
+    await Promise.all([settle(), settle(), settle()])
+    expect(await detail(paymentId)).toMatchObject({ status: 'paid', failure: null })
+    expect(await buyer.call(listUserPackages)).toHaveLength(1)
   })
 
   test('an unreachable provider is asked again later', async () => {

@@ -20,6 +20,8 @@ export interface CardProvider {
   gatewayWith(settings: { timeoutMs?: number; secretKey?: string }): PaymentGateway
   /** Plans a disturbance of what comes next. */
   plan(plan: z.input<typeof Plan>): Promise<void>
+  /** Lets a card have been charged at another moment. */
+  chargedAt(paymentId: string, moment: Date): Promise<void>
   /** What the provider really has. */
   payments(): Promise<SimulatedPayment[]>
   stop(): Promise<void>
@@ -46,6 +48,14 @@ export async function startCardProvider(options: Partial<SimulatorOptions> = {})
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(plan),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    async chargedAt(paymentId, moment) {
+      const answer = await fetch(`${baseUrl}/_controls/payments/${paymentId}/paid-at`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ paidAt: moment.toISOString() }),
       })
       if (!answer.ok) throw new Error(await answer.text())
     },
@@ -83,6 +93,27 @@ export async function passBank(html: string, codes: string[] | 'give-up' = ['123
     page = await post(new URL(form.action, action).href, { ...form.fields, code, choice })
   }
   return formOf(page)
+}
+
+/** Types a card into the provider's hosted form and passes the bank; gives the form that would come back. */
+export async function fillForm(
+  pageUrl: string,
+  { number = '5528790000000008', installment = 1 } = {},
+): Promise<BankForm> {
+  const address = new URL(pageUrl)
+  const token = address.searchParams.get('token') ?? ''
+  const bank = await post(new URL('/checkout', address).href, {
+    token,
+    holder: 'Deneme Üyesi',
+    number,
+    expiry: '12/40',
+    cvc: '987',
+    installment: String(installment),
+  })
+  const form = formOf(bank)
+  if (!form.action) throw new Error('The form took no card')
+  const code = { ...form.fields, code: '123456', choice: 'approve' }
+  return formOf(await post(new URL(form.action, address).href, code))
 }
 
 export const card = (number: string, details: Partial<CardDetails> = {}): CardDetails => ({

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { type Column, eq, sql } from 'drizzle-orm'
 import { payments } from '#server/modules/payments/payments.table.ts'
 import { startPayment } from '#shared/payments/payments.contract.ts'
 import type { Payment, PaymentRequest, Purchase } from '#shared/payments/payments.schema.ts'
@@ -59,6 +59,29 @@ export async function payByCard(
   const { paymentId, form } = await goToBank(buyer, request)
   await comeBack(product, form)
   return paymentId
+}
+
+/** Begins a payment in the provider's hosted form. */
+export async function openForm(
+  buyer: Person,
+  purchase: Purchase,
+): Promise<{ paymentId: string; pageUrl: string }> {
+  const { card: _, ...request } = checkout(purchase)
+  const { paymentId, checkoutFormUrl } = await buyer.call(startPayment, { body: request })
+  return { paymentId, pageUrl: checkoutFormUrl ?? '' }
+}
+
+/** Lets so many minutes pass for a payment in a hosted form, or one whose charge may still come. */
+export async function laterBy({ services }: TestProduct, payment: string, minutes: number): Promise<void> {
+  const before = (moment: Column) => sql`${moment} - make_interval(mins => ${minutes})`
+  await services.db
+    .update(payments)
+    .set({
+      statusAt: before(payments.statusAt),
+      formExpiresAt: before(payments.formExpiresAt),
+      lookAt: before(payments.lookAt),
+    })
+    .where(eq(payments._id, payment))
 }
 
 /** Lets a payment's present state be as old as given, as time would. */

@@ -242,8 +242,11 @@ export interface PaymentGateway {
   /** Gives back a part or all of one item. */
   refund(request: RefundRequest): Promise<Reversal>
   startCheckoutForm(request: CheckoutFormRequest): Promise<CheckoutForm>
-  /** What became of a hosted form, whose token the browser brings to the callback as the field `token`. */
-  checkoutFormResult(request: { conversationId: string; token: string }): Promise<GatewayPayment>
+  /**
+   * What became of a hosted form, whose token the browser brings to the callback as the field `token`. Undefined
+   * where the provider knows no payment for it yet. The form stays payable after a refused card, until it expires.
+   */
+  checkoutFormResult(request: { conversationId: string; token: string }): Promise<GatewayPayment | undefined>
   /** The parsed body and the header `X-IYZ-SIGNATURE-V3`; undefined where they do not belong together. */
   readWebhook(body: unknown, signature: string | undefined): WebhookEvent | undefined
 }

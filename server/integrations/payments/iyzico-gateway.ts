@@ -22,13 +22,18 @@ import { checkoutFormBody, threeDSBody } from '#server/integrations/payments/wir
 import { isSignedAnswer, signWebhook } from '#server/integrations/payments/wire-signatures.ts'
 
 /** The provider's words for "no such payment". */
-const notFoundCodes = new Set(['5086', '5087'])
+const notFoundCodes = /^508[67]$/
+/** Its rules on the state of a payment: with them it answers for a form in which nobody has paid yet. */
+const stateCodes = /^5\d{3}$/
 
-async function orNothing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+async function orNothing<Answer>(
+  answer: Promise<Answer>,
+  codes = notFoundCodes,
+): Promise<Answer | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof PaymentFailure && notFoundCodes.has(error.code ?? '')) return undefined
+    if (error instanceof PaymentFailure && codes.test(error.code ?? '')) return undefined
     throw error
   }
 }
@@ -163,13 +168,16 @@ export function createIyzicoGateway(
       }),
 
     checkoutFormResult: ({ conversationId, token }) =>
-      ask({
-        call: 'checkoutFormResult',
-        path: '/payment/iyzipos/checkoutform/auth/ecom/detail',
-        body: { locale, conversationId, token },
-        signed: 'checkoutResult',
-        answer: PaymentAnswer,
-      }),
+      orNothing(
+        ask({
+          call: 'checkoutFormResult',
+          path: '/payment/iyzipos/checkoutform/auth/ecom/detail',
+          body: { locale, conversationId, token },
+          signed: 'checkoutResult',
+          answer: PaymentAnswer,
+        }),
+        stateCodes,
+      ),
 
     readWebhook(body, signature) {
       const event = WebhookBody.safeParse(body)

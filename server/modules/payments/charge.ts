@@ -1,12 +1,16 @@
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
-import type { GatewayPayment } from '#server/integrations/payments/gateway.ts'
+import type { GatewayPayment, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
+import { isCancellable } from '#server/modules/payments/cancellable.ts'
 import { failureOf } from '#server/modules/payments/failure-of.ts'
 import { fulfilPayment } from '#server/modules/payments/fulfil-payment.ts'
+import { requireGateway } from '#server/modules/payments/instalments.ts'
 import { movePayment } from '#server/modules/payments/payment-status.ts'
 import type { PaymentRow, payments } from '#server/modules/payments/payments.table.ts'
+import { takeCharge } from '#server/modules/payments/take-charge.ts'
 import { messages } from '#shared/messages/messages.ts'
+import type { PaymentStatus } from '#shared/payments/payment-life.ts'
 
 const texts = messages.payments
 
@@ -32,28 +36,38 @@ export async function failPayment(
   payment: PaymentRow,
   failure: NonNullable<PaymentRow['failure']>,
   note: string,
-): Promise<void> {
-  await work(system, ({ db }) => movePayment(db, payment._id, { to: 'failed', note, changes: { failure } }))
+  { from, lookAt }: { from?: readonly PaymentStatus[]; lookAt?: string | null } = {},
+): Promise<boolean> {
+  const changes = { failure, ...(lookAt === undefined ? {} : { lookAt }) }
+  const failed = await work(system, ({ db }) =>
+    movePayment(db, payment._id, { to: 'failed', note, changes, ...(from ? { from } : {}) }),
+  )
+  return failed !== undefined
 }
 
 /**
  * Brings a payment to what the provider says of its charge: paid and delivered in one transaction, under review, or
- * failed. Asked again with the same word it changes nothing.
+ * failed. Asked again with the same word it changes nothing. A charge is never dropped: one that is confirmed after its
+ * attempt had ended is delivered where that is still possible, and given back otherwise.
  */
 export async function settleCharge(
   services: Services,
   payment: PaymentRow,
   charged: GatewayPayment,
 ): Promise<void> {
-  if (charged.state !== 'paid' || charged.fraud === 'refused')
-    return failPayment(services, payment, 'general', texts.notCharged)
-  if (!isOurs(payment, charged)) return giveBackStranger(services, payment, charged)
+  if (charged.state !== 'paid' || charged.fraud === 'refused') {
+    await failPayment(services, payment, 'general', texts.notCharged)
+    return
+  }
+  const isAgreed = isOurs(payment, charged)
+  if (!(await takeCharge(services, payment, isAgreed))) return
+  if (!isAgreed) return giveBackStranger(services, payment, charged)
   if (charged.fraud === 'review') {
     await services.work(system, ({ db }) =>
       movePayment(db, payment._id, {
         to: 'review',
         note: texts.underReview,
-        changes: { providerPaymentId: charged.paymentId },
+        changes: { providerPaymentId: charged.paymentId, lookAt: null },
       }),
     )
     return
@@ -62,7 +76,7 @@ export async function settleCharge(
     const paid = await movePayment(work.db, payment._id, {
       to: 'paid',
       from: awaited,
-      changes: chargedFields(charged),
+      changes: { ...chargedFields(charged), lookAt: null },
     })
     if (paid) await fulfilPayment(services, work, paid)
   })
@@ -81,7 +95,7 @@ function chargedFields(charged: GatewayPayment): Partial<typeof payments.$inferI
   }
 }
 
-/** A charge that is not what was agreed is cancelled at the provider at once, and reported to staff. */
+/** A charge that is not what was agreed is given back by the provider at once, and reported to staff. */
 async function giveBackStranger(
   services: Services,
   payment: PaymentRow,
@@ -89,19 +103,42 @@ async function giveBackStranger(
 ): Promise<void> {
   const difference = texts.otherCharge(payment.paidPrice, charged.paidPrice)
   try {
-    await services.payments?.cancel({
-      conversationId: payment.conversationId,
-      paymentId: charged.paymentId,
-      ip: payment.ip,
-    })
+    await reverseStranger(requireGateway(services), payment, charged)
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
     await services.work(system, ({ db }) =>
-      movePayment(db, payment._id, { to: 'review', note: `${difference} ${texts.notCancelled}` }),
+      movePayment(db, payment._id, {
+        to: 'review',
+        note: `${difference} ${texts.notCancelled}`,
+        changes: { lookAt: null },
+      }),
     )
     return
   }
-  await failPayment(services, payment, 'general', `${difference} ${texts.cancelledAtOnce}`)
+  await failPayment(services, payment, 'general', `${difference} ${texts.cancelledAtOnce}`, { lookAt: null })
+}
+
+async function reverseStranger(
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  { paymentId, paidPrice, items }: GatewayPayment,
+): Promise<void> {
+  const { conversationId, ip } = payment
+  const report = await gateway.paymentReport({ conversationId, paymentId })
+  const refunded = (report?.refunds ?? []).reduce((sum, { price }) => sum + price, 0)
+  if (report?.isCancelled || refunded >= paidPrice) return
+  if (refunded === 0 && isCancellable(payment)) {
+    await gateway.cancel({ conversationId, paymentId, ip })
+    return
+  }
+  const given = new Set(report?.refunds.map(({ paymentTransactionId }) => paymentTransactionId))
+  for (const item of items.filter(({ paymentTransactionId }) => !given.has(paymentTransactionId)))
+    await gateway.refund({
+      conversationId,
+      paymentTransactionId: item.paymentTransactionId,
+      price: item.paidPrice,
+      ip,
+    })
 }
 
 /** Asks for the charge, once. What stays unclear is asked about by the job that settles open attempts. */

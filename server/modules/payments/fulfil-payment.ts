@@ -4,6 +4,7 @@ import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import { addEntry, provideWallet } from '#server/modules/balances/ledger.ts'
 import { beginMembership } from '#server/modules/memberships/begin-membership.ts'
+import { notifyMember } from '#server/modules/notifications/notify-member.ts'
 import { paidMail } from '#server/modules/payments/payments.mails.ts'
 import { type PaymentRow, payments, refunds } from '#server/modules/payments/payments.table.ts'
 import type { PackageSnapshot } from '#server/modules/payments/purchases.ts'
@@ -15,12 +16,12 @@ const texts = messages.payments
 
 /**
  * Delivers what was paid for, in the transaction that marks the payment as paid: it happens with it or not at all,
- * and once, whatever arrives twice. Goods that are gone meanwhile are paid back.
+ * and once, whatever arrives twice. Goods that are gone meanwhile, and a charge for what another one paid, are paid back.
  */
 export async function fulfilPayment(services: Services, work: Work, payment: PaymentRow): Promise<void> {
-  const fulfilment = await deliver(work, payment)
+  const fulfilment = payment.failure === 'already-paid' ? undefined : await deliver(work, payment)
   if (!fulfilment) {
-    await intendRefund(work, payment, payment.paidPrice, texts.goodsGone)
+    await giveBack(services, work, payment)
     return
   }
   await work.db.update(payments).set({ fulfilment }).where(eq(payments._id, payment._id))
@@ -63,18 +64,20 @@ async function deliver(work: Work, payment: PaymentRow): Promise<string | undefi
   return (await moveOrder(work, subject, 'pending'))?._id
 }
 
-/** Writes down that money is to go back; the job that settles refunds asks the provider for it. */
-async function intendRefund(
-  { db }: Work,
-  payment: PaymentRow,
-  amount: number,
-  reason: string,
-): Promise<void> {
-  await db
-    .update(payments)
-    .set({ refunded: amount, failure: 'sold-out' })
-    .where(eq(payments._id, payment._id))
-  await db
+/**
+ * Writes down that the whole of the money is to go back and tells the buyer; the job that settles refunds asks the
+ * provider for it. Nothing was delivered, so nothing is taken from a wallet.
+ */
+async function giveBack(services: Services, work: Work, payment: PaymentRow): Promise<void> {
+  const { _id, user, title, paidPrice: amount } = payment
+  const failure = payment.failure ?? 'sold-out'
+  const reason = failure === 'already-paid' ? texts.lateSurplus : texts.goodsGone
+  await work.db.update(payments).set({ refunded: amount, failure }).where(eq(payments._id, _id))
+  await work.db
     .insert(refunds)
-    .values({ payment: payment._id, amount, reason, requestKey: v7(), actorName: system.name })
+    .values({ payment: _id, amount, reason, requestKey: v7(), actorName: system.name })
+  await notifyMember(
+    { client: work.client, jobs: services.jobs },
+    { user, ...messages.paymentNotices.givenBack(title), link: `/customer/payment?id=${_id}` },
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -70,6 +71,13 @@ export const payments = pgTable(
     providerPaymentId: text('provider_payment_id'),
     /** Of the hosted form. */
     providerToken: text('provider_token'),
+    /** Until when the hosted form takes a card. */
+    formExpiresAt: instant('form_expires_at'),
+    /**
+     * When the provider is asked next about a charge that can come without a further request of ours: by the hosted
+     * form, or by a request whose outcome is unclear, whatever state the attempt is in. Null where none can come.
+     */
+    lookAt: instant('look_at'),
     items: jsonb('items').$type<ProviderItem[]>().notNull().default([]),
     binNumber: text('bin_number'),
     lastFourDigits: text('last_four_digits'),
@@ -88,10 +96,12 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_conversation_key').on(table.conversationId),
     uniqueIndex('payments_attempt_key').on(table.user, table.attemptKey),
-    // An order is paid by one attempt at a time, and once.
+    // An order is paid by one attempt at a time, and once; a charge that is only given back is not one of them.
     uniqueIndex('payments_order_key')
       .on(table.subject)
-      .where(sql`kind = 'order' AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded')`),
+      .where(
+        sql`kind = 'order' AND failure IS NULL AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded')`,
+      ),
     check('payments_price_check', sql`${table.price} > 0 AND ${table.paidPrice} >= ${table.price}`),
     check('payments_refund_check', sql`${table.refunded} BETWEEN 0 AND ${table.paidPrice}`),
     index('payments_open_index')
@@ -102,6 +112,7 @@ export const payments = pgTable(
     index('payments_status_created_index').on(table.status, table.createdAt, table._id),
     index('payments_user_created_index').on(table.user, table.createdAt, table._id),
     index('payments_provider_index').on(table.providerPaymentId),
+    index('payments_look_index').on(table.lookAt).where(sql`look_at IS NOT NULL`),
   ],
 )
 export type PaymentRow = typeof payments.$inferSelect
@@ -132,6 +143,8 @@ export const refunds = pgTable(
       .references(() => payments._id, { onDelete: 'restrict' }),
     /** Whole kuruş. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** Whole kuruş of it that left the wallet: a topped-up wallet never held the surcharge of instalments. */
+    walletAmount: bigint('wallet_amount', { mode: 'number' }).notNull().default(0),
     reason: text('reason').notNull(),
     status: refundStatus('status').notNull().default('started'),
     requestKey: uuid('request_key').notNull(),
@@ -140,12 +153,20 @@ export const refunds = pgTable(
     /** When it was last sent to the provider; whoever sent it has that refund to itself for a while. */
     sentAt: instant('sent_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
+    /** The provider refused it when it was sent by the job, so no one has read its answer. */
+    isUnattended: boolean('is_unattended').notNull().default(false),
+    /** When staff noted that a refused refund needs no further work. */
+    handledAt: instant('handled_at'),
   },
   (table) => [
     uniqueIndex('refunds_request_key').on(table.payment, table.requestKey),
     check('refunds_amount_check', sql`${table.amount} > 0`),
+    check('refunds_wallet_check', sql`${table.walletAmount} BETWEEN 0 AND ${table.amount}`),
     index('refunds_payment_index').on(table.payment, table.createdAt, table._id),
     index('refunds_open_index').on(table.sentAt).where(sql`status IN ('started', 'unknown')`),
+    index('refunds_failed_index')
+      .on(table.payment)
+      .where(sql`status = 'failed' AND is_unattended AND handled_at IS NULL`),
   ],
 )
 export type RefundRow = typeof refunds.$inferSelect

@@ -1,7 +1,7 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
-import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
+import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { authorise, failPayment } from '#server/modules/payments/charge.ts'
 import { movePayment, notePayment } from '#server/modules/payments/payment-status.ts'
 import { type PaymentRow, payments } from '#server/modules/payments/payments.table.ts'
@@ -40,7 +40,7 @@ export async function receiveBankCallback(
   const gateway = services.payments
   if (!gateway) return undefined
   const { token, conversationId } = fields
-  if (typeof token === 'string') return receiveFormCallback(services, gateway, token)
+  if (typeof token === 'string') return receiveFormCallback(services, token)
   const callback = gateway.readCallback(fields)
   const named = callback?.conversationId ?? (typeof conversationId === 'string' ? conversationId : '')
   const payment = await find(services, eq(payments.conversationId, named))
@@ -50,7 +50,15 @@ export async function receiveBankCallback(
     return payment._id
   }
   if (!callback.isVerified) {
-    await failPayment(services, payment, 'verification-failed', texts.notVerified(callback.mdStatus))
+    // A late copy does not end an attempt whose charge is under way or done.
+    const isFailed = await failPayment(
+      services,
+      payment,
+      'verification-failed',
+      texts.notVerified(callback.mdStatus),
+      { from: ['awaiting-3ds'] },
+    )
+    if (!isFailed) await refuse(services, payment, texts.callbackIgnored(callback.mdStatus))
     return payment._id
   }
   const taken = await take(services, payment)
@@ -66,26 +74,28 @@ export async function receiveBankCallback(
   return payment._id
 }
 
-/** The provider's hosted form brings nothing but its token; what happened is asked for. */
-async function receiveFormCallback(
-  services: Services,
-  gateway: PaymentGateway,
-  token: string,
-): Promise<string | undefined> {
+/**
+ * The provider's hosted form brings nothing but its token, which anyone who saw the form can send at any time; what
+ * happened is asked for. Without an answer the job asks again.
+ */
+async function receiveFormCallback(services: Services, token: string): Promise<string | undefined> {
   const payment = await find(services, eq(payments.providerToken, token))
   if (!payment) return undefined
-  const taken = await take(services, payment)
-  if (taken) {
-    await authorise(services, taken, () =>
-      gateway.checkoutFormResult({ conversationId: payment.conversationId, token }),
-    )
+  try {
+    await settlePayment(services, payment)
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    await services.db
+      .update(payments)
+      .set({ lookAt: sql`now()` })
+      .where(and(eq(payments._id, payment._id), isNotNull(payments.lookAt)))
   }
   return payment._id
 }
 
 /** Of everybody who brings the same callback, one goes on. */
 const take = (services: Services, { _id }: PaymentRow): Promise<PaymentRow | undefined> =>
-  services.work(system, ({ db }) => movePayment(db, _id, { to: 'authorising' }))
+  services.work(system, ({ db }) => movePayment(db, _id, { to: 'authorising', from: ['awaiting-3ds'] }))
 
 /** The provider's own word, server to server: a reason to ask it, not a word to be believed. */
 export async function receiveProviderWebhook(

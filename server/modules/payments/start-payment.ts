@@ -18,12 +18,14 @@ import { chargedPrice, explainFailure, requireGateway } from '#server/modules/pa
 import { movePayment } from '#server/modules/payments/payment-status.ts'
 import { type PaymentRow, paymentEvents, payments } from '#server/modules/payments/payments.table.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/payments/purchases.ts'
+import { lookMinutes, settleForms } from '#server/modules/payments/settle-payments.ts'
 import { readSettings } from '#server/modules/settings/settings.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { isExpired } from '#shared/payments/card.rules.ts'
+import { wasPaid } from '#shared/payments/payment-life.ts'
 import { receiveCallback, type startPayment } from '#shared/payments/payments.contract.ts'
 
 const texts = messages.payments
@@ -67,6 +69,7 @@ export async function beginPayment(
   if (!isHosted && !card) throw invalidField('card', texts.cardMissing)
   if (card && isExpired(card.expireMonth, card.expireYear))
     throw invalidField('card.expireMonth', texts.cardExpired)
+  await refusePaid(services, actor, request)
   const purchase = await pricePurchase(services.db, actor._id, request.purchase)
   if (purchase.snapshot) await requireContracts(services.db, actor._id, purchase.snapshot)
   const bin = card?.cardNumber.slice(0, 8)
@@ -85,7 +88,11 @@ export async function beginPayment(
       const counts = installmentMinimums.filter(({ amount }) => kurusOf(amount) <= purchase.price)
       const installments = [1, ...counts.map(({ installmentNumber }) => installmentNumber)]
       const form = await gateway.startCheckoutForm({ ...order, installments })
-      await handOver(services, attempt, { providerToken: form.token })
+      await handOver(services, attempt, {
+        providerToken: form.token,
+        formExpiresAt: form.expiresAt.toISOString(),
+        lookAt: new Date(Date.now() + lookMinutes * 60_000).toISOString(),
+      })
       return { paymentId: attempt._id, threeDSHtmlContent: null, checkoutFormUrl: form.pageUrl }
     }
     if (!card) throw invalidField('card', texts.cardMissing)
@@ -117,6 +124,22 @@ export async function beginPayment(
     }
     return explainFailure(error)
   }
+}
+
+/**
+ * A hosted form is payable until it expires, so an earlier one may have been paid without our knowledge. Throws 409
+ * where it was, and 503 where the provider cannot tell.
+ */
+async function refusePaid(services: Services, actor: Actor, { purchase }: Request): Promise<void> {
+  const subject =
+    purchase.kind === 'package'
+      ? purchase.package
+      : purchase.kind === 'order'
+        ? purchase.order
+        : purchase.branch
+  const forms = await settleForms(services, actor._id, purchase.kind, subject).catch(explainFailure)
+  const isPaid = forms.some(({ status, fulfilment }) => wasPaid(status) && fulfilment !== null)
+  if (isPaid) throw new AppError(409, 'payment.already-paid', texts.alreadyPaid)
 }
 
 interface Attempt {
@@ -166,7 +189,10 @@ async function writeAttempt(
   )
 }
 
-/** The newest tab wins: an attempt that has not come back from the bank can no longer be charged. */
+/**
+ * The newest tab wins. At the bank an earlier attempt can no longer be charged; a hosted form can, and is asked about
+ * until it has expired.
+ */
 async function giveUpEarlierAttempts(db: Parameters<typeof movePayment>[0], order: string): Promise<void> {
   const earlier = await db
     .select({ _id: payments._id })

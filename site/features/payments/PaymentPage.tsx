@@ -78,6 +78,19 @@ function Ended({ payment }: { payment: Payment }) {
   const { kind, status, failure, _id } = payment
   const isPaid = status === 'paid' || status === 'partially-refunded'
   const membership = useMembershipOf(kind === 'package' && isPaid ? _id : null)
+  if (isPaid && failure)
+    return (
+      <Part tone="waiting" title={texts.givingBackTitle}>
+        <p>{texts.failures[failure]}</p>
+        <p>{texts.givingBackText}</p>
+        <PaymentFacts payment={payment} />
+        <p className="ways">
+          <a className="button quiet" href={paymentsPath}>
+            {texts.toPayments}
+          </a>
+        </p>
+      </Part>
+    )
   if (isPaid)
     return (
       <Part tone="good" title={texts.success[kind]}>

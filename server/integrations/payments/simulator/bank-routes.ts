@@ -52,10 +52,20 @@ export function addBankRoutes(app: FastifyInstance, context: Context): void {
   const show = (reply: FastifyReply, html: string) => reply.headers(pageHeaders).send(html)
   const gone = (reply: FastifyReply) => show(reply.code(410), notePage(texts.goneTitle, texts.gone))
 
-  /** A payment whose buyer is still at the bank or in the form. */
-  function open(fields: unknown, isWithCard: boolean): SimulatedPayment | undefined {
-    const payment = journal.byToken(Token.catch({ token: '' }).parse(fields).token)
-    return payment?.status === 'INIT_THREEDS' && Boolean(payment.card) === isWithCard ? payment : undefined
+  const named = (fields: unknown) => journal.byToken(Token.catch({ token: '' }).parse(fields).token)
+
+  /** A payment whose buyer is at the bank. */
+  function atBank(fields: unknown): SimulatedPayment | undefined {
+    const payment = named(fields)
+    return payment?.status === 'INIT_THREEDS' && payment.card ? payment : undefined
+  }
+
+  /** A payment whose hosted form takes a card: until it ends, after a refused card too. */
+  function inForm(fields: unknown): SimulatedPayment | undefined {
+    const payment = named(fields)
+    if (!payment?.formEndsAt || Date.parse(payment.formEndsAt) <= Date.now()) return undefined
+    const isOpen = payment.status === 'FAILURE' || (payment.status === 'INIT_THREEDS' && !payment.card)
+    return isOpen ? payment : undefined
   }
 
   function bankPageOf(payment: SimulatedPayment): string {
@@ -104,12 +114,12 @@ export function addBankRoutes(app: FastifyInstance, context: Context): void {
   }
 
   app.post('/bank', (request, reply) => {
-    const payment = open(request.body, true)
+    const payment = atBank(request.body)
     return payment ? show(reply, bankPageOf(payment)) : gone(reply)
   })
 
   app.post('/bank/answer', (request, reply) => {
-    const payment = open(request.body, true)
+    const payment = atBank(request.body)
     const answer = Answer.safeParse(request.body)
     if (!payment || !answer.success) return gone(reply)
     if (answer.data.choice !== 'approve') return show(reply, finish(payment, 0))
@@ -123,14 +133,14 @@ export function addBankRoutes(app: FastifyInstance, context: Context): void {
   })
 
   app.get('/checkout', (request, reply) => {
-    const payment = open(request.query, false)
-    return payment?.isHosted ? show(reply, checkoutPage(payment, merchant)) : gone(reply)
+    const payment = inForm(request.query)
+    return payment ? show(reply, checkoutPage(payment, merchant)) : gone(reply)
   })
 
   app.post('/checkout', (request, reply) => {
-    const payment = open(request.body, false)
+    const payment = inForm(request.body)
     const form = CardForm.safeParse(request.body)
-    if (!payment?.isHosted) return gone(reply)
+    if (!payment) return gone(reply)
     if (!form.success) return show(reply, checkoutPage(payment, merchant, texts.wrongCard))
     const { number, expiry, cvc, installment } = form.data
     const [expireMonth, year] = expiry.split('/')
@@ -143,10 +153,10 @@ export function addBankRoutes(app: FastifyInstance, context: Context): void {
         { '10222': texts.noInstalments, '10209': texts.startFailed }[error.code] ?? texts.wrongCard
       return show(reply, checkoutPage(payment, merchant, wrong))
     }
+    Object.assign(payment, { status: 'INIT_THREEDS', mdStatus: null, wrongCodes: 0, error: null })
     // The surcharge depends on the card, which the merchant never saw.
     const bin = turkishBin(payment.card?.bin ?? '')
-    if (installment > 1)
-      payment.paidPrice = instalmentTotal(bin, installment, payment.price) ?? payment.paidPrice
+    payment.paidPrice = instalmentTotal(bin, payment.installment, payment.price) ?? payment.price
     journal.keep(payment)
     return show(reply, bankPageOf(payment))
   })

@@ -92,6 +92,15 @@ export function addControls(app: FastifyInstance, journal: Journal): Plans {
       journal.keep(payment)
       return payment
     })
+    controls.post('/_controls/payments/:paymentId/paid-at', async (request, reply) => {
+      const { paymentId } = z.object({ paymentId: z.string() }).parse(request.params)
+      const { paidAt } = z.object({ paidAt: z.iso.datetime() }).parse(JSON.parse(String(request.body)))
+      const payment = journal.byId(paymentId)
+      if (!payment) return reply.code(404).send()
+      payment.paidAt = paidAt
+      journal.keep(payment)
+      return payment
+    })
   })
   return {
     take(kind, conversationId) {

@@ -71,6 +71,9 @@ const Card = z.object({
 
 const Named = z.object({ paymentId: z.string().optional(), paymentConversationId: z.string().optional() })
 
+/** How long the hosted form takes a card. */
+const formSeconds = 1800
+
 const codeOfField: Record<string, string> = { cardNumber: '12', cvc: '15' }
 const expiryCode = '17'
 
@@ -89,6 +92,7 @@ function newPayment(purchase: z.infer<typeof Purchase>, isHosted: boolean): Simu
     paymentId: nextNumber(),
     token: randomBytes(16).toString('hex'),
     isHosted,
+    formEndsAt: isHosted ? new Date(Date.now() + formSeconds * 1000).toISOString() : null,
     conversationId: purchase.conversationId,
     basketId: purchase.basketId,
     callbackUrl: purchase.callbackUrl,
@@ -226,7 +230,7 @@ export function providerCalls(journal: Journal, origin: () => string) {
       return {
         token: payment.token,
         checkoutFormContent: `<script>location.href=${JSON.stringify(paymentPageUrl)}</script>`,
-        tokenExpireTime: 1800,
+        tokenExpireTime: formSeconds,
         paymentPageUrl,
       }
     },

@@ -23,6 +23,8 @@ export interface SimulatedPayment {
   /** Opens the bank's page, and with the hosted form its own page. */
   token: string
   isHosted: boolean
+  /** Until when the hosted form takes a card. */
+  formEndsAt: string | null
   conversationId: string
   basketId: string
   callbackUrl: string

@@ -1,0 +1,201 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { payments } from '#server/modules/payments/payments.table.ts'
+import { releaseUnpaidOrders } from '#server/modules/vitamin-orders/order-jobs.ts'
+import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+import { showUserBalance } from '#shared/balances/balances.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/notifications/inbox.contract.ts'
+import { refundPayment } from '#shared/payments/payments.contract.ts'
+import {
+  cancelOwnOrder,
+  showOrder,
+  type VitaminOrder,
+} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { fillForm } from '#tests/support/card-provider.ts'
+import { comeBack } from '#tests/support/checkout.ts'
+import { type HostedClub, lastMinute, type OpenForm, openHostedClub } from '#tests/support/hosted-club.ts'
+import { order, stockOf } from '#tests/support/orders.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import type { Person } from '#tests/support/test-product.ts'
+
+const texts = messages.payments
+
+let club: HostedClub
+
+beforeAll(async () => {
+  club = await openHostedClub()
+})
+afterAll(() => club.close())
+afterEach(() => club.calm())
+
+describe('an order in two forms', () => {
+  interface Ordered {
+    buyer: Person
+    made: VitaminOrder
+    older: OpenForm
+    stock(): Promise<number>
+  }
+  const purchaseOf = ({ _id }: VitaminOrder) => ({ kind: 'order' as const, order: _id })
+
+  /** Two of five, with one form open. */
+  async function ordered(): Promise<Ordered> {
+    const buyer = await club.product.person()
+    const goods = await makeProduct(club.admin, { price: 300, stock: 5 })
+    const made = await order(buyer, club.branch, goods, { method: 'card', quantity: 2 })
+    return {
+      buyer,
+      made,
+      older: await club.open(purchaseOf(made), buyer),
+      stock: () => stockOf(club.admin, goods),
+    }
+  }
+  const orderStatus = async ({ buyer, made }: Ordered) =>
+    (await buyer.call(showOrder, { params: { id: made._id } })).status
+  const titlesOf = async ({ buyer }: Ordered) =>
+    (await buyer.call(listInbox, { query: {} })).notifications.map(({ title }) => title)
+
+  test('is delivered by the one that is paid first; what the other is paid goes back', async () => {
+    const bought = await ordered()
+    const { buyer, made, older } = bought
+    const newer = await club.open(purchaseOf(made), buyer)
+    expect(await club.statusOf(older)).toBe('expired')
+    await comeBack(club.product, await fillForm(older.pageUrl))
+    expect(await club.detail(older)).toMatchObject({ status: 'paid', fulfilment: made._id, failure: null })
+    expect([await club.statusOf(newer), await orderStatus(bought)]).toEqual(['expired', 'pending'])
+    await comeBack(club.product, await fillForm(newer.pageUrl))
+    expect(await club.detail(newer)).toMatchObject({
+      status: 'paid',
+      failure: 'already-paid',
+      fulfilment: null,
+    })
+    await club.settleRefunds()
+    expect(await club.detail(newer)).toMatchObject({ status: 'cancelled', refunded: 600 })
+    expect([await club.kept(older), await club.kept(newer)]).toEqual([60_000, 0])
+    expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
+    expect(await titlesOf(bought)).toContain(messages.paymentNotices.givenBack('').title)
+  })
+
+  test('is found paid when a newer tab wants to pay it again', async () => {
+    const bought = await ordered()
+    await fillForm(bought.older.pageUrl)
+    await expect(club.open(purchaseOf(bought.made), bought.buyer)).rejects.toMatchObject({
+      status: 409,
+      message: texts.alreadyPaid,
+    })
+    expect([await club.statusOf(bought.older), await orderStatus(bought)]).toEqual(['paid', 'pending'])
+  })
+
+  test('gets no second form while the provider cannot say whether the first was paid', async () => {
+    const { buyer, made, older } = await ordered()
+    await club.provider.plan({ kind: 'checkout-result', times: 2, effect: { type: 'lost-request' } })
+    await expect(club.open(purchaseOf(made), buyer)).rejects.toMatchObject({ status: 503 })
+    expect(await club.statusOf(older)).toBe('awaiting-3ds')
+  })
+
+  test('is delivered once when both are paid at the same moment', async () => {
+    const bought = await ordered()
+    const newer = await club.open(purchaseOf(bought.made), bought.buyer)
+    const backs = await Promise.all([fillForm(bought.older.pageUrl), fillForm(newer.pageUrl)])
+    await Promise.all(backs.map((back) => comeBack(club.product, back)))
+    for (const form of [bought.older, newer]) await club.later(form, 5)
+    await club.settle()
+    await club.settleRefunds()
+    const states = await Promise.all([bought.older, newer].map(club.statusOf))
+    expect(states.toSorted()).toEqual(['cancelled', 'paid'])
+    expect((await club.kept(bought.older)) + (await club.kept(newer))).toBe(60_000)
+    expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
+  })
+
+  test('waits for the newer charge while that is under way, and is delivered when it fails', async () => {
+    const bought = await ordered()
+    const newer = await club.open(purchaseOf(bought.made), bought.buyer)
+    const set = (status: 'authorising' | 'failed', failure: 'general' | null) =>
+      club.product.services.db
+        .update(payments)
+        .set({ status, failure })
+        .where(eq(payments._id, newer.paymentId))
+    await set('authorising', null)
+    await comeBack(club.product, await fillForm(bought.older.pageUrl))
+    expect(await club.statusOf(bought.older)).toBe('expired')
+    await set('failed', 'general')
+    await club.settle()
+    expect([await club.statusOf(bought.older), await orderStatus(bought)]).toEqual(['paid', 'pending'])
+  })
+
+  test('that its buyer cancelled is paid back, and the buyer is told', async () => {
+    const bought = await ordered()
+    await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
+    await comeBack(club.product, await fillForm(bought.older.pageUrl))
+    expect(await club.detail(bought.older)).toMatchObject({ status: 'paid', failure: 'sold-out' })
+    await club.settleRefunds()
+    expect(await club.statusOf(bought.older)).toBe('cancelled')
+    expect(await club.kept(bought.older)).toBe(0)
+    expect(await titlesOf(bought)).toContain(messages.paymentNotices.givenBack('').title)
+  })
+
+  test('keeps its goods as long as its form is payable', async () => {
+    const bought = await ordered()
+    await club.product.services.db
+      .update(vitaminOrders)
+      .set({ expiresAt: sql`now() - interval '1 minute'` })
+      .where(eq(vitaminOrders._id, bought.made._id))
+    await releaseUnpaidOrders(club.product.services)
+    expect(await orderStatus(bought)).toBe('awaiting-payment')
+    await club.later(bought.older, lastMinute + 5)
+    await club.settle()
+    await releaseUnpaidOrders(club.product.services)
+    expect([await orderStatus(bought), await bought.stock()]).toEqual(['cancelled', 5])
+  })
+})
+
+describe('a top-up that was given up and paid twice', () => {
+  async function paidTwice(number?: string) {
+    const buyer = await club.product.person()
+    const purchase = { kind: 'top-up' as const, branch: club.branch._id, amount: 500 }
+    const older = await club.open(purchase, buyer)
+    const declined = await fillForm(older.pageUrl, { number: '4111111111111129' })
+    await comeBack(club.product, declined)
+    const newer = await club.open(purchase, buyer)
+    await comeBack(club.product, await fillForm(newer.pageUrl))
+    await comeBack(club.product, await fillForm(older.pageUrl, number ? { number } : {}))
+    const balance = async () =>
+      (
+        await buyer.call(showUserBalance, {
+          params: { userId: buyer.user._id },
+          query: { branchId: club.branch._id },
+        })
+      ).balance
+    return { older, newer, balance }
+  }
+
+  test('is in the wallet once, and the second charge goes back without touching it', async () => {
+    const { older, newer, balance } = await paidTwice()
+    expect([await club.statusOf(newer), await balance()]).toEqual(['paid', 500])
+    await club.settleRefunds()
+    expect([await club.statusOf(older), await balance(), await club.kept(older)]).toEqual([
+      'cancelled',
+      500,
+      0,
+    ])
+  })
+
+  test('leaves the wallet alone when the provider refuses to give the second charge back', async () => {
+    const { older, balance } = await paidTwice('5406670000000009')
+    await club.settleRefunds()
+    expect(await club.detail(older)).toMatchObject({
+      status: 'paid',
+      refunded: 0,
+      refunds: [{ status: 'failed' }],
+    })
+    expect(await balance()).toBe(500)
+    // By hand it takes nothing from the wallet either.
+    const body = { reason: 'Elle', requestKey: crypto.randomUUID() }
+    await expect(
+      club.admin.call(refundPayment, { params: { id: older.paymentId }, body }),
+    ).rejects.toMatchObject({
+      status: 409,
+    })
+    expect(await balance()).toBe(500)
+  })
+})

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signWebhook } from '#server/integrations/payments/wire-signatures.ts'
+import { settleOpenPayments } from '#server/modules/payments/settle-payments.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { listUserPackages, receiveWebhook } from '#shared/payments/payments.contract.ts'
+import { fillForm, providerKeys } from '#tests/support/card-provider.ts'
+import { comeBack } from '#tests/support/checkout.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { type HostedClub, lastMinute, type OpenForm, openHostedClub } from '#tests/support/hosted-club.ts'
+import { send } from '#tests/support/requests.ts'
+
+const texts = messages.payments
+
+let club: HostedClub
+let offer: Package
+
+beforeAll(async () => {
+  club = await openHostedClub()
+  offer = await makePackage(club.admin, club.branch._id, { price: 1000 })
+})
+afterAll(() => club.close())
+afterEach(() => club.calm())
+
+const openPackage = async () =>
+  club.open({ kind: 'package', package: offer._id }, await club.product.person())
+const notes = async (form: OpenForm) => (await club.detail(form)).events.map(({ note }) => note)
+const packagesOf = ({ buyer }: OpenForm) => buyer.call(listUserPackages)
+
+describe('a payment in the hosted form', () => {
+  test('is delivered once, although its callback arrives many times at once and again later', async () => {
+    const form = await openPackage()
+    const { fields } = await fillForm(form.pageUrl, { installment: 2 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => comeBack(club.product, { action: '', fields })),
+    )
+    expect(new Set(answers)).toEqual(new Set([`/customer/payment?id=${form.paymentId}`]))
+    await comeBack(club.product, { action: '', fields })
+    const paid = await club.detail(form)
+    expect(paid).toMatchObject({ status: 'paid', installment: 2, price: 1000 })
+    expect(await club.kept(form)).toBe(Math.round(paid.paidPrice * 100))
+    expect(await packagesOf(form)).toHaveLength(1)
+  })
+
+  test('stays payable when its callback comes before anything was paid', async () => {
+    const form = await openPackage()
+    const token = new URL(form.pageUrl).searchParams.get('token') ?? ''
+    await comeBack(club.product, { action: '', fields: { token } })
+    expect(await club.statusOf(form)).toBe('awaiting-3ds')
+    await comeBack(club.product, await fillForm(form.pageUrl))
+    expect(await club.statusOf(form)).toBe('paid')
+    expect(await packagesOf(form)).toHaveLength(1)
+  })
+
+  test('stays payable while the provider knows no payment for it', async () => {
+    const form = await openPackage()
+    const token = new URL(form.pageUrl).searchParams.get('token') ?? ''
+    await club.provider.plan({ kind: 'checkout-result', effect: { type: 'decline', code: '5122' } })
+    await comeBack(club.product, { action: '', fields: { token } })
+    expect(await club.statusOf(form)).toBe('awaiting-3ds')
+  })
+
+  test.each([
+    ['lost', { type: 'lost-answer' }],
+    ['late', { type: 'delay', ms: 1500 }],
+    ['a page', { type: 'nonsense' }],
+    ['an outage', { type: 'http', status: 503 }],
+    ['wrongly signed', { type: 'wrong-signature' }],
+    ['never given', { type: 'hang' }],
+  ] as const)('is delivered by the job where the provider’s answer is %s', async (_what, effect) => {
+    const form = await openPackage()
+    const back = await fillForm(form.pageUrl)
+    // A lost question is asked a second time at once.
+    await club.provider.plan({ kind: 'checkout-result', times: 2, effect })
+    await comeBack(club.product, back)
+    expect(await club.statusOf(form)).toBe('awaiting-3ds')
+    expect(await packagesOf(form)).toEqual([])
+    await club.calm()
+    await Promise.all([club.settle(), club.settle(), club.settle()])
+    expect(await club.statusOf(form)).toBe('paid')
+    expect(await packagesOf(form)).toHaveLength(1)
+  })
+
+  test('is delivered within minutes where the callback never comes', async () => {
+    const form = await openPackage()
+    await fillForm(form.pageUrl)
+    await club.settle()
+    expect(await club.statusOf(form)).toBe('awaiting-3ds')
+    await club.later(form, 3)
+    await club.settle()
+    expect(await club.statusOf(form)).toBe('paid')
+    expect(await packagesOf(form)).toHaveLength(1)
+  })
+
+  test('is delivered by the provider’s own word, server to server', async () => {
+    const form = await openPackage()
+    await fillForm(form.pageUrl)
+    const { conversationId } = await club.detail(form)
+    const token = new URL(form.pageUrl).searchParams.get('token') ?? ''
+    const event = { type: 'CHECKOUT_FORM_AUTH', paymentId: '1', token, conversationId, status: 'SUCCESS' }
+    const answer = await send(club.product, receiveWebhook.method, receiveWebhook.url, {
+      payload: {
+        iyziEventType: event.type,
+        iyziPaymentId: event.paymentId,
+        paymentConversationId: conversationId,
+        token,
+        status: event.status,
+      },
+      headers: { 'x-iyz-signature-v3': signWebhook(providerKeys.secretKey, event) },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await club.statusOf(form)).toBe('paid')
+  })
+
+  test('fails with the bank’s reason, and is delivered when another card is then taken by the same form', async () => {
+    const form = await openPackage()
+    await comeBack(club.product, await fillForm(form.pageUrl, { number: '4111111111111129' }))
+    expect(await club.detail(form)).toMatchObject({ status: 'failed', failure: 'insufficient-funds' })
+    await comeBack(club.product, await fillForm(form.pageUrl))
+    expect(await club.detail(form)).toMatchObject({ status: 'paid', failure: null })
+    expect(await notes(form)).toContain(texts.lateCharge)
+    expect(await packagesOf(form)).toHaveLength(1)
+  })
+
+  test('of another amount is cancelled at the provider at once, and once', async () => {
+    const form = await openPackage()
+    const { conversationId } = await club.detail(form)
+    await club.provider.plan({
+      kind: 'auth',
+      conversationId,
+      effect: { type: 'wrong-amount', surplus: -90_000 },
+    })
+    const back = await fillForm(form.pageUrl)
+    await comeBack(club.product, back)
+    await comeBack(club.product, back)
+    expect(await club.statusOf(form)).toBe('failed')
+    expect(await club.kept(form)).toBe(0)
+    await club.later(form, 5)
+    await club.settle()
+    expect(await club.statusOf(form)).toBe('failed')
+    expect(await packagesOf(form)).toEqual([])
+  })
+})
+
+describe('an abandoned form', () => {
+  test('expires only after the provider’s own time and the bank’s, and after the provider was asked', async () => {
+    const form = await openPackage()
+    await club.later(form, lastMinute - 1)
+    await club.settle()
+    expect(await club.statusOf(form)).toBe('awaiting-3ds')
+    await club.later(form, 5)
+    await club.provider.plan({ kind: 'checkout-result', times: 4, effect: { type: 'http', status: 503 } })
+    const reported: unknown[] = []
+    await settleOpenPayments(club.product.services, (error) => reported.push(error))
+    expect(reported.length).toBeGreaterThan(0)
+    expect(await club.statusOf(form)).toBe('awaiting-3ds')
+    await club.calm()
+    await club.settle()
+    expect(await club.detail(form)).toMatchObject({ status: 'expired', failure: 'expired' })
+  })
+
+  test('that was paid in its last minute is delivered', async () => {
+    const form = await openPackage()
+    await fillForm(form.pageUrl)
+    await club.later(form, lastMinute + 5)
+    await club.settle()
+    expect(await club.statusOf(form)).toBe('paid')
+    expect(await packagesOf(form)).toHaveLength(1)
+  })
+})
