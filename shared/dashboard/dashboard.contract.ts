@@ -101,7 +101,7 @@ export const DashboardCharts = z.object({
 export type DashboardCharts = z.infer<typeof DashboardCharts>
 
 /** What needs attention beyond the daily work; each kind is looked for by its own function on the server. */
-export const warningKinds = ['mail-outage'] as const
+export const warningKinds = ['mail-outage', 'failed-refunds'] as const
 export type WarningKind = (typeof warningKinds)[number]
 
 export const DashboardWarning = z.object({

@@ -172,6 +172,8 @@ export const listPayments = endpoint({
       user: Id.optional(),
       kind: z.enum(purchaseKinds).optional(),
       status: z.enum(paymentStatuses).optional(),
+      /** With a refund that the provider refused and that is still to be given back by hand. */
+      hasFailedRefund: z.boolean().optional(),
       from: Instant.optional(),
       until: Instant.optional(),
     }),
@@ -203,6 +205,20 @@ export const refundPayment = endpoint({
       /** The form's own key: the same refund sent twice is made once. */
       requestKey: Id,
     }),
+    response: { 200: PaymentDetail },
+  },
+})
+
+/** Notes how a refund that the provider refused was settled otherwise. */
+export const closeFailedRefund = endpoint({
+  method: 'POST',
+  url: '/api/payment/admin/payments/:id/refunds/:refundId/close',
+  access: 'payments.refund',
+  failure: texts.refundCloseFailed,
+  summary: 'Ödeme kuruluşunun yapmadığı iadeyi, nasıl çözüldüğünü yazarak kapatır',
+  schema: {
+    params: z.object({ id: Id, refundId: Id }),
+    body: z.object({ note: Line(300) }),
     response: { 200: PaymentDetail },
   },
 })

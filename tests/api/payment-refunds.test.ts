@@ -12,6 +12,7 @@ import { checkout, payByCard } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
 
 const texts = messages.payments
 let provider: CardProvider
@@ -146,6 +147,55 @@ describe('a top-up given back', () => {
     })
     expect(balance).toBe(500)
     expect(await detail(id)).toMatchObject({ status: 'paid', refunded: 0, refunds: [{ status: 'failed' }] })
+  })
+})
+
+describe('an instalment top-up given back', () => {
+  /** 1,000 lira in three instalments on top of 500 that are in the wallet, and what the card was charged. */
+  async function toppedUp() {
+    const buyer = await product.person()
+    await makeWallet(admin, buyer, branch._id, 500)
+    const request = checkout({ kind: 'top-up', branch: branch._id, amount: 1000 }, { installment: 3 })
+    const id = await payByCard(product, buyer, request)
+    const balance = async () =>
+      (
+        await buyer.call(showUserBalance, {
+          params: { userId: buyer.user._id },
+          query: { branchId: branch._id },
+        })
+      ).balance
+    expect(await balance()).toBe(1500)
+    const { paidPrice } = await detail(id)
+    expect(paidPrice).toBeGreaterThan(1000)
+    return { id, balance, paidPrice }
+  }
+
+  test('as a whole takes the price from the wallet, not the surcharge', async () => {
+    const { id, balance, paidPrice } = await toppedUp()
+    expect(await refund(id)).toMatchObject({ status: 'cancelled', refunded: paidPrice })
+    expect(await balance()).toBe(500)
+    expect(await givenBack(id)).toBe(Math.round(paidPrice * 100))
+  })
+
+  test('in parts takes its share each time, and the price in all', async () => {
+    const { id, balance, paidPrice } = await toppedUp()
+    const parts = [0.01, 333.33, 0.02, 100, 0.05]
+    for (const part of parts) await refund(id, part)
+    const given = parts.reduce((sum, part) => sum + part, 0)
+    expect(Math.abs(1500 - (await balance()) - (given * 1000) / paidPrice)).toBeLessThan(0.01)
+    expect(await refund(id)).toMatchObject({ status: 'refunded' })
+    expect(await balance()).toBe(500)
+  })
+
+  test('comes back to the wallet as it left when the provider refuses', async () => {
+    const { id, balance } = await toppedUp()
+    await refund(id, 99.99)
+    const before = await balance()
+    await provider.plan({ kind: 'refund', effect: { type: 'decline', code: '5088' } })
+    await expect(refund(id, 500.05)).rejects.toMatchObject({ status: 409 })
+    expect(await balance()).toBe(before)
+    await refund(id)
+    expect(await balance()).toBe(500)
   })
 })
 

@@ -10,6 +10,7 @@ import type { WarningKind } from '#shared/dashboard/dashboard.contract.ts'
 /** The list in which the cause of a warning is looked after. */
 const lists: Record<WarningKind, { resource: Resource; filter: Record<string, unknown> }> = {
   'mail-outage': { resource: 'jobs', filter: { queue: 'mail' } },
+  'failed-refunds': { resource: 'payments', filter: { hasFailedRefund: true } },
 }
 
 /** What needs attention beyond the daily work; nothing where all is well. */

@@ -17,6 +17,12 @@ const warnings: Record<WarningKind, { title: string; content: (warning: Dashboar
       `${formatMoment(since)} tarihinden beri hiçbir e-posta gönderilemedi. ${reason} ` +
       `${formatCount(count)} e-posta bekliyor; sunucu yeniden kabul edince gönderilecek.`,
   },
+  'failed-refunds': {
+    title: 'Yapılamayan iadeler var',
+    content: ({ since, count }) =>
+      `Ödeme kuruluşu ${formatCount(count)} kart ödemesinin otomatik iadesini kabul etmedi; en eskisi ` +
+      `${formatMoment(since)}. İadeyi elle yeniden deneyin ya da nasıl çözüldüğünü yazıp kapatın.`,
+  },
 }
 
 export const dashboardTexts = {

@@ -28,6 +28,10 @@ export default function PaymentList() {
             source="kind"
             choices={purchaseKinds.map((value) => ({ value, label: paymentTexts.kinds[value] }))}
           />
+          <FilterSelect
+            source="hasFailedRefund"
+            choices={[{ value: true, label: paymentTexts.failedRefunds }]}
+          />
           <FilterDay source="from" />
           <FilterDay source="until" isLast />
           <BranchFilter />

@@ -1,17 +1,20 @@
 import UndoIcon from '@mui/icons-material/UndoOutlined'
-import { Box, Button, Card, Chip, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useAllows } from '#admin/app/auth/use-person.ts'
+import { CloseRefundDialog } from '#admin/resources/payments/CloseRefundDialog.tsx'
 import type { ShownPayment } from '#admin/resources/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/payments/RefundDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/payments/payment-life.ts'
+import type { Refund } from '#shared/payments/payments.schema.ts'
 
 /** What was given back of a payment and what can be. */
 export function RefundCard({ payment }: { payment: ShownPayment }) {
   const [isAsking, setAsking] = useState(false)
+  const [closing, setClosing] = useState<Pick<Refund, '_id' | 'amount'>>()
   const allows = useAllows()
   const { refunds, refundable, status } = payment
   if (!wasPaid(status)) return null
@@ -25,7 +28,7 @@ export function RefundCard({ payment }: { payment: ShownPayment }) {
           {paymentTexts.noRefunds}
         </Typography>
       )}
-      {refunds.map(({ _id, amount, reason, status: outcome, actorName, createdAt }) => (
+      {refunds.map(({ _id, amount, reason, status: outcome, actorName, createdAt, needsAttention }) => (
         <Box key={_id}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
             <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
@@ -44,6 +47,21 @@ export function RefundCard({ payment }: { payment: ShownPayment }) {
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {[actorName, formatMoment(createdAt)].filter(Boolean).join(' · ')}
           </Typography>
+          {needsAttention && (
+            <Alert
+              severity="warning"
+              sx={{ mt: 1 }}
+              action={
+                allows('payments', 'refund') && (
+                  <Button color="inherit" onClick={() => setClosing({ _id, amount })}>
+                    {paymentTexts.closeRefund}
+                  </Button>
+                )
+              }
+            >
+              {paymentTexts.failedRefundHint}
+            </Alert>
+          )}
         </Box>
       ))}
       {refundable > 0 && allows('payments', 'refund') && (
@@ -58,6 +76,9 @@ export function RefundCard({ payment }: { payment: ShownPayment }) {
         </Button>
       )}
       {isAsking && <RefundDialog payment={payment} onClose={() => setAsking(false)} />}
+      {closing && (
+        <CloseRefundDialog payment={payment} refund={closing} onClose={() => setClosing(undefined)} />
+      )}
     </Card>
   )
 }

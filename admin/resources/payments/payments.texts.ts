@@ -25,6 +25,7 @@ export const paymentTexts = {
     fulfilment: 'Karşılığı',
     conversationId: 'İşlem no.',
     providerPaymentId: 'Ödeme kuruluşundaki no.',
+    hasFailedRefund: 'İade sorunu',
     from: 'İlk gün',
     until: 'Son gün',
   },
@@ -55,6 +56,7 @@ export const paymentTexts = {
     limit: 'İşlem sınırı aşıldı',
     expired: 'Süresi içinde tamamlanmadı',
     'sold-out': 'Ürün tükendi',
+    'already-paid': 'Başka bir ödemeyle alınmıştı',
     general: 'Banka tamamlamadı',
   } satisfies Record<NonNullable<Payment['failure']>, string>,
   fulfilments: {
@@ -71,6 +73,15 @@ export const paymentTexts = {
   hash: 'SHA-256',
   refunds: 'İadeler',
   noRefunds: 'İade yapılmadı.',
+  failedRefunds: 'Yapılamayan iade var',
+  failedRefundHint:
+    'Ödeme kuruluşu bu iadeyi kabul etmedi. Yeniden iade edin; para başka yoldan verildiyse kapatın.',
+  closeRefund: 'Kapat',
+  closeRefundTitle: (amount: string) => `${amount} iadesi kapatılsın mı?`,
+  closeRefundText: 'Karta para gönderilmez; bu iade bir daha uyarı olarak gösterilmez.',
+  closeRefundNote: 'Nasıl çözüldü?',
+  closeRefundNoteHint: 'Örneğin: nakit ödendi, makbuz 118.',
+  closeRefundDone: 'İade kapatıldı.',
   refundStatuses: {
     started: 'Yapılıyor',
     done: 'Yapıldı',
@@ -91,12 +102,12 @@ export const paymentTexts = {
     whole: {
       package: 'Tutarın tamamı iade edilince üyelik hemen sona erer.',
       order: 'Tutarın tamamı iade edilince teslim edilmemiş sipariş iptal olur, ürünleri stoğa döner.',
-      'top-up': 'İade edilen tutar üyenin bakiyesinden düşülür.',
+      'top-up': 'Yüklenen tutar üyenin bakiyesinden düşülür; taksit farkı bakiyede yoktu.',
     },
     part: {
       package: 'Bir bölümü iade edilince üyelik sürer.',
       order: 'Bir bölümü iade edilince sipariş sürer.',
-      'top-up': 'İade edilen tutar üyenin bakiyesinden düşülür.',
+      'top-up': 'İade edilen tutarın taksit farkı dışındaki bölümü üyenin bakiyesinden düşülür.',
     },
   } satisfies Record<string, Record<Payment['kind'], string>>,
   sameDay: 'Bugün alınan ödemenin tamamı ödeme kuruluşunda iptal edilir, diğerleri iade olarak karta döner.',

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Scope } from '#server/modules/dashboard/scope.ts'
+import { type Scope, within } from '#server/modules/dashboard/scope.ts'
 import { reasonOf } from '#server/modules/jobs/failure-reason.ts'
+import { isLeft } from '#server/modules/payments/failed-refunds.ts'
+import { can } from '#shared/access/permissions.ts'
 import type { DashboardWarning } from '#shared/dashboard/dashboard.contract.ts'
 
 /** Looks for one kind of warning; null where there is nothing to warn of, or the person may not see it. */
 type Look = (db: Database, actor: Actor, scope: Scope) => Promise<DashboardWarning | null>
 
-const looks: readonly Look[] = [mailOutage]
+const looks: readonly Look[] = [mailOutage, failedRefunds]
 
 /** Everything that a person has to be warned of. */
 export async function warningsOf(db: Database, actor: Actor, scope: Scope): Promise<DashboardWarning[]> {
@@ -28,4 +30,16 @@ async function mailOutage(db: Database): Promise<DashboardWarning | null> {
   if (!outage) return null
   const { since, cause, count } = outage
   return { kind: 'mail-outage', since: new Date(since).toISOString(), count, reason: reasonOf(cause) }
+}
+
+/** Money that should have gone back to a card by itself, and that the provider refused to give back. */
+async function failedRefunds(db: Database, { role }: Actor, scope: Scope): Promise<DashboardWarning | null> {
+  if (!can(role, 'payments.list')) return null
+  const { rows } = await db.execute<{ count: number; since: string | null }>(sql`
+    SELECT count(DISTINCT payments.id)::int AS count, min(refunds.settled_at) AS since
+    FROM refunds JOIN payments ON payments.id = refunds.payment_id
+    WHERE ${isLeft} AND ${within(scope, 'payments.branch_id')}`)
+  const [left] = rows
+  if (!left?.since) return null
+  return { kind: 'failed-refunds', since: new Date(left.since).toISOString(), count: left.count, reason: '' }
 }

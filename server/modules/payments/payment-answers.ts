@@ -2,7 +2,13 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
-import { type PaymentRow, paymentEvents, payments, refunds } from '#server/modules/payments/payments.table.ts'
+import {
+  type PaymentRow,
+  paymentEvents,
+  payments,
+  type RefundRow,
+  refunds,
+} from '#server/modules/payments/payments.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -42,6 +48,12 @@ export async function paymentRecords(db: Database, rows: readonly PaymentRow[]):
 export const refundableOf = ({ status, paidPrice, refunded }: PaymentRow): number =>
   wasPaid(status) && status !== 'cancelled' ? paidPrice - refunded : 0
 
+/** Whether staff have to see to a refund that the provider refused; as `isLeft` says it in SQL. */
+export const needsAttention = (
+  { paidPrice, refunded }: PaymentRow,
+  { status, isUnattended, handledAt, amount }: RefundRow,
+): boolean => status === 'failed' && isUnattended && handledAt === null && paidPrice - refunded >= amount
+
 /** Everything that is known of one payment. Throws 404. */
 export async function paymentDetail(db: Database, id: string): Promise<PaymentDetail> {
   const [row] = await db.select().from(payments).where(eq(payments._id, id))
@@ -65,7 +77,11 @@ export async function paymentDetail(db: Database, id: string): Promise<PaymentDe
     .orderBy(asc(paymentEvents.at), asc(paymentEvents._id))
   return {
     ...record,
-    refunds: given.map((refund) => ({ ...refund, amount: liraOf(refund.amount) })),
+    refunds: given.map((refund) => ({
+      ...refund,
+      amount: liraOf(refund.amount),
+      needsAttention: needsAttention(row, refund),
+    })),
     events,
     agreements: row.agreements,
     refundable: liraOf(refundableOf(row)),

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
@@ -8,6 +8,7 @@ import { findWallet } from '#server/modules/balances/ledger.ts'
 import { neededContracts } from '#server/modules/contracts/user-contracts.ts'
 import { allMemberships, membershipsOf } from '#server/modules/memberships/memberships.service.ts'
 import { agreementsFor } from '#server/modules/payments/agreements.ts'
+import { closeFailedRefund, hasFailedRefund } from '#server/modules/payments/failed-refunds.ts'
 import {
   cardInfo,
   explainFailure,
@@ -45,6 +46,7 @@ const paymentList: ListDefinition<typeof payments> = {
     user: payments.user,
     kind: payments.kind,
     status: payments.status,
+    hasFailedRefund: (wanted: boolean) => (wanted ? hasFailedRefund : sql`NOT ${hasFailedRefund}`),
     from: (moment: string) => gte(payments.createdAt, moment),
     until: (moment: string) => lt(payments.createdAt, moment),
   },
@@ -145,6 +147,11 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       ...request,
       amount: amount === undefined ? undefined : kurusOf(amount),
     })
+    return paymentDetail(db, params.id)
+  })
+
+  mount(app, contract.closeFailedRefund, async ({ actor, params, body }) => {
+    await closeFailedRefund(services, actor, { ...params, ...body })
     return paymentDetail(db, params.id)
   })
 

@@ -9,6 +9,7 @@ import { addEntry, findWallet, ledgerConstraints } from '#server/modules/balance
 import { releaseUncovered } from '#server/modules/lessons/release-places.ts'
 import { endMembership } from '#server/modules/memberships/end-membership.ts'
 import { notifying } from '#server/modules/notifications/tell-people.ts'
+import { isCancellable } from '#server/modules/payments/cancellable.ts'
 import { requireGateway } from '#server/modules/payments/instalments.ts'
 import { missingPayment, refundableOf } from '#server/modules/payments/payment-answers.ts'
 import { movePayment } from '#server/modules/payments/payment-status.ts'
@@ -19,7 +20,6 @@ import {
   refunds,
 } from '#server/modules/payments/payments.table.ts'
 import { moveOrder } from '#server/modules/vitamin-orders/order-status.ts'
-import { clubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -35,6 +35,31 @@ interface RefundRequest {
   amount?: number | undefined
   reason: string
   requestKey: string
+}
+
+/**
+ * What leaves the wallet with a refund of `wanted` kuruş. A card paid the top-up and the surcharge of instalments, the
+ * wallet got the top-up alone: so it is debited in proportion, and by the whole of the price once everything was given
+ * back, in however many parts. `taken` has left it with earlier refunds.
+ */
+export function walletShare(
+  { price, paidPrice, refunded }: Pick<PaymentRow, 'price' | 'paidPrice' | 'refunded'>,
+  wanted: number,
+  taken: number,
+): number {
+  // Numbers hold no product of two large sums.
+  const whole = BigInt(paidPrice)
+  const due = Number((2n * BigInt(price) * BigInt(refunded + wanted) + whole) / (2n * whole))
+  return Math.min(wanted, Math.max(0, due - taken))
+}
+
+/** Kuruş that refunds of a payment have taken from the wallet and not brought back. */
+async function takenFromWallet({ db }: Work, payment: string): Promise<number> {
+  const [row] = await db
+    .select({ taken: sql<string>`coalesce(sum(${refunds.walletAmount}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.payment, payment), ne(refunds.status, 'failed')))
+  return Number(row?.taken ?? 0)
 }
 
 /**
@@ -59,11 +84,13 @@ export async function intendRefund(
   if (left === 0) throw new AppError(409, 'refund.nothing-left', texts.notRefundable)
   const wanted = amount ?? left
   if (wanted > left) throw invalidField('amount', texts.refundTooHigh)
+  const isInWallet = payment.kind === 'top-up' && payment.fulfilment !== null
   const [row] = await db
     .insert(refunds)
     .values({
       payment: id,
       amount: wanted,
+      walletAmount: isInWallet ? walletShare(payment, wanted, await takenFromWallet(work, id)) : 0,
       reason,
       requestKey,
       actor: author._id,
@@ -75,7 +102,7 @@ export async function intendRefund(
     .update(payments)
     .set({ refunded: payment.refunded + wanted, version: sql`${payments.version} + 1` })
     .where(eq(payments._id, id))
-  if (payment.kind === 'top-up') await moveWallet(work, payment, refund, 'take')
+  await moveWallet(work, payment, refund, 'take')
   await audit({
     resource: 'payments',
     recordId: id,
@@ -91,23 +118,24 @@ export async function intendRefund(
 async function moveWallet(
   work: Work,
   { user, branch, title }: PaymentRow,
-  { _id, amount }: RefundRow,
+  { _id, walletAmount }: RefundRow,
   direction: 'take' | 'return',
 ): Promise<void> {
+  if (walletAmount === 0) return
   const wallet = await findWallet(work.db, user, branch)
   if (!wallet) throw new AppError(409, 'refund.above-wallet', texts.refundAboveWallet)
   await addEntry(work, {
     wallet: wallet._id,
     kind: direction === 'take' ? 'refund' : 'correction',
-    amount: direction === 'take' ? -amount : amount,
+    amount: direction === 'take' ? -walletAmount : walletAmount,
     description: direction === 'take' ? texts.refundEntry(title) : texts.refundReturned(title),
     reference: _id,
     author: system,
   })
 }
 
-/** What the provider did with a refund. */
-type Outcome = 'done' | 'failed' | 'unknown'
+/** What the provider did with a refund: gave the charge back as a whole, gave back a sum, refused, or did not say. */
+type Outcome = 'cancelled' | 'refunded' | 'failed' | 'unknown'
 
 /** Gives back money of a payment. Throws 409 where the provider refused, and answers when its word is still awaited. */
 export async function refundPayment(
@@ -126,36 +154,39 @@ export async function refundPayment(
 }
 
 /** Asks the provider for a refund whose intention is written, and writes down what came of it. */
-export async function sendRefund(services: Services, refund: RefundRow): Promise<Outcome> {
+export async function sendRefund(
+  services: Services,
+  refund: RefundRow,
+  { isUnattended = false } = {},
+): Promise<Outcome> {
   const [payment] = await services.db.select().from(payments).where(eq(payments._id, refund.payment))
   if (!payment) throw missingPayment()
   const outcome = await askProvider(services, payment, refund)
-  await recordOutcome(services, refund, outcome)
+  await recordOutcome(services, refund, outcome, { isUnattended })
   return outcome
 }
 
-/** The whole of a payment of this very day is cancelled; anything else is refunded from its one item. */
-const isCancellation = (payment: PaymentRow, { amount, createdAt }: RefundRow): boolean =>
-  amount === payment.paidPrice &&
-  payment.paidAt !== null &&
-  clubDay(new Date(payment.paidAt)) === clubDay(new Date(createdAt))
-
+/**
+ * The whole of a payment of this very day is cancelled; anything else is refunded from its one item. It is decided when
+ * it is sent, since a refund may be sent, or sent again, on a later day than it was asked for.
+ */
 async function askProvider(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome> {
   const gateway = requireGateway(services)
   const paymentId = payment.providerPaymentId
   const [item] = payment.items
   if (!paymentId || !item) return 'failed'
   try {
-    if (isCancellation(payment, refund))
+    if (refund.amount === payment.paidPrice && isCancellable(payment)) {
       await gateway.cancel({ conversationId: refund._id, paymentId, ip: payment.ip })
-    else
-      await gateway.refund({
-        conversationId: refund._id,
-        paymentTransactionId: item.paymentTransactionId,
-        price: refund.amount,
-        ip: payment.ip,
-      })
-    return 'done'
+      return 'cancelled'
+    }
+    await gateway.refund({
+      conversationId: refund._id,
+      paymentTransactionId: item.paymentTransactionId,
+      price: refund.amount,
+      ip: payment.ip,
+    })
+    return 'refunded'
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
     return error.isUncertain ? 'unknown' : 'failed'
@@ -163,14 +194,21 @@ async function askProvider(services: Services, payment: PaymentRow, refund: Refu
 }
 
 /** Settles a refund once; membership, order and wallet follow the money. */
-export async function recordOutcome(services: Services, refund: RefundRow, outcome: Outcome): Promise<void> {
+export async function recordOutcome(
+  services: Services,
+  refund: RefundRow,
+  outcome: Outcome,
+  { isUnattended = false } = {},
+): Promise<void> {
+  const status = outcome === 'cancelled' || outcome === 'refunded' ? 'done' : outcome
   await services.work(system, async (work) => {
     const { db } = work
     const payment = await lockRecord(db, payments, refund.payment, missingPayment)
     const [settled] = await db
       .update(refunds)
       .set({
-        status: outcome,
+        status,
+        isUnattended: isUnattended && outcome === 'failed',
         version: sql`${refunds.version} + 1`,
         ...(outcome === 'unknown' ? {} : { settledAt: sql`now()` }),
       })
@@ -178,7 +216,7 @@ export async function recordOutcome(services: Services, refund: RefundRow, outco
         and(
           eq(refunds._id, refund._id),
           sql`${refunds.status} IN ('started', 'unknown')`,
-          ne(refunds.status, outcome),
+          ne(refunds.status, status),
         ),
       )
       .returning()
@@ -188,11 +226,11 @@ export async function recordOutcome(services: Services, refund: RefundRow, outco
         .update(payments)
         .set({ refunded: payment.refunded - refund.amount })
         .where(eq(payments._id, payment._id))
-      if (payment.kind === 'top-up') await moveWallet(work, payment, refund, 'return')
+      await moveWallet(work, payment, refund, 'return')
       return
     }
     const isWhole = payment.refunded === payment.paidPrice
-    const to = isCancellation(payment, refund) ? 'cancelled' : isWhole ? 'refunded' : 'partially-refunded'
+    const to = outcome === 'cancelled' ? outcome : isWhole ? 'refunded' : 'partially-refunded'
     await movePayment(db, payment._id, { to, note: refund.reason })
     if (isWhole) await takeBack(services, work, payment, refund.reason)
   })

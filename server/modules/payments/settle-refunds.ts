@@ -30,10 +30,9 @@ async function settleRefund(services: Services, refund: RefundRow): Promise<void
     conversationId: refund._id,
     paymentId: payment.providerPaymentId,
   })
-  const isDone =
-    report !== undefined &&
-    (report.isCancelled || report.refunds.some(({ conversationId }) => conversationId === refund._id))
-  if (isDone) return recordOutcome(services, refund, 'done')
+  if (report?.isCancelled) return recordOutcome(services, refund, 'cancelled')
+  if (report?.refunds.some(({ conversationId }) => conversationId === refund._id))
+    return recordOutcome(services, refund, 'refunded')
   // One process at a time sends it, and nobody else while its answer is on the way: the provider itself does not
   // tell two requests apart.
   const taken = await services.db
@@ -43,7 +42,7 @@ async function settleRefund(services: Services, refund: RefundRow): Promise<void
     .returning({ _id: refunds._id })
   if (taken.length === 0) return
   try {
-    await sendRefund(services, refund)
+    await sendRefund(services, refund, { isUnattended: true })
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
   }

@@ -1,0 +1,62 @@
+import { Box, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import type { ShownPayment } from '#admin/resources/payments/payments.data.ts'
+import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { closeFailedRefund } from '#shared/payments/payments.contract.ts'
+import type { Refund } from '#shared/payments/payments.schema.ts'
+
+interface CloseRefundDialogProps {
+  payment: ShownPayment
+  refund: Pick<Refund, '_id' | 'amount'>
+  onClose: () => void
+}
+
+/** Closes a refund that the provider refused, with a note on how it was settled. */
+export function CloseRefundDialog({ payment: { id }, refund, onClose }: CloseRefundDialogProps) {
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { isRunning, run } = useAction()
+  const isMissing = isChecked && !note.trim()
+
+  async function save() {
+    setChecked(true)
+    if (!note.trim()) return
+    const isDone = await run(
+      () => call(closeFailedRefund, { params: { id, refundId: refund._id }, body: { note } }),
+      paymentTexts.closeRefundDone,
+    )
+    if (isDone) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={paymentTexts.closeRefundTitle(formatLira(refund.amount))}
+      confirm={paymentTexts.closeRefund}
+      isRunning={isRunning}
+      onConfirm={save}
+      onClose={onClose}
+      content={
+        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <Typography variant="body2">{paymentTexts.closeRefundText}</Typography>
+          <TextField
+            id="close-refund-note"
+            label={paymentTexts.closeRefundNote}
+            value={note}
+            required
+            autoComplete="off"
+            error={isMissing}
+            helperText={isMissing ? messages.validation.required : paymentTexts.closeRefundNoteHint}
+            onChange={({ target }) => setNote(target.value)}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+        </Box>
+      }
+    />
+  )
+}
