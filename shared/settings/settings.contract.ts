@@ -22,6 +22,10 @@ export const Settings = z.object({
   referralReward: z.number().int(),
   /** Days after registering within which a referral code may be used; 0 sets no limit. */
   referralDays: z.number().int(),
+  /** How many orders a person may have that are not paid yet. */
+  openOrders: z.number().int(),
+  /** Days for which an order to be paid at the desk keeps its goods, from each step on. */
+  deskOrderDays: z.number().int(),
   version: z.number().int(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -40,6 +44,8 @@ export const SettingsChange = z.object({
   lowStock: WholeNumber(0, 1000).optional(),
   referralReward: PointAmount(0).optional(),
   referralDays: WholeNumber(0, 3650).optional(),
+  openOrders: WholeNumber(1, 100).optional(),
+  deskOrderDays: WholeNumber(1, 60).optional(),
   version: Version.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

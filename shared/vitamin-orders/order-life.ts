@@ -14,14 +14,21 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   'awaiting-payment': ['pending', 'cancelled'],
   pending: ['preparing', 'cancelled'],
   preparing: ['ready', 'cancelled'],
-  ready: ['delivered'],
+  // Goods that were not fetched in time, or whose whole payment went back.
+  ready: ['delivered', 'cancelled'],
   delivered: [],
   cancelled: [],
 }
 
-/** The states staff may choose next; leaving `awaiting-payment` is the payment's own matter. */
+/**
+ * The states staff may choose next. Leaving `awaiting-payment` is the payment's own matter, and goods that are ready
+ * wait for their buyer until their time or their payment has ended.
+ */
 export const nextStatuses = (status: OrderStatus): OrderStatus[] =>
-  orderTransitions[status].filter((to) => !(status === 'awaiting-payment' && to === 'pending'))
+  orderTransitions[status].filter(
+    (to) =>
+      !(status === 'awaiting-payment' && to === 'pending') && !(status === 'ready' && to === 'cancelled'),
+  )
 
 /** Minutes for which an order keeps its goods while its card payment is under way. */
 export const paymentMinutes = 30

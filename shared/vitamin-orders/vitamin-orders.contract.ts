@@ -41,6 +41,8 @@ export const VitaminOrder = z.object({
   adminNote: z.string(),
   /** The states it went through, oldest first. */
   progress: z.array(z.object({ status: z.enum(orderStatuses), at: Instant })),
+  /** When an unpaid order gives its goods back. */
+  expiresAt: Instant.nullable(),
   createdAt: Instant,
   version: z.number().int(),
 })

@@ -51,6 +51,8 @@ export const orderTexts = {
   ready: (branch: string, number: number) =>
     `Siparişin ${branch} şubesinde seni bekliyor. Numaran ${number}.`,
   bring: (total: string) => `Teslim alırken ${total} ödeyeceksin.`,
+  fetchBy: (moment: string) =>
+    `Ürünler ${moment} tarihine kadar senin için ayrıldı; alınmazsa sipariş iptal olur.`,
   pay: 'Ödemeyi tamamla',
   payText: 'Ödeme yapılmazsa ürünler 30 dakika içinde rafa döner.',
   cancel: 'Siparişi iptal et',

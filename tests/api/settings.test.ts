@@ -29,6 +29,8 @@ test('a new club offers instalments from the amounts that were agreed on', async
     lowStock: 5,
     referralReward: 250,
     referralDays: 30,
+    openOrders: 5,
+    deskOrderDays: 3,
     version: 1,
   })
 })

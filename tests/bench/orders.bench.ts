@@ -6,6 +6,7 @@ import { createUser } from '#server/modules/users/users.service.ts'
 import { placeOrder } from '#server/modules/vitamin-orders/place-order.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median, percentile } from '#tests/bench/figure.ts'
+import { enrolMembers } from '#tests/support/members.ts'
 
 const rounds = 20
 const warmUps = 3
@@ -15,6 +16,8 @@ const roundMilliseconds = 1000
 /** Clients that order at the same time. */
 const clients = 20
 const productCount = 200
+/** Orders of one person are taken one after the other. */
+const buyerCount = 400
 
 const makeProducts = `
   WITH category AS (
@@ -93,16 +96,25 @@ export async function ordersBench(): Promise<Figure[]> {
     )
     const branch = made.rows[0]?.id ?? ''
     const products = (await pool.query<{ id: string }>(makeProducts, [productCount])).rows.map(({ id }) => id)
+    const members = await enrolMembers(pool, branch, buyerCount)
+    await pool.query('UPDATE club_settings SET open_orders = 1000000')
     await pool.query('VACUUM ANALYZE')
 
-    const ours = (product: string) =>
-      placeOrder(services, buyer, {
-        branch,
-        method: 'desk',
-        items: [{ product, quantity: 1 }],
-        note: '',
-        requestKey: crypto.randomUUID(),
-      })
+    let orders = 0
+    const ours = (product: string) => {
+      const { _id } = members[orders++ % buyerCount] ?? buyer
+      return placeOrder(
+        services,
+        { ...buyer, _id },
+        {
+          branch,
+          method: 'desk',
+          items: [{ product, quantity: 1 }],
+          note: '',
+          requestKey: crypto.randomUUID(),
+        },
+      )
+    }
     const bare = (product: string) => bareOrder(pool, buyer._id, branch, product)
     const ratios: number[] = []
     const all: number[] = []

@@ -27,6 +27,10 @@ export default function SettingsScreen() {
           <NumberField source="referralReward" hint={settingsTexts.rewardHint} />
           <NumberField source="referralDays" hint={settingsTexts.referralDaysHint} />
         </FieldRow>
+        <FieldRow>
+          <NumberField source="openOrders" hint={settingsTexts.openOrdersHint} />
+          <NumberField source="deskOrderDays" hint={settingsTexts.deskOrderDaysHint} />
+        </FieldRow>
       </RecordForm>
     </EditPage>
   )

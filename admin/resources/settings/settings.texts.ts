@@ -10,6 +10,8 @@ export const settingsTexts = {
     lowStock: 'Az kalan ürün sınırı',
     referralReward: 'Referans ödülü (puan)',
     referralDays: 'Referans kodu süresi (gün)',
+    openOrders: 'Ödenmemiş sipariş sınırı',
+    deskOrderDays: 'Şubede ödenecek siparişin süresi (gün)',
   },
   title: 'Ayarlar',
   subtitle: 'Bütün şubelerde geçerlidir.',
@@ -21,5 +23,8 @@ export const settingsTexts = {
   reminderHint: 'Üyelik bitmeden kaç gün önce e-posta gönderileceği. 0 yazarsanız gönderilmez.',
   rewardHint: 'Koduyla yeni bir üye gelen kişinin kazandığı puan. 0 yazarsanız ödül verilmez.',
   referralDaysHint: 'Yeni üye, kaydından sonra kaç gün içinde kod kullanabilir. 0 yazarsanız sınır olmaz.',
+  openOrdersHint: 'Bir üyenin aynı anda en çok kaç ödenmemiş siparişi olabileceği.',
+  deskOrderDaysHint:
+    'Teslim alınmayan sipariş bu süre sonunda iptal olur ve ürünleri stoğa döner. Süre her durum değişikliğinde yeniden başlar.',
   lowStockHint: 'Stoğu bu sayıda ya da altında olan ürünler “az kaldı” diye gösterilir.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -16,7 +16,7 @@ function OrderBody() {
   const order = useRecordContext<OrderRecord>()
   const createPath = useCreatePath()
   if (!order) return null
-  const { user, userName, userPhone, branchName, method, note } = order
+  const { user, userName, userPhone, branchName, method, note, expiresAt } = order
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Details
@@ -42,6 +42,7 @@ function OrderBody() {
           ],
           ['branchName', branchName],
           ['method', orderMethodNames[method]],
+          ['expiresAt', expiresAt && formatMoment(expiresAt)],
           ['note', note],
         ]}
       />

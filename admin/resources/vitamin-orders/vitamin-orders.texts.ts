@@ -15,6 +15,7 @@ export const orderTexts = {
     items: 'Ürünler',
     total: 'Toplam',
     method: 'Ödeme',
+    expiresAt: 'Ödenmezse iptal',
     status: 'Durum',
     note: 'Üyenin notu',
     adminNote: 'Kulübün notu',

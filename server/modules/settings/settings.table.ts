@@ -12,6 +12,8 @@ export const clubSettings = pgTable(
     lowStock: integer('low_stock').notNull().default(5),
     referralReward: integer('referral_reward').notNull().default(250),
     referralDays: integer('referral_days').notNull().default(30),
+    openOrders: integer('open_orders').notNull().default(5),
+    deskOrderDays: integer('desk_order_days').notNull().default(3),
     version: integer('version').notNull().default(1),
   },
   (table) => [check('club_settings_only_check', sql`${table.only}`)],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
@@ -12,6 +12,7 @@ import { pictureAnswer } from '#server/modules/pictures/pictures.service.ts'
 import { type ProductRow, products } from '#server/modules/products/products.table.ts'
 import { moveStock } from '#server/modules/products/shelf.ts'
 import { orderAnswer } from '#server/modules/vitamin-orders/order-answers.ts'
+import { deskExpiry } from '#server/modules/vitamin-orders/order-status.ts'
 import {
   type VitaminOrderRow,
   vitaminOrderEvents,
@@ -60,10 +61,15 @@ export async function placeOrder(
   return explainingConstraints(constraints, () =>
     work(actor, async (change) => {
       const { db, tell } = change
+      // The desk may order for a member beyond what a member may keep waiting.
+      const isLimited = request.method !== 'balance' && !forMember
+      // Asked before the lock too: a crowd of orders that are refused does not queue for it, connection by connection.
+      if (isLimited) await refuseTooMany(change, user, request.requestKey)
       const known = await orderOf(change, user, request.requestKey)
       if (known) return orderAnswer(db, known)
       await openBranch(db, request.branch)
       if (forMember) await holdAccount(db, actor, user)
+      if (isLimited) await refuseTooMany(change, user, request.requestKey)
       const lines = await takeGoods(change, request.items)
       const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
       if (request.shownTotal !== undefined && kurusOf(request.shownTotal) !== total)
@@ -83,7 +89,7 @@ export async function placeOrder(
           note: request.note,
           adminNote: forMember?.adminNote ?? '',
           requestKey: request.requestKey,
-          expiresAt: request.method === 'card' ? sql`now() + make_interval(mins => ${paymentMinutes})` : null,
+          expiresAt: expiries[request.method],
         })
         .returning()
       const order = row as VitaminOrderRow
@@ -135,9 +141,35 @@ export async function placeForMember(
   )
 }
 
-/** The order that this cart has become already; the lock keeps two copies of it from being worked on at once. */
+/** Until when an order keeps its goods without being paid. */
+const expiries: Record<OrderRequest['method'], SQL | null> = {
+  card: sql`now() + make_interval(mins => ${paymentMinutes})`,
+  desk: deskExpiry,
+  balance: null,
+}
+
+/**
+ * Throws 409 where a person has as many unpaid orders as the club allows, unless this cart is one of them; their goods
+ * are off the shelf.
+ */
+async function refuseTooMany({ db }: Work, user: string, requestKey: string): Promise<void> {
+  const { rows } = await db.execute<{ unpaid: number; most: number; known: boolean }>(sql`
+    SELECT open_orders AS most,
+      (SELECT count(*)::int FROM vitamin_orders WHERE user_id = ${user} AND (status = 'awaiting-payment'
+        OR method = 'desk' AND status IN ('pending', 'preparing', 'ready'))) AS unpaid,
+      EXISTS (SELECT 1 FROM vitamin_orders WHERE user_id = ${user} AND request_key = ${requestKey}) AS known
+    FROM club_settings`)
+  const [found] = rows
+  if (found && !found.known && found.unpaid >= found.most)
+    throw new AppError(409, 'order.too-many-open', texts.tooManyOpen(found.unpaid))
+}
+
+/**
+ * The order that this cart has become already. The lock lets a person's orders be taken one after the other, so that two
+ * copies of a cart are not worked on at once and none is counted before it is there.
+ */
 async function orderOf({ db }: Work, user: string, requestKey: string): Promise<VitaminOrderRow | undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${user + requestKey}, 3))`)
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${user}, 3))`)
   const [row] = await db
     .select()
     .from(vitaminOrders)

@@ -31,7 +31,7 @@ export const vitaminOrders = pgTable(
     requestKey: uuid('request_key').notNull(),
     /** The goods went back onto the shelf, once. */
     restockedAt: instant('restocked_at'),
-    /** An unpaid order gives its goods back at this moment. */
+    /** An unpaid order gives its goods back at this moment: one to be paid at the desk too, until it is handed out. */
     expiresAt: instant('expires_at'),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const vitaminOrders = pgTable(
     index('vitamin_orders_branch_index').on(table.branch, table.createdAt, table._id),
     index('vitamin_orders_user_index').on(table.user, table.createdAt, table._id),
     index('vitamin_orders_total_index').on(table.total, table._id),
-    index('vitamin_orders_expiry_index').on(table.expiresAt).where(sql`status = 'awaiting-payment'`),
+    index('vitamin_orders_expiry_index').on(table.expiresAt).where(sql`expires_at IS NOT NULL`),
   ],
 )
 export type VitaminOrderRow = typeof vitaminOrders.$inferSelect

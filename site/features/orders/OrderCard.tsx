@@ -16,7 +16,8 @@ interface OrderCardProps {
 
 /** One order: how far it is, what it holds and what its buyer can still do. */
 export function OrderCard({ order, isOpen, onChange }: OrderCardProps) {
-  const { _id, number, status, method, branchName, createdAt, total, items, note, adminNote } = order
+  const { _id, number, status, method, branchName, createdAt, expiresAt, total, items, note, adminNote } =
+    order
   const isUnpaid = status === 'awaiting-payment'
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -73,6 +74,7 @@ export function OrderCard({ order, isOpen, onChange }: OrderCardProps) {
             {method === 'desk' && ` ${texts.bring(formatLira(total))}`}
           </p>
         )}
+        {method === 'desk' && expiresAt && <p className="notice">{texts.fetchBy(formatMoment(expiresAt))}</p>}
         {(isUnpaid || status === 'pending') && (
           <div className="order-actions">
             {isUnpaid && (

@@ -30,6 +30,7 @@ export async function openBusyClub(admin: Call, pool: pg.Pool): Promise<BusyClub
   const branch = (await admin(addBranch, { body: { name: 'Meram Şubesi' } }))._id
   const category = (await admin(addProductCategory, { body: { name: 'Protein' } }))._id
   const members = await enrolMembers(pool, branch, memberCount)
+  await pool.query('UPDATE club_settings SET open_orders = 1000000')
   const wallets: string[] = []
   for (const { _id: user_id } of members.slice(0, 20)) {
     const body = { user_id, branch_id: branch, balance: 1000, name: 'Üye', surname: '' }

@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { releaseUnpaidOrders } from '#server/modules/vitamin-orders/order-jobs.ts'
+import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/notifications/inbox.contract.ts'
+import type { Product } from '#shared/products/products.contract.ts'
+import { updateSettings } from '#shared/settings/settings.contract.ts'
+import {
+  cancelOwnOrder,
+  showOrder,
+  type VitaminOrder,
+} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/orders.ts'
+import { makeProduct } from '#tests/support/shop.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
+
+const texts = messages.vitaminOrders
+const crowd = 200
+const most = 5
+const day = 86_400_000
+
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let branch: Branch
+let goods: Product
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gateway })
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+  goods = await makeProduct(admin, { price: 100, stock: 1000 })
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+
+const refusal = { status: 409, message: texts.tooManyOpen(most) }
+const buy = (buyer: Person, method: 'card' | 'desk' | 'balance' = 'desk', from = goods) =>
+  order(buyer, branch, from, { method })
+const titlesOf = async (buyer: Person) =>
+  (await buyer.call(listInbox, { query: {} })).notifications.map(({ title }) => title)
+
+describe('orders that are not paid yet', () => {
+  test('are as many as the club allows, however many are sent at once; no goods are kept for the rest', async () => {
+    const shelf = await makeProduct(admin, { stock: crowd })
+    const buyer = await product.person()
+    const ends = await Promise.allSettled(
+      Array.from({ length: crowd }, (_, index) => buy(buyer, index % 2 ? 'card' : 'desk', shelf)),
+    )
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject(refusal)
+    expect(await stockOf(admin, shelf)).toBe(crowd - most)
+  })
+
+  test('are counted until they are handed out or called off, and for each person alone', async () => {
+    const [buyer, other] = [await product.person(), await product.person()]
+    const made: VitaminOrder[] = []
+    for (let index = 0; index < most; index += 1) made.push(await buy(buyer))
+    await moveTo(admin, made[0] as VitaminOrder, 'preparing', 'ready')
+    await expect(buy(buyer)).rejects.toMatchObject(refusal)
+    await buy(other)
+    await moveTo(admin, made[0] as VitaminOrder, 'delivered')
+    await buy(buyer)
+    await expect(buy(buyer)).rejects.toMatchObject(refusal)
+    await buyer.call(cancelOwnOrder, { params: { id: made[1]?._id ?? '' } })
+    await buy(buyer)
+  })
+
+  test('do not keep anyone from paying with the balance, and a paid order is not counted', async () => {
+    const buyer = await product.person()
+    await makeWallet(admin, buyer, branch._id, 1000)
+    for (let index = 0; index < most + 1; index += 1) await buy(buyer, 'balance')
+    for (let index = 0; index < most; index += 1) await buy(buyer)
+    await expect(buy(buyer)).rejects.toMatchObject(refusal)
+    await buy(buyer, 'balance')
+  })
+
+  test('follow the setting', async () => {
+    const buyer = await product.person()
+    await admin.call(updateSettings, { body: { openOrders: 1 } })
+    await buy(buyer)
+    await expect(buy(buyer)).rejects.toMatchObject({ message: texts.tooManyOpen(1) })
+    await admin.call(updateSettings, { body: { openOrders: most } })
+    await buy(buyer)
+    await expect(admin.call(updateSettings, { body: { openOrders: 0 } })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('an order to be paid at the desk', () => {
+  const daysLeft = ({ expiresAt }: VitaminOrder) => (Date.parse(expiresAt ?? '') - Date.now()) / day
+  /** Lets so many days pass for an order. */
+  const wait = ({ _id }: VitaminOrder, days: number) =>
+    product.services.db
+      .update(vitaminOrders)
+      .set({ expiresAt: sql`${vitaminOrders.expiresAt} - make_interval(days => ${days})` })
+      .where(eq(vitaminOrders._id, _id))
+  const release = () => releaseUnpaidOrders(product.services)
+  const statusOf = async (buyer: Person, { _id }: VitaminOrder) =>
+    (await buyer.call(showOrder, { params: { id: _id } })).status
+
+  test.each([
+    ['waits to be prepared', []],
+    ['is being prepared', ['preparing']],
+    ['is ready', ['preparing', 'ready']],
+  ] as const)(
+    'that %s goes back to the shelf when it is not fetched in time, once, and its buyer is told',
+    async (_what, states) => {
+      const shelf = await makeProduct(admin, { stock: 3 })
+      const buyer = await product.person()
+      const made = await buy(buyer, 'desk', shelf)
+      await moveTo(admin, made, ...states)
+      await wait(made, 2)
+      await release()
+      expect(await statusOf(buyer, made)).not.toBe('cancelled')
+      await wait(made, 1)
+      await Promise.all([release(), release(), release()])
+      expect([await statusOf(buyer, made), await stockOf(admin, shelf)]).toEqual(['cancelled', 3])
+      const { title } = messages.orderNotices.notFetched(made.number)
+      expect((await titlesOf(buyer)).filter((each) => each === title)).toHaveLength(1)
+    },
+  )
+
+  test('has its time anew with each step, and none once it is handed out', async () => {
+    const buyer = await product.person()
+    const made = await buy(buyer)
+    expect(daysLeft(made)).toBeCloseTo(3, 1)
+    await wait(made, 2)
+    const ready = await moveTo(admin, made, 'preparing', 'ready')
+    expect(ready && daysLeft(ready)).toBeCloseTo(3, 1)
+    expect(await moveTo(admin, made, 'delivered')).toMatchObject({ expiresAt: null })
+  })
+
+  test('is kept for as many days as the club sets', async () => {
+    await admin.call(updateSettings, { body: { deskOrderDays: 10 } })
+    expect(daysLeft(await buy(await product.person()))).toBeCloseTo(10, 1)
+    await admin.call(updateSettings, { body: { deskOrderDays: 3 } })
+  })
+
+  test('that was paid from the balance is kept until it is fetched', async () => {
+    const buyer = await product.person()
+    await makeWallet(admin, buyer, branch._id, 100)
+    const made = await buy(buyer, 'balance')
+    expect(made.expiresAt).toBeNull()
+    expect(await moveTo(admin, made, 'preparing', 'ready')).toMatchObject({ expiresAt: null })
+  })
+})
