@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { freePort, startRunningProduct } from '#tests/support/running-product.ts'
+
+// Each starts processes, some of them several.
+vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
 let database: TestDatabase

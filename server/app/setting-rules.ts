@@ -1,0 +1,65 @@
+const portRule = '0 ile 65535 arasında bir tam sayı olmalıdır'
+const flagRule = '0 ya da 1 olmalıdır'
+const databaseRule = 'postgres://kullanıcı:parola@sunucu:5432/veritabanı biçiminde olmalıdır'
+const addressRule = 'http:// ya da https:// ile başlayan bir adres olmalıdır'
+const bucketRule = 'küçük harf, rakam, nokta ve tireden oluşan 3 ile 63 karakterlik bir kova adı olmalıdır'
+
+/** What each setting that can be wrong has to be. */
+export const rules: Readonly<Record<string, string>> = {
+  NODE_ENV: 'development, test ya da production olmalıdır',
+  PORT: portRule,
+  DATA_DIR: 'bir klasör yolu olmalıdır',
+  DATABASE_URL: databaseRule,
+  DATABASE_REPLICA_URL: databaseRule,
+  ROLE: 'server, worker ya da both olmalıdır',
+  STORAGE_URL: 'file:///klasör biçiminde olmalıdır',
+  S3_ENDPOINT: addressRule,
+  S3_UPLOADS_BUCKET: bucketRule,
+  S3_DOCUMENTS_BUCKET: bucketRule,
+  S3_PATH_STYLE: flagRule,
+  SMTP_URL: 'smtp:// ya da smtps:// ile başlayan bir adres olmalıdır',
+  PUBLIC_URL: addressRule,
+  APP_SECRET: 'en az 32 karakter olmalıdır',
+  IYZICO_BASE_URL: 'https:// ile başlayan bir adres olmalıdır',
+  IYZICO_CHECKOUT: 'direct ya da hosted olmalıdır',
+  SIMULATOR_PORT: portRule,
+  DRAND_URL: addressRule,
+  DRAND_PUBLIC_KEY: '192 onaltılık basamak olmalıdır',
+  DEMO: flagRule,
+  ADMIN_EMAIL: 'bir e-posta adresi olmalıdır',
+  ADMIN_PASSWORD: 'en az 8 karakter olmalıdır',
+  PUSH_LOCAL_ENDPOINTS: flagRule,
+  TRUSTED_PROXIES: 'virgülle ayrılmış IP adreslerinden ya da aralıklardan oluşmalıdır',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal ya da silent olmalıdır',
+  METRICS_TOKEN: 'en az 16 karakter olmalıdır',
+  DRAIN_SECONDS: '0 ile 120 arasında bir tam sayı olmalıdır',
+  CLUB_SOCIAL_URL: 'bir adres olmalıdır',
+}
+
+/** What production can do without, but hardly ever should. */
+const recommended = {
+  SMTP_URL: 'e-postalar gönderilmez, DATA_DIR/outbox klasörüne yazılır',
+  MAIL_FROM: 'e-postalar merhaba@bozkir.example adresinden gider',
+  DATABASE_URL: 'veriler DATA_DIR klasöründeki gömülü PostgreSQL ile tutulur',
+} as const
+
+interface Circumstances {
+  production: boolean
+  /** People on other machines are sent to `PUBLIC_URL`. */
+  isPublic: boolean
+  isKnown: (name: string) => boolean
+}
+
+/** What is allowed and yet probably a mistake, in lines for the log. */
+export function warningsOf(
+  given: Readonly<Record<string, string>>,
+  { production, isPublic, isKnown }: Circumstances,
+): string[] {
+  if (!production)
+    return isPublic ? ['PUBLIC_URL dışarıya açık bir adres, ama NODE_ENV=production verilmemiş.'] : []
+  const missing = Object.entries(recommended).flatMap(([name, effect]) =>
+    given[name] === undefined ? [`${name} verilmemiş: ${effect}.`] : [],
+  )
+  const unknown = Object.keys(given).filter((name) => name.startsWith('CLUB_') && !isKnown(name))
+  return [...missing, ...unknown.map((name) => `${name} diye bir ayar yok; okunmadı.`)]
+}
