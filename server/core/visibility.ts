@@ -1,6 +1,8 @@
-import { or, type SQL } from 'drizzle-orm'
+import { eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Actor, branchScope } from '#server/core/actor.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/branches/branches.table.ts'
 import { can } from '#shared/access/permissions.ts'
 
 /**
@@ -12,3 +14,14 @@ export function visibleRows(visitor: Actor | undefined, branch: PgColumn, shown:
   const own = branchScope(visitor, branch)
   return own && or(shown, own)
 }
+
+/** `visibleRows` of what is public while its branch is open. */
+export const visibleWhileOpen = (
+  db: Database,
+  visitor: Actor | undefined,
+  branch: PgColumn,
+): SQL | undefined => visibleRows(visitor, branch, ofOpenBranch(db, branch))
+
+/** Limits rows to those of branches that are open. */
+export const ofOpenBranch = (db: Database, branch: PgColumn): SQL =>
+  inArray(branch, db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true)))

@@ -1,10 +1,11 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope, requireBranch } from '#server/core/actor.ts'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
+import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { type CategoryRow, categories } from '#server/modules/categories/categories.table.ts'
@@ -31,17 +32,23 @@ const constraints = {
 }
 
 export function categoryRoutes(app: FastifyInstance, { db, work }: Services): void {
-  const list = (query: Parameters<typeof listRows>[2], scope?: SQL) =>
+  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, categories.branch)
+  const list = (query: Parameters<typeof listRows>[2], scope: SQL | undefined) =>
     listRows(db, categoryList, query, scope)
 
-  mount(app, contract.listCategories, async ({ query, rowsOf }) => rowsOf(await list(query)))
-
-  mount(app, contract.listCategoriesOfBranch, async ({ params, query, rowsOf }) =>
-    rowsOf(await list(query, eq(categories.branch, params.branchId))),
+  mount(app, contract.listCategories, async ({ query, visitor, rowsOf }) =>
+    rowsOf(await list(query, visibleTo(visitor))),
   )
 
-  mount(app, contract.showCategory, async ({ params }) => {
-    const [row] = await db.select().from(categories).where(eq(categories._id, params.id))
+  mount(app, contract.listCategoriesOfBranch, async ({ params, query, visitor, rowsOf }) =>
+    rowsOf(await list(query, and(eq(categories.branch, params.branchId), visibleTo(visitor)))),
+  )
+
+  mount(app, contract.showCategory, async ({ params, visitor }) => {
+    const [row] = await db
+      .select()
+      .from(categories)
+      .where(and(eq(categories._id, params.id), visibleTo(visitor)))
     if (!row) throw missing()
     return row
   })

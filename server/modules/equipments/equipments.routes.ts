@@ -1,10 +1,10 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
+import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
 import {
   addEquipment,
   deleteEquipment,
@@ -13,7 +13,6 @@ import {
   updateEquipment,
 } from '#server/modules/equipments/equipments.service.ts'
 import { equipments } from '#server/modules/equipments/equipments.table.ts'
-import { can } from '#shared/access/permissions.ts'
 import * as contract from '#shared/equipments/equipments.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -33,11 +32,7 @@ const equipmentList: ListDefinition<typeof equipments> = {
 
 export function equipmentRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-
-  /** What stands in an archived branch is no longer shown to visitors. */
-  const visibleTo = (visitor: Actor | undefined): SQL | undefined =>
-    can(visitor?.role, 'users.list') ? undefined : inArray(equipments.branch, openBranches)
+  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, equipments.branch)
 
   mount(app, contract.listEquipments, async ({ query, visitor, rowsOf }) =>
     rowsOf(await listRows(db, equipmentList, query, visibleTo(visitor))).map(equipmentAnswer),

@@ -1,10 +1,10 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
+import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
 import {
   addGalleryItem,
   deleteGalleryItem,
@@ -14,7 +14,6 @@ import {
   updateGalleryItem,
 } from '#server/modules/gallery/gallery.service.ts'
 import { galleryItems } from '#server/modules/gallery/gallery.table.ts'
-import { can } from '#shared/access/permissions.ts'
 import * as contract from '#shared/gallery/gallery.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -28,11 +27,7 @@ const galleryList: ListDefinition<typeof galleryItems> = {
 
 export function galleryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-
-  /** The photographs of an archived branch are no longer shown to visitors. */
-  const visibleTo = (visitor: Actor | undefined): SQL | undefined =>
-    can(visitor?.role, 'users.list') ? undefined : inArray(galleryItems.branch, openBranches)
+  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, galleryItems.branch)
 
   mount(app, contract.listGallery, async ({ query, visitor, rowsOf }) => ({
     galleryItems: rowsOf(await listRows(db, galleryList, query, visibleTo(visitor))).map(galleryAnswer),

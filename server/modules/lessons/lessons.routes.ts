@@ -1,12 +1,11 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleRows } from '#server/core/visibility.ts'
+import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
 import { cancelLessons, updateLessons } from '#server/modules/lessons/change-lessons.ts'
 import { missingLesson } from '#server/modules/lessons/lesson-access.ts'
 import { lessonAnswer, lessonAnswers } from '#server/modules/lessons/lesson-answers.ts'
@@ -40,9 +39,7 @@ export const lessonList: ListDefinition<typeof lessons> = {
 
 export function lessonRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const visibleTo = (visitor: Actor | undefined) =>
-    visibleRows(visitor, lessons.branch, inArray(lessons.branch, openBranches))
+  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, lessons.branch)
 
   async function find(visitor: Actor | undefined, id: string): Promise<LessonRow> {
     const [row] = await db

@@ -6,7 +6,7 @@ import { system } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type EntryRequest, entryToken, readEntryToken } from '#server/modules/raffles/entry-request.ts'
 import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
-import { ofOpenBranch } from '#server/modules/raffles/raffle-access.ts'
+import { inOpenBranch } from '#server/modules/raffles/raffle-access.ts'
 import { type RaffleEntryRow, raffleEntries } from '#server/modules/raffles/raffle-entries.table.ts'
 import { askingMail, registeredMail } from '#server/modules/raffles/raffles.mails.ts'
 import { raffleColumns } from '#server/modules/raffles/raffles.status.ts'
@@ -49,7 +49,7 @@ async function openRaffle(db: Database, id: string) {
   const [raffle] = await db
     .select(raffleColumns)
     .from(raffles)
-    .where(and(eq(raffles._id, id), ofOpenBranch(db)))
+    .where(and(eq(raffles._id, id), inOpenBranch(db)))
   return raffle
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
-import { missingRaffle, ofOpenBranch, raffleAnswer } from '#server/modules/raffles/raffle-access.ts'
+import { inOpenBranch, missingRaffle, raffleAnswer } from '#server/modules/raffles/raffle-access.ts'
 import { raffleDraws, raffleWinners } from '#server/modules/raffles/raffle-draws.table.ts'
 import { type RaffleEntryRow, raffleEntries } from '#server/modules/raffles/raffle-entries.table.ts'
 import { raffleColumns } from '#server/modules/raffles/raffles.status.ts'
@@ -86,7 +86,7 @@ export async function ownEntry(
   const [raffle] = await db
     .select(raffleColumns)
     .from(raffles)
-    .where(and(eq(raffles._id, id), ofOpenBranch(db)))
+    .where(and(eq(raffles._id, id), inOpenBranch(db)))
   if (!raffle) throw missingRaffle()
   const [entry] = await db
     .select()

@@ -1,12 +1,11 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { notFound } from '#server/core/errors.ts'
+import { ofOpenBranch, visibleWhileOpen } from '#server/core/visibility.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
 import { pictureAnswer } from '#server/modules/pictures/pictures.service.ts'
 import { type RaffleWithStatus, raffleColumns } from '#server/modules/raffles/raffles.status.ts'
 import { raffles } from '#server/modules/raffles/raffles.table.ts'
-import { can } from '#shared/access/permissions.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { Draw, Raffle } from '#shared/raffles/raffles.contract.ts'
 
@@ -16,12 +15,11 @@ export const raffleResource = 'raffles'
 export const missingRaffle = () => notFound(messages.raffles.notFound)
 
 /** The raffles of branches that are open. */
-export const ofOpenBranch = (db: Database): SQL =>
-  inArray(raffles.branch, db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true)))
+export const inOpenBranch = (db: Database): SQL => ofOpenBranch(db, raffles.branch)
 
-/** The raffles of an archived branch are no longer shown to visitors. */
+/** The raffles of an archived branch are shown to its back office alone. */
 export const visibleTo = (db: Database, visitor: Actor | undefined): SQL | undefined =>
-  can(visitor?.role, 'users.list') ? undefined : ofOpenBranch(db)
+  visibleWhileOpen(db, visitor, raffles.branch)
 
 const moment = <T extends string | null>(value: T): T =>
   (value === null ? null : new Date(value).toISOString()) as T

@@ -6,7 +6,7 @@ import type { Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
 import { statusOfLocked } from '#server/modules/raffles/close-raffle.ts'
 import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
-import { ofOpenBranch, raffleResource, readRaffle } from '#server/modules/raffles/raffle-access.ts'
+import { inOpenBranch, raffleResource, readRaffle } from '#server/modules/raffles/raffle-access.ts'
 import { type RaffleEntryRow, raffleEntries } from '#server/modules/raffles/raffle-entries.table.ts'
 import { type RaffleRow, raffles } from '#server/modules/raffles/raffles.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -116,7 +116,7 @@ export async function enter(
   const [raffle] = await db
     .select()
     .from(raffles)
-    .where(and(eq(raffles._id, id), ofOpenBranch(db)))
+    .where(and(eq(raffles._id, id), inOpenBranch(db)))
     .for('share')
   if (!raffle) throw new NotAdmitted('missing')
   const status = await statusOfLocked(db, id)

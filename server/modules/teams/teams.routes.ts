@@ -1,12 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleRows } from '#server/core/visibility.ts'
+import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
 import { changeMembers, changeOwnTeam, membersFor } from '#server/modules/teams/team-members.ts'
 import {
   addTeam,
@@ -30,9 +29,7 @@ const teamList: ListDefinition<typeof teams> = {
 
 export function teamRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const visibleTo = (visitor: Actor | undefined) =>
-    visibleRows(visitor, teams.branch, inArray(teams.branch, openBranches))
+  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, teams.branch)
 
   mount(app, contract.listTeams, async ({ query, visitor, rowsOf }) => {
     const page = await listRows(db, teamList, query, visibleTo(visitor))

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { can, type Resource } from '#shared/access/permissions.ts'
+import { updatePost } from '#shared/blog/blog.contract.ts'
+import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { contract } from '#shared/contract.ts'
+import { saveDiscount } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { recordMakers } from '#tests/support/records.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let foreigner: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  foreigner = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
+})
+afterAll(() => product.close())
+
+/** What visitors read of the branches' records, by resource. */
+const publicReads = Object.groupBy(
+  contract.filter(({ method, access }) => method === 'GET' && can(undefined, access)),
+  ({ access }) => access.split('.')[0] as Resource,
+)
+
+const archive = (branch: Branch) =>
+  admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
+
+/** How a record is taken from the visitors' eyes, where not by archiving its branch. */
+const hiding: Partial<Record<Resource, (branch: Branch, record: string) => Promise<unknown>>> = {
+  blog: (_branch, _id) => admin.call(updatePost, { body: { _id, status: 'draft' } }),
+  daytimeDiscounts: ({ _id }) => saveDiscount(admin, _id, { isActive: false }),
+}
+
+test.each([
+  'blog',
+  'categories',
+  'daytimeDiscounts',
+  'equipments',
+  'gallery',
+  'lessons',
+  'packages',
+  'raffles',
+  'teams',
+] as const satisfies Resource[])(
+  '%s that visitors do not see are shown to the staff of their branch and to no other branch’s',
+  async (resource) => {
+    const branch = await openBranch(admin, `Merkez${resource}`)
+    const own = await product.person({ role: 'staff', branch: branch._id })
+    const record = (await recordMakers(product)[resource]?.(admin, branch._id)) ?? ''
+    await (hiding[resource] ?? archive)(branch, record)
+    const reads = (publicReads[resource] ?? []).filter(({ url }) => !/:(?!id|branchId)/.test(url))
+    const seen: string[] = []
+    for (const { url } of reads) {
+      const path = url.replace(':branchId', branch._id).replace(/:\w+/, record)
+      const ask = async (reader?: Person) => {
+        const { statusCode, body } = await send(
+          product,
+          'GET',
+          path,
+          reader ? { headers: bearer(reader) } : {},
+        )
+        return { path, statusCode, names: body.includes(record) }
+      }
+      const toVisitors = await ask()
+      expect(toVisitors.names && toVisitors.statusCode === 200).toBe(false)
+      expect(await ask(foreigner)).toEqual(toVisitors)
+      if ((await ask(own)).names) seen.push(path)
+      expect((await ask(admin)).statusCode).toBe((await ask(own)).statusCode)
+    }
+    expect(seen).not.toEqual([])
+  },
+)
