@@ -18,8 +18,11 @@ type Condition = (value: never) => SQL
 export interface SpreadSearch {
   /** The column whose values `among` selects; of several columns one has to be among them. */
   by: Column | readonly Column[]
-  /** What finds words that few have: a selection of values of `by`, each part behind its trigram index. */
-  among: (words: string) => SQL
+  /**
+   * What finds words that few have: a selection of values of `by`, each part behind its trigram index. What the list
+   * asks of its rows besides may narrow it.
+   */
+  among: (words: string, within: SQL | undefined) => SQL
   /** The same for words that many have, asked of one row after the other in the list's own order. */
   each: (words: string) => SQL
   /** What is no word but, say, a number that only one row can have. */
@@ -70,8 +73,9 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   const { table, key, columns } = definition
   const { reader } = query
   if (reader?.isDone) return { rows: [], first: 0, total: 0, estimated: false }
-  const spread = await findSpread(db, definition, query)
-  const condition = conditionOf(definition, query, and(scope, spread?.condition))
+  const within = conditionOf(definition, query, scope)
+  const spread = await findSpread(db, definition, query, within)
+  const condition = and(within, spread?.condition)
   const [name, order] = query.sort ?? definition.defaultSort
   const column = definition.sort[name]
   if (!column) throw new Error(`No sort column is named ${name}`)
@@ -117,6 +121,7 @@ async function findSpread<T extends PgTable>(
   db: Database,
   { search }: ListDefinition<T>,
   { filter }: ListQuery,
+  within: SQL | undefined,
 ): Promise<{ condition: SQL; isCommon: boolean } | undefined> {
   const words = filter?.q
   if (!isSpread(search) || typeof words !== 'string' || !words) return undefined
@@ -126,7 +131,7 @@ async function findSpread<T extends PgTable>(
   const { rows } = await db.execute<{ found: string | null; isCommon: boolean }>(sql`
     SELECT count(*) >= ${commonCount} AS "isCommon",
       CASE WHEN count(*) < ${commonCount} THEN array_agg(meant.found_key)::text END AS found
-    FROM (SELECT found_key FROM (${search.among(words)}) candidates (found_key) LIMIT ${commonCount}) meant`)
+    FROM (SELECT found_key FROM (${search.among(words, within)}) candidates (found_key) LIMIT ${commonCount}) meant`)
   const [answer] = rows
   const isCommon = answer?.isCommon ?? false
   if (isCommon) return { condition: search.each(words), isCommon }

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { containsWords, type SpreadSearch } from '#server/db/list.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -28,13 +28,16 @@ interface NamedRows {
   user: Column
 }
 
-/** Finds rows by their own text or by the person they belong to. */
+/**
+ * Finds rows by their own text or by the person they belong to. Words that many accounts have are known to be common
+ * before the rows' own text is searched, for which short words have no index.
+ */
 export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): SpreadSearch => ({
   by: key,
-  among: (words) => sql`
-    SELECT ${key} FROM ${table} WHERE ${containsWords(text, words)}
+  among: (words, within) => sql`
+    SELECT ${key} FROM ${table} WHERE ${and(within, sql`${user} IN (${accountsOf(words)})`)}
     UNION ALL
-    SELECT ${key} FROM ${table} WHERE ${user} IN (${accountsOf(words)})`,
+    SELECT ${key} FROM ${table} WHERE ${and(within, containsWords(text, words))}`,
   each: (words) => sql`(${containsWords(text, words)} OR ${isOf(user, words)})`,
 })
 
