@@ -144,7 +144,7 @@ export const permissions = {
     approve: 'admin',
   },
   referralUses: { list: 'staff' },
-  raffleEntries: { register: 'public', confirm: 'public', list: 'staff', remove: 'staff' },
+  raffleEntries: { register: 'member', ask: 'public', confirm: 'public', list: 'staff', remove: 'staff' },
   raffles: {
     list: 'public',
     show: 'public',

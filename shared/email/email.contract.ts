@@ -5,6 +5,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { thisMonth } from '#shared/email/months.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.email
@@ -81,8 +82,8 @@ export const previewWelcomeMails = endpoint({
   url: '/api/email/preview-bulk-welcome-emails',
   access: 'welcomeMails.list',
   failure: texts.previewFailed,
-  summary: 'Bir ayın hoş geldin maili: şablonu, görünüşü ve kaç üyeye gideceği',
-  schema: { querystring: z.object({ month: Month }), response: { 200: WelcomePreview } },
+  summary: 'Bir ayın hoş geldin maili: şablonu, görünüşü ve kaç üyeye gideceği; ay verilmezse bu ayın',
+  schema: { querystring: z.object({ month: Month.default(thisMonth) }), response: { 200: WelcomePreview } },
 })
 
 export const listWelcomeRecipients = endpoint({

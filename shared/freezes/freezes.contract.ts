@@ -3,7 +3,13 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { Freeze, FreezeInfo, freezeSources, longestFreeze } from '#shared/freezes/freezes.schema.ts'
+import {
+  Freeze,
+  FreezeInfo,
+  freezeSources,
+  longestFreeze,
+  shortestFreeze,
+} from '#shared/freezes/freezes.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.freezes
@@ -60,8 +66,13 @@ export const freezeOwn = endpoint({
   url: '/api/users/profile/freeze',
   access: 'profile.freeze',
   failure: texts.freezeFailed,
-  summary: 'Kendi üyeliğimi bugünden başlayarak dondurur',
-  schema: { body: FreezeRequest, response: { 200: FreezeAnswer } },
+  summary: `Kendi üyeliğimi bugünden başlayarak dondurur; gün sayısı verilmezse en kısa süre, ${shortestFreeze} gün`,
+  schema: {
+    body: FreezeRequest.extend({
+      freezeDays: FreezeRequest.shape.freezeDays.default(shortestFreeze),
+    }).prefault({}),
+    response: { 200: FreezeAnswer },
+  },
 })
 
 export const unfreezeOwn = endpoint({

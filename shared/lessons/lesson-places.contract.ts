@@ -84,14 +84,14 @@ export const listMyLessons = endpoint({
   schema: { querystring: lessonQuery, response: { 200: z.array(Lesson) } },
 })
 
-/** A member adds themself, staff anyone of their branch. A full lesson puts them on its waiting list. */
+/** A member adds themself, staff anyone of their branch; without a body it is the caller. A full lesson puts them on its waiting list. */
 export const addParticipant = endpoint({
   method: 'POST',
   url: '/api/team/lessons/:lessonId/add-participant',
   access: 'lessons.own',
   failure: texts.joinFailed,
   summary: 'Derse katılır; dolu derste sıraya girer',
-  schema: { params: LessonParams, body: onePerson.partial(), response: { 200: Lesson } },
+  schema: { params: LessonParams, body: onePerson.partial().prefault({}), response: { 200: Lesson } },
 })
 
 export const leaveLesson = endpoint({

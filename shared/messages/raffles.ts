@@ -81,6 +81,7 @@ export const raffleEntries = {
 export const raffleDraws = {
   drawFailed: 'Kazananlar belirlenirken hata oluştu',
   resetFailed: 'Çekiliş sıfırlanamadı',
+  valueFailed: 'Açıklanan sonuç kaydedilemedi',
   winnersFailed: 'Kazananlar getirilemedi',
   recordFailed: 'Çekiliş kaydı getirilemedi',
   notClosed: 'Katılım sürerken kazanan belirlenemez. Kapanıştan sonra yeniden deneyin.',
@@ -95,7 +96,9 @@ export const raffleDraws = {
   sourceUnreachable:
     'drand ağına ulaşılamadı. Turun imzasını drand adresinden alıp kutuya yapıştırabilirsiniz; imza yine doğrulanır.',
   badSignature: 'Bu imza turun imzası değil. Turun numarasını ve kopyaladığınız metni kontrol edin.',
-  valueNeeded: 'Açıklanan sonucu yazın.',
+  valueNeeded: 'Önce kaynak gösterilen çekilişin açıklanan sonucunu kaydedin.',
+  noAnnouncement: 'Bu çekilişin sayısı drand ağından gelir; elle kaydedilmez.',
+  noReason: 'Gerekçe belirtilmedi.',
   seedLost:
     'Gizli tohum bu kurulumun anahtarıyla açılamadı. APP_SECRET değiştiyse eski değeri geri yükleyin ya da çekilişi sıfırlayın.',
   notDrawn: 'Bu çekilişin yayımlanmış bir kaydı yok.',

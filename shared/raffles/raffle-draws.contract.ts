@@ -50,17 +50,37 @@ export const drawRaffle = endpoint({
   summary: 'Kazananları, herkesin yeniden hesaplayabileceği biçimde belirler',
   schema: {
     params: IdParams,
+    body: z
+      .object({
+        /** Of the drand round, where the network cannot be reached from here. */
+        signature: Text(400).optional(),
+      })
+      .prefault({}),
+    response: { 200: Raffle },
+  },
+})
+
+/** Before the draw; a value that was mistyped is put right by the same call. */
+export const recordPublicValue = endpoint({
+  method: 'PUT',
+  url: '/api/raffles/:id/public-value',
+  access: 'raffles.draw',
+  failure: texts.valueFailed,
+  summary: 'Kaynak gösterilen çekilişin açıklanan sonucunu kaydeder ve yayımlar',
+  schema: {
+    params: IdParams,
     body: z.object({
-      /** What the announced draw brought, as it was published. */
-      publicValue: Text(200).optional(),
-      /** Of the drand round, where the network cannot be reached from here. */
-      signature: Text(400).optional(),
+      /** As it was published. */
+      publicValue: Line(200),
     }),
     response: { 200: Raffle },
   },
 })
 
-/** The draw so far stays on record; the next one begins with a commitment of its own. */
+/**
+ * The draw so far stays on record; the next one begins with a commitment of its own, and with a drand round unless
+ * another source is named.
+ */
 export const resetRaffle = endpoint({
   method: 'POST',
   url: '/api/raffles/:id/reset',
@@ -69,7 +89,7 @@ export const resetRaffle = endpoint({
   summary: 'Çekilişi gerekçesiyle sıfırlar; eski sonuç kayıtta kalır',
   schema: {
     params: IdParams,
-    body: z.object({ reason: Line(500), ...SourceInput }),
+    body: z.object({ reason: Line(500).default(texts.noReason), ...SourceInput }).prefault({}),
     response: { 200: Raffle },
   },
 })

@@ -94,10 +94,20 @@ export const listMyRaffles = endpoint({
   },
 })
 
+/** Joining by the raffle's id, with the account's own name, address and phone number. */
 export const registerParticipant = endpoint({
   method: 'POST',
   url: '/api/participants/register',
   access: 'raffleEntries.register',
+  failure: texts.registerFailed,
+  summary: 'Üye olarak çekilişe katılır ve katılımı döner; her kişi bir kez',
+  schema: { body: z.object({ raffle: Id }), response: { 201: z.object({ participant: Participant }) } },
+})
+
+export const requestEntry = endpoint({
+  method: 'POST',
+  url: '/api/participants/requests',
+  access: 'raffleEntries.ask',
   failure: texts.registerFailed,
   summary:
     'Üye olmadan, formla çekilişe katılmak ister; katılım, maildeki bağlantıyla onaylanınca geçerli olur',

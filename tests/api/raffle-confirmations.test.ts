@@ -5,8 +5,8 @@ import {
   confirmEntry,
   joinRaffle,
   listRaffleEntries,
-  registerParticipant,
   removeRaffleEntry,
+  requestEntry,
   showEntryRequest,
 } from '#shared/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/raffles/raffles.contract.ts'
@@ -43,7 +43,7 @@ const confirm = (token: string) => product.visitor()(confirmEntry, { params: { t
 
 /** Fills in the form and waits for the mail; answers the token of its link. */
 async function asked(raffle: Raffle, who = stranger()) {
-  const answer = await product.visitor()(registerParticipant, {
+  const answer = await product.visitor()(requestEntry, {
     body: { raffle: raffle._id, ...who, consent: true },
   })
   const link = linkIn(await mailbox.waitFor(who.email))
@@ -175,7 +175,7 @@ test('a program that fills in the hidden field is answered like a person, and no
   const raffle = await makeRaffle(admin, branch)
   const who = stranger()
   const body = { raffle: raffle._id, ...who, consent: true as const, website: 'https://spam.example' }
-  expect(await product.visitor()(registerParticipant, { body })).toMatchObject({
+  expect(await product.visitor()(requestEntry, { body })).toMatchObject({
     participant: { raffle: raffle._id },
   })
   const { rows } = await product.services.pool.query(

@@ -5,6 +5,7 @@ import {
   drawRaffle,
   listDraws,
   listWinners,
+  recordPublicValue,
   resetRaffle,
 } from '#shared/raffles/raffle-draws.contract.ts'
 import { type Raffle, showRaffle } from '#shared/raffles/raffles.contract.ts'
@@ -40,6 +41,8 @@ export async function startDrawing() {
       visitor(downloadDrawRecord, { params: { id }, query: number ? { number } : {} }),
     draw: (person: Person, { _id: id }: Raffle, body: object = {}) =>
       person.call(drawRaffle, { params: { id }, body }),
+    record: (person: Person, { _id: id }: Raffle, publicValue: string) =>
+      person.call(recordPublicValue, { params: { id }, body: { publicValue } }),
     reset: (person: Person, { _id: id }: Raffle, reason = 'Yanlış ödül yazılmış') =>
       person.call(resetRaffle, { params: { id }, body: { reason } }),
     async listOf({ _id }: Raffle) {

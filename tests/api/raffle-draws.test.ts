@@ -245,10 +245,36 @@ describe('the draw', () => {
     await expect(club.draw(club.admin, raffle)).rejects.toMatchObject({
       fields: { publicValue: texts.valueNeeded },
     })
-    await club.draw(club.admin, raffle, { publicValue: '03 11 24 27 31 + 09' })
+    await club.record(club.admin, raffle, '03 11 24 27 31 + 90')
+    expect((await club.shown(raffle)).draw).toMatchObject({ publicValue: '03 11 24 27 31 + 90', seed: null })
+    // Mistyped: until the winners are drawn it is put right, and both stand in the audit log.
+    await club.record(club.admin, raffle, '03 11 24 27 31 + 09')
+    await club.draw(club.admin, raffle)
+    await expect(club.record(club.admin, raffle, '01 02 03 04 05 + 06')).rejects.toMatchObject({
+      code: 'raffle.already-drawn',
+    })
     const record = await club.recordOf(raffle)
     expect(record).toMatchObject({ publicValue: '03 11 24 27 31 + 09', source: { name: sourceName } })
     expect(holds(await checkDraw(record))).toBe(true)
+  })
+
+  test('takes no value by hand before it is announced, nor where drand says it', async () => {
+    const early = await club.closedRaffle({
+      sourceKind: 'announced',
+      sourceName: 'Şans Topu',
+      sourceAt: hoursFromNow(40),
+      isKnown: false,
+    })
+    await expect(club.record(club.admin, early, '03 11')).rejects.toMatchObject({
+      code: 'raffle.source-ahead',
+    })
+    const raffle = await club.closedRaffle()
+    await expect(club.record(club.admin, raffle, '03 11')).rejects.toMatchObject({
+      status: 409,
+      message: texts.noAnnouncement,
+    })
+    await expect(club.record(club.staff, raffle, '03 11')).rejects.toMatchObject({ status: 403 })
+    expect((await club.shown(raffle)).draw?.publicValue).toBeNull()
   })
 
   test('happens once, whoever asks at the same moment', async () => {

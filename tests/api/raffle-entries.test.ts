@@ -9,6 +9,7 @@ import {
   listRaffleEntries,
   registerParticipant,
   removeRaffleEntry,
+  requestEntry,
   showOwnEntry,
 } from '#shared/raffles/raffle-entries.contract.ts'
 import { type Raffle, updateRaffle } from '#shared/raffles/raffles.contract.ts'
@@ -114,12 +115,28 @@ describe('a member joins', () => {
     }
   })
 
+  test('or registers as a participant and is told the entry; a refusal carries its reason', async () => {
+    const raffle = await makeRaffle(staff, meram._id)
+    const person = await member()
+    const registered = await person.call(registerParticipant, { body: { raffle: raffle._id } })
+    expect(registered).toEqual({ participant: (await own(person, raffle)).entry })
+    expect(await entriesOf(raffle)).toMatchObject([{ source: 'member', user: person.user._id }])
+    await expect(person.call(registerParticipant, { body: { raffle: raffle._id } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.refusals.joined.reason,
+      fields: texts.refusals.joined,
+    })
+    await expect(join(person, raffle)).rejects.toMatchObject(joinRefusal('joined'))
+  })
+
   test('only when signed in', async () => {
     const raffle = await makeRaffle(staff, meram._id)
-    await expect(product.visitor()(joinRaffle, { params: { id: raffle._id } })).rejects.toMatchObject({
-      status: 401,
-      message: 'Yetkilendirme hatası: Token bulunamadı',
-    })
+    const visitor = product.visitor()
+    const unauthorized = { status: 401, message: 'Yetkilendirme hatası: Token bulunamadı' }
+    await expect(visitor(joinRaffle, { params: { id: raffle._id } })).rejects.toMatchObject(unauthorized)
+    await expect(visitor(registerParticipant, { body: { raffle: raffle._id } })).rejects.toMatchObject(
+      unauthorized,
+    )
   })
 })
 
@@ -158,7 +175,7 @@ describe('a visitor joins by form', () => {
   ])('%s is refused', async (_name, fields, field) => {
     const raffle = await makeRaffle(staff, meram._id)
     const body = { raffle: raffle._id, ...stranger(), consent: true, ...fields } as never
-    await expect(product.visitor()(registerParticipant, { body })).rejects.toMatchObject({
+    await expect(product.visitor()(requestEntry, { body })).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })

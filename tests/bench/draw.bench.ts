@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hashToken, openSession } from '#server/core/actor.ts'
 import { system } from '#server/core/work.ts'
 import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
-import { drawRaffle } from '#server/modules/raffles/draw-raffle.ts'
+import { drawRaffle, recordPublicValue } from '#server/modules/raffles/draw-raffle.ts'
 import { drawRecord } from '#server/modules/raffles/draw-record.ts'
 import { readRaffle } from '#server/modules/raffles/raffle-access.ts'
 import { addRaffle } from '#server/modules/raffles/raffles.service.ts'
@@ -73,7 +73,8 @@ async function wholeDraw(): Promise<Figure[]> {
     await letPass(services.db, raffle, 2 * 60)
     const frozen = await secondsOf(() => closeRaffles(services))
     await letPass(services.db, raffle, minutesOfDay)
-    const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id, { publicValue: '04 11' }))
+    await recordPublicValue(services, admin, raffle._id, '04 11')
+    const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id))
     const record = await drawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)
     const checked = await secondsOf(() => checkDraw(record))
     if (!holds(checked.answer)) throw new Error('The draw does not prove true')

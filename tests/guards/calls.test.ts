@@ -21,6 +21,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'GET /api/payment/admin/all-memberships': 'the list of memberships shows them with filters',
   'POST /api/payment/callback': 'the bank sends the member’s browser to it',
   'POST /api/payment/webhook': 'the payment provider calls it',
+  'POST /api/participants/register': 'the raffle’s page joins by `POST /api/raffles/:id/join`',
   'PUT /api/puan/settings/reward-amount': 'the amount is a field of the settings',
   'GET /api/product-categories/subcategories/category/:categoryId':
     'the form narrows all sub-categories by itself',

@@ -21,7 +21,7 @@ const goFullScreen = () => void document.documentElement.requestFullscreen?.().c
 export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; onClose: () => void }) {
   const { title, draw: published, winnersCount } = raffle
   const { winners, names, problem, needsSignature, isRunning, draw } = useDrawing(raffle)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(published?.publicValue ?? '')
   const [shown, setShown] = useState(0)
   const [isRolling, setRolling] = useState(false)
   const refresh = useRefresh()

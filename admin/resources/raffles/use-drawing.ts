@@ -4,7 +4,12 @@ import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { shortName } from '#shared/core/text.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { drawRaffle, listWinners, type Winner } from '#shared/raffles/raffle-draws.contract.ts'
+import {
+  drawRaffle,
+  listWinners,
+  recordPublicValue,
+  type Winner,
+} from '#shared/raffles/raffle-draws.contract.ts'
 import { listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
 
 /** Names that roll past; more would not be read. */
@@ -40,11 +45,12 @@ export function useDrawing({ id, status }: RaffleRecord) {
     }
   }, [id])
 
-  async function draw(typed: { publicValue?: string; signature?: string }) {
+  async function draw({ publicValue, signature }: { publicValue?: string; signature?: string }) {
     setRunning(true)
     setProblem('')
     try {
-      await call(drawRaffle, { params: { id }, body: typed })
+      if (publicValue !== undefined) await call(recordPublicValue, { params: { id }, body: { publicValue } })
+      await call(drawRaffle, { params: { id }, body: signature === undefined ? {} : { signature } })
       setWinners(await call(listWinners, { params: { id } }))
     } catch (error) {
       if (error instanceof ApiError && 'signature' in error.fields) setNeedsSignature(true)

@@ -34,26 +34,24 @@ const moment = new Intl.DateTimeFormat('tr-TR', {
 })
 const refusal = (code: string, message: string) => new AppError(409, `raffle.${code}`, message)
 
-/** What the admin typed of the public value, where it had to be typed. */
-interface TypedValue {
-  publicValue?: string | undefined
-  signature?: string | undefined
-}
-
 type PublicValue = Pick<RaffleDrawRow, 'publicValue' | 'signature'> & { publicValue: string }
 
-/** The public value of a draw whose source has spoken. Throws where it is wrong or cannot be had. */
-async function publicValueOf(
+/** The announced value that was recorded of a draw. Throws where none was. */
+function announcedValue({ publicValue }: RaffleDrawRow): PublicValue {
+  if (publicValue) return { publicValue, signature: '' }
+  throw new AppError(409, 'raffle.value-needed', texts.valueNeeded, {
+    fields: { publicValue: texts.valueNeeded },
+  })
+}
+
+/** The public value of a drand round that has been published. Throws where it is wrong or cannot be had. */
+async function drandValue(
   draw: RaffleDrawRow,
   { drand }: Services['configuration'],
-  typed: TypedValue,
+  typed: string | undefined,
 ): Promise<PublicValue> {
-  if (draw.sourceKind === 'announced') {
-    if (!typed.publicValue) throw invalidField('publicValue', texts.valueNeeded)
-    return { publicValue: typed.publicValue, signature: '' }
-  }
   const round = draw.sourceRound ?? 0
-  const signature = typed.signature?.toLowerCase() || (await fetchRoundSignature(drand.url, round))
+  const signature = typed?.toLowerCase() || (await fetchRoundSignature(drand.url, round))
   if (!signature) {
     throw new AppError(503, 'raffle.source-unreachable', texts.sourceUnreachable, {
       fields: { signature: texts.sourceUnreachable },
@@ -84,17 +82,20 @@ export async function drawRaffle(
   services: Services,
   actor: Actor,
   id: string,
-  typed: TypedValue,
+  { signature }: { signature?: string | undefined } = {},
 ): Promise<Raffle> {
   const { work, db: pool, secret, configuration } = services
   // The network is asked outside the transaction: nobody waits for it with a lock held.
   const asked = drawable(await statusOfLocked(pool, id), await findLiveDraw(pool, id))
-  const value = await publicValueOf(asked, configuration, typed)
+  const isAnnounced = asked.sourceKind === 'announced'
+  const fetched = isAnnounced ? announcedValue(asked) : await drandValue(asked, configuration, signature)
   return work(actor, async (change) => {
     const { db, audit, dropPages } = change
     const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
     const draw = drawable(await statusOfLocked(db, id), await findLiveDraw(db, id))
     if (draw._id !== asked._id) throw refusal('not-frozen', texts.notFrozen)
+    // An announced value may have been put right meanwhile.
+    const value = isAnnounced ? announcedValue(draw) : fetched
     const seed = openSeed(secret, draw.sealedSeed)
     if (!seed) throw refusal('seed-lost', texts.seedLost)
     const entrants = (draw.entrants ?? '').split('\n').filter(Boolean)
@@ -126,6 +127,30 @@ export async function drawRaffle(
       recordId: id,
       action: 'draw',
       after: { number, winners, ...value },
+    })
+    dropPages(pageTags.raffles)
+    return readRaffle(db, id)
+  })
+}
+
+/** Publishes what the announced draw brought; until the winners are drawn it may be put right. */
+export async function recordPublicValue(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  publicValue: string,
+): Promise<Raffle> {
+  return work(actor, async ({ db, audit, dropPages }) => {
+    await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
+    const draw = drawable(await statusOfLocked(db, id), await findLiveDraw(db, id))
+    if (draw.sourceKind !== 'announced') throw refusal('no-announcement', texts.noAnnouncement)
+    await db.update(raffleDraws).set({ publicValue }).where(eq(raffleDraws._id, draw._id))
+    await audit({
+      resource: raffleResource,
+      recordId: id,
+      action: 'edit',
+      before: { number: draw.number, publicValue: draw.publicValue },
+      after: { number: draw.number, publicValue },
     })
     dropPages(pageTags.raffles)
     return readRaffle(db, id)

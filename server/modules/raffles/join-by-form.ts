@@ -25,7 +25,7 @@ import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   type Participant,
-  type registerParticipant,
+  type requestEntry,
   requestHours,
   type showEntryRequest,
 } from '#shared/raffles/raffle-entries.contract.ts'
@@ -56,8 +56,8 @@ async function openRaffle(db: Database, id: string) {
 /** Asks the owner of an address by mail; until they agree nobody takes part, and nothing of them is kept. */
 export async function askToJoin(
   { db, work, mail, secret, configuration }: Services,
-  { raffle: id, name, email, phone: typedPhone, website }: BodyOf<typeof registerParticipant>,
-): Promise<AnswerOf<typeof registerParticipant>> {
+  { raffle: id, name, email, phone: typedPhone, website }: BodyOf<typeof requestEntry>,
+): Promise<AnswerOf<typeof requestEntry>> {
   const expiresAt = Date.now() + requestHours * 3_600_000
   const participant = { _id: randomUUID(), raffle: id, name, createdAt: new Date().toISOString() }
   const answer = { participant, confirmBy: new Date(expiresAt).toISOString() }

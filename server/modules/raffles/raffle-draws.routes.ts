@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { drawRaffle, resetRaffle } from '#server/modules/raffles/draw-raffle.ts'
+import { drawRaffle, recordPublicValue, resetRaffle } from '#server/modules/raffles/draw-raffle.ts'
 import { drawRecord, entrantsOf, resetDraws } from '#server/modules/raffles/draw-record.ts'
 import { readRaffle, visibleTo } from '#server/modules/raffles/raffle-access.ts'
 import { liveWinnersOf } from '#server/modules/raffles/winners.ts'
@@ -11,6 +11,10 @@ export function raffleDrawRoutes(app: FastifyInstance, services: Services): void
   const { db } = services
 
   mount(app, contract.drawRaffle, ({ actor, params, body }) => drawRaffle(services, actor, params.id, body))
+
+  mount(app, contract.recordPublicValue, ({ actor, params, body }) =>
+    recordPublicValue(services, actor, params.id, body.publicValue),
+  )
 
   mount(app, contract.resetRaffle, ({ actor, params, body }) => resetRaffle(services, actor, params.id, body))
 

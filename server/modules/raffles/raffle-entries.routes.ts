@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts'
 import { askToJoin, confirmEntry, entryRequest } from '#server/modules/raffles/join-by-form.ts'
 import { ownEntry, rafflesOf } from '#server/modules/raffles/own-entries.ts'
 import { listEntryPage, removeEntry } from '#server/modules/raffles/raffle-entry-list.ts'
-import { joinRaffle } from '#server/modules/raffles/take-part.ts'
+import { joinRaffle, registerMember } from '#server/modules/raffles/take-part.ts'
 import * as contract from '#shared/raffles/raffle-entries.contract.ts'
 
 export function raffleEntryRoutes(app: FastifyInstance, services: Services): void {
@@ -18,7 +18,11 @@ export function raffleEntryRoutes(app: FastifyInstance, services: Services): voi
 
   mount(app, contract.showOwnEntry, ({ actor, params }) => ownEntry(db, actor._id, params.id))
 
-  mount(app, contract.registerParticipant, ({ body }) => askToJoin(services, body))
+  mount(app, contract.registerParticipant, async ({ actor, body }) => ({
+    participant: await registerMember(services, actor, body.raffle),
+  }))
+
+  mount(app, contract.requestEntry, ({ body }) => askToJoin(services, body))
 
   mount(app, contract.showEntryRequest, ({ params }) => entryRequest(services, params.token))
 

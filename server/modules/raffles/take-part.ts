@@ -143,15 +143,27 @@ export async function entrantOf(db: Database, user: string): Promise<Entrant> {
   return { user, source: 'member', name, email, mailbox: mailboxOf(email), phone: phone || null }
 }
 
-/** Joins with one's account. */
+const enterAsMember = async (change: Work, actor: Actor, id: string): Promise<RaffleEntryRow> =>
+  (await enter(change, id, await entrantOf(change.db, actor._id))).entry
+
+/** Joins with one's account; every refusal carries the one text of the specification. */
 export async function joinRaffle({ work }: Services, actor: Actor, id: string): Promise<Raffle> {
   try {
     return await work(actor, async (change) => {
-      await enter(change, id, await entrantOf(change.db, actor._id))
+      await enterAsMember(change, actor, id)
       return readRaffle(change.db, id)
     })
   } catch (error) {
     throw explained(error, texts.alreadyJoined)
+  }
+}
+
+/** The same, returning the entry; a refusal carries its own reason. */
+export async function registerMember({ work }: Services, actor: Actor, id: string): Promise<Participant> {
+  try {
+    return participantAnswer(await work(actor, (change) => enterAsMember(change, actor, id)))
+  } catch (error) {
+    throw explained(error)
   }
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   joinRaffle,
-  registerParticipant,
+  requestEntry,
   requestHours,
   showOwnEntry,
 } from '#shared/raffles/raffle-entries.contract.ts'
@@ -101,7 +101,7 @@ export async function register(root: HTMLElement, form: HTMLFormElement) {
     website: textOf('website'),
   }
   await sending(form.querySelector('button'), texts.sending, async () => {
-    const problems = await call(registerParticipant, { body }).then(
+    const problems = await call(requestEntry, { body }).then(
       () => {
         close(root)
         say(root, 'joined', [texts.asked, texts.askedHint(body.email, requestHours)])

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { thisMonth } from '#shared/email/months.ts'
+import { showLesson } from '#shared/lessons/lessons.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { startDrawing } from '#tests/api/raffle-draws.fixture.ts'
+import { makeLesson, makePackage } from '#tests/support/club-life.ts'
+import { inHours, memberWith } from '#tests/support/lessons.ts'
+import { bearer, send } from '#tests/support/requests.ts'
+import type { Person } from '#tests/support/test-product.ts'
+
+let club: Awaited<ReturnType<typeof startDrawing>>
+
+beforeAll(async () => {
+  club = await startDrawing()
+})
+afterAll(() => club.close())
+
+/** A request with nothing in it; some clients name a type for it all the same. */
+async function ask(person: Person, method: string, url: string, headers: Record<string, string> = {}) {
+  const answer = await send(club.product, method, url, { headers: { ...bearer(person), ...headers } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe.each([
+  ['without a body', {}],
+  ['with a type and no body', { 'content-type': 'application/json' }],
+])('a call %s', (_how, headers) => {
+  test('draws a raffle, and resets it with a reason that says none was given', async () => {
+    const raffle = await club.closedRaffle()
+    const url = `/api/raffles/${raffle._id}`
+    expect(await ask(club.admin, 'POST', `${url}/draw`, headers)).toMatchObject({
+      status: 200,
+      body: { status: 'drawn' },
+    })
+    expect(await ask(club.admin, 'POST', `${url}/reset`, headers)).toMatchObject({
+      status: 200,
+      body: { status: 'closed', draw: { number: 2, source: { kind: 'drand' } } },
+    })
+    expect(await club.drawsBefore(raffle)).toMatchObject([
+      { number: 1, resetReason: messages.raffleDraws.noReason },
+    ])
+  })
+
+  test('adds the caller to a lesson', async () => {
+    const monthly = await makePackage(club.admin, club.meram._id)
+    const member = await memberWith(club.product, club.admin, monthly, 'Ali Öztürk')
+    const lesson = await makeLesson(club.staff, club.meram._id, inHours(24, 5))
+    const url = `/api/team/lessons/${lesson._id}/add-participant`
+    expect((await ask(member, 'POST', url, headers)).status).toBe(200)
+    expect(await club.staff.call(showLesson, { params: { id: lesson._id } })).toMatchObject({
+      participants: [member.user._id],
+    })
+  })
+
+  test('previews this month’s welcome mails', async () => {
+    const answer = await ask(club.admin, 'GET', '/api/email/preview-bulk-welcome-emails', headers)
+    expect(answer).toMatchObject({ status: 200, body: { template: { month: thisMonth() } } })
+  })
+
+  test('freezes one’s membership for the shortest time there is', async () => {
+    const offer = await makePackage(club.admin, club.meram._id, { freezeDays: 21, freezeCount: 2 })
+    const member = await memberWith(club.product, club.admin, offer, 'Veli Çetin')
+    expect(await ask(member, 'POST', '/api/users/profile/freeze', headers)).toMatchObject({
+      status: 200,
+      body: { freezeInfo: { isFrozen: true, freezeDays: 7, freezeReason: '' } },
+    })
+  })
+})
+
+test('an empty reason is no reason: the back office is asked for one', async () => {
+  const raffle = await club.closedRaffle({ isKnown: false })
+  await expect(club.reset(club.admin, raffle, ' ')).rejects.toMatchObject({ status: 400 })
+})
