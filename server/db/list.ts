@@ -59,7 +59,7 @@ export interface ReadableQuery extends ListQuery {
 /** Above this estimate the rows are not even counted up to the limit. */
 const plainlyMany = exactTotalLimit * 2
 /** From here on it is quicker to ask each row in its turn than to collect all that a search means. */
-const commonCount = 5_000
+export const commonCount = 5_000
 /** A text without a meaning of its own inside LIKE. */
 export const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 

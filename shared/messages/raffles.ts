@@ -55,6 +55,11 @@ export const raffleEntries = {
       reason: 'Çekiliş iptal edildi.',
       remedy: 'Süren öteki çekilişlere bakabilirsin.',
     },
+    unverified: {
+      reason: 'E-posta adresini henüz doğrulamadın.',
+      remedy: 'Profil sayfandan doğrulama bağlantısı iste, e-postandaki bağlantıya bas ve yeniden katıl.',
+      page: '/customer/info',
+    },
     staff: {
       reason: 'Kulüp çalışanları bu çekilişe katılamaz.',
       remedy: 'Bir yanlışlık olduğunu düşünüyorsan şube yönetimine başvur.',

@@ -22,6 +22,10 @@ export const referrals = {
   membersOnly: 'Referans kodunu yalnızca üye hesapları kullanabilir.',
   full: 'Bu kodun kullanım sınırı dolmuş.',
   used: 'Referans kodun kaydedildi. Seni getiren üyeye haber verdik.',
+  usedWaiting: (needsMembership: boolean) =>
+    needsMembership
+      ? 'Referans kodun kaydedildi. E-posta adresini doğrulayıp ilk üyeliğini alınca seni getiren üye ödülünü kazanır.'
+      : 'Referans kodun kaydedildi. E-posta adresini doğrulayınca seni getiren üye ödülünü kazanır.',
   notPending: 'Bu kod onay beklemiyor.',
   notActive: 'Yalnızca etkin bir kod üyelere atanabilir.',
   alreadyDeactivated: 'Bu kod zaten devre dışı.',

@@ -93,7 +93,7 @@ export const listPointEntries = endpoint({
   },
 })
 
-/** A use is rewarded at once; this makes up for those of a time when the reward stood at 0. */
+/** A use is rewarded as soon as it counts; this makes up for those of a time when the reward stood at 0. */
 export const rewardReferral = endpoint({
   method: 'POST',
   url: '/api/puan/reward/referral/:referralId',

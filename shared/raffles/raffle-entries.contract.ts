@@ -36,8 +36,8 @@ export const RaffleEntry = Participant.extend({
 })
 export type RaffleEntry = z.infer<typeof RaffleEntry>
 
-/** Why a person may not join, and what they can do. */
-export const Refusal = z.object({ reason: z.string(), remedy: z.string() })
+/** Why a person may not join, what they can do, and the page where they do it. */
+export const Refusal = z.object({ reason: z.string(), remedy: z.string(), page: z.string().optional() })
 export type Refusal = z.infer<typeof Refusal>
 
 export const joinRaffle = endpoint({

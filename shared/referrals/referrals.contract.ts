@@ -7,6 +7,7 @@ import { listQuery } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   AssignedReferral,
+  missingForReward,
   Referral,
   ReferralCode,
   ReferralCodeParams,
@@ -46,7 +47,8 @@ export const consumeReferral = endpoint({
   url: '/api/referral/use',
   access: 'referrals.own',
   failure: texts.useFailed,
-  summary: 'Yeni üye, kendisini getirenin kodunu bir kez kullanır; ödül aynı anda yazılır',
+  summary:
+    'Yeni üye, kendisini getirenin kodunu bir kez kullanır; ödül, e-posta adresi doğrulanınca ve ayar istiyorsa ilk üyelik ödenince yazılır',
   limit: 'referral-use',
   schema: { body: z.object({ code: ReferralCode }), response: { 200: Done } },
 })
@@ -122,7 +124,15 @@ export const showOwnUse = endpoint({
     response: {
       200: z.object({
         /** Null where nobody was named. */
-        cameBy: z.object({ name: z.string(), code: z.string(), usedAt: Instant }).nullable(),
+        cameBy: z
+          .object({
+            name: z.string(),
+            code: z.string(),
+            usedAt: Instant,
+            /** What the member has yet to do before the one who brought them is rewarded. */
+            missing: z.array(z.enum(missingForReward)),
+          })
+          .nullable(),
         canUse: z.boolean(),
       }),
     },
@@ -162,6 +172,7 @@ export const listReferralUses = endpoint({
       referral: Id.optional(),
       creator: Id.optional(),
       user: Id.optional(),
+      isWaiting: z.boolean().optional(),
     }),
     response: { 200: z.array(ReferralUse) },
   },

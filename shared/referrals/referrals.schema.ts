@@ -18,6 +18,10 @@ export const referralTransitions: Readonly<Record<ReferralState, readonly Referr
 export const ReferralCode = z.string().trim().min(1).max(64).transform(tidyReferralCode)
 export const ReferralCodeParams = z.object({ code: ReferralCode })
 
+/** What a newcomer has yet to do before the use of a code is rewarded. */
+export const missingForReward = ['address', 'membership'] as const
+export type MissingForReward = (typeof missingForReward)[number]
+
 /** A code as members see it. */
 export const Referral = z.object({
   _id: Id,
@@ -54,8 +58,10 @@ export type AssignedUser = z.infer<typeof AssignedUser>
 export const ReferralRecord = Referral.extend({
   user: Id,
   userEmail: z.string(),
-  /** Uses that were not rewarded, because the reward stood at 0. */
+  /** Uses that count and were not rewarded, because the reward stood at 0. */
   openRewards: z.number().int(),
+  /** Uses whose newcomer has yet to verify the address or to pay for a membership. */
+  waitingRewards: z.number().int(),
   /** Whom it was assigned to, the newest hundred. */
   users: z.array(AssignedUser),
   version: z.number().int(),
@@ -74,7 +80,14 @@ export const AssignedReferral = Referral.pick({
 export type AssignedReferral = z.infer<typeof AssignedReferral>
 
 /** Somebody who came by one's code, with the first letter of the surname alone. */
-export const CameBy = z.object({ _id: Id, name: z.string(), reward: z.number().int(), createdAt: Instant })
+export const CameBy = z.object({
+  _id: Id,
+  name: z.string(),
+  reward: z.number().int(),
+  /** Points that follow once the newcomer has done what is missing; 0 where nothing is. */
+  promised: z.number().int(),
+  createdAt: Instant,
+})
 
 export const ReferralWithUsers = Referral.extend({
   /** The newest fifty; `useCount` says how many there are. */
@@ -98,6 +111,12 @@ export const ReferralUse = z.object({
   creatorName: z.string(),
   /** Points that it brought the creator; 0 where none were given. */
   reward: z.number().int(),
+  /** Points that it brings once it counts. */
+  promised: z.number().int(),
+  /** What the newcomer has yet to do before it counts. */
+  missing: z.array(z.enum(missingForReward)),
+  /** Since when it counts; null while something is missing. */
+  earnedAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type ReferralUse = z.infer<typeof ReferralUse>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Version, WholeNumber } from '#shared/core/fields.ts'
+import { Flag, Version, WholeNumber } from '#shared/core/fields.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { InstallmentMinimum } from '#shared/payments/payments.schema.ts'
@@ -26,6 +26,8 @@ export const Settings = z.object({
   openOrders: z.number().int(),
   /** Days for which an order to be paid at the desk keeps its goods, from each step on. */
   deskOrderDays: z.number().int(),
+  /** Whether a use is rewarded only once the newcomer has paid for a first membership. */
+  referralNeedsMembership: z.boolean(),
   version: z.number().int(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -46,6 +48,7 @@ export const SettingsChange = z.object({
   referralDays: WholeNumber(0, 3650).optional(),
   openOrders: WholeNumber(1, 100).optional(),
   deskOrderDays: WholeNumber(1, 60).optional(),
+  referralNeedsMembership: Flag.optional(),
   version: Version.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -19,6 +19,7 @@ export const joiningTexts = {
   asked: 'Az kaldı: katılımını e-postandan onayla.',
   askedHint: (email: string, hours: number) =>
     `${email} adresine bir bağlantı gönderdik. Katılımın, ${hours} saat içinde ona basınca geçerli olur.`,
+  toProfile: 'Profil sayfana git',
   entryNumber: (id: string) => `Katılım numaran: ${id}`,
   entryHint: 'Numaran, kapanışta yayımlanan listede görünür.',
   won: (position: number, prize: string) =>

@@ -1,4 +1,4 @@
-import type { ReferralState } from '#shared/referrals/referrals.schema.ts'
+import type { MissingForReward, ReferralState } from '#shared/referrals/referrals.schema.ts'
 
 const states: Readonly<Record<ReferralState, string>> = {
   pending: 'Onay bekliyor',
@@ -10,7 +10,7 @@ export const referralTexts = {
   title: 'Referanslarım',
   intro: (points: number) =>
     points > 0
-      ? `Kodunla üye olan her yeni kişi için ${points} puan kazanırsın.`
+      ? `Kodunla gelen her yeni kişi için ${points} puan kazanırsın. Puan, gelen kişi e-posta adresini doğrulayınca, kulüp istiyorsa ilk üyeliğini de alınca yazılır.`
       : 'Kodunu arkadaşlarınla paylaş, birlikte antrenman yapın.',
   states,
   mine: 'Kodlarım',
@@ -41,6 +41,9 @@ export const referralTexts = {
   nobody: 'Kodunla henüz kimse gelmedi.',
   nobodyText: 'Bağlantını gönder ya da karekodunu göster.',
   points: (count: number) => `+${count} puan`,
+  pointsWaiting: (count: number) => `${count} puan bekliyor`,
+  waitingHint:
+    'Bekleyen puan, gelen kişi e-posta adresini doğrulayıp gerekiyorsa ilk üyeliğini alınca yazılır.',
   noPoints: 'Ödül verilmedi',
   more: (count: number) => `ve ${count} kişi daha`,
   toPoints: 'Puanlarımı gör',
@@ -52,6 +55,11 @@ export const referralTexts = {
   useText: 'Üyeliğinin ilk günlerinde, seni getiren üyenin kodunu bir kez kullanabilirsin.',
   brought: 'Seni getiren',
   broughtOn: (code: string, day: string) => `${code} kodu, ${day}`,
+  missingTitle: 'Seni getiren üyenin ödülü için kalan:',
+  missing: {
+    address: { text: 'E-posta adresini doğrula.', link: 'Doğrulama bağlantısı iste', page: '/customer/info' },
+    membership: { text: 'İlk üyeliğini al.', link: 'Üyelik paketlerine bak', page: '/membership' },
+  } satisfies Record<MissingForReward, { text: string; link: string; page: string }>,
   codeField: 'Referans kodu',
   codeExample: 'ABCD-1234',
   use: 'Kodu kullan',

@@ -21,7 +21,7 @@ import { chartsOf, differingSums, figuresOf, statsOf } from '#tests/support/dash
 import { daysFromNow, letDaysPass, moveTo as moveMembership, sell } from '#tests/support/desk.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
-import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { change, makeWallet } from '#tests/support/wallets.ts'
@@ -48,7 +48,7 @@ afterAll(async () => {
   await product.close()
 })
 
-const memberOf = (branch: Branch) => product.person({ branch: branch._id })
+const memberOf = (branch: Branch) => product.person({ branch: branch._id, isVerified: true })
 
 describe('whose numbers somebody sees', () => {
   test('staff see their own branch, and are refused another one’s', async () => {
@@ -102,6 +102,7 @@ describe('the numbers of the specification', () => {
     await makeRaffle(admin, branch._id)
     const member = await memberOf(branch)
     await change(admin, await makeWallet(admin, member, branch._id, 100.5), -40)
+    await rewardAtOnce(admin)
     const code = await activeCode(admin, member)
     await comeBy(await memberOf(branch), code.code)
     expect(await statsOf(admin, branch._id)).toMatchObject({

@@ -166,7 +166,12 @@ describe('the lessons of a person', () => {
 })
 
 test('the raffles of a person are found by the person', async () => {
-  const person = await product.person({ ...stranger(), branch: meram._id, name: 'Nurgül Işık' })
+  const person = await product.person({
+    ...stranger(),
+    branch: meram._id,
+    name: 'Nurgül Işık',
+    isVerified: true,
+  })
   const raffle = await makeRaffle(staff, meram._id)
   await person.call(joinRaffle, { params: { id: raffle._id } })
   const entries = await staff.call(listRaffleEntries, { query: { filter: { user: person.user._id } } })

@@ -6,7 +6,7 @@ import { changePoints, changeRewardAmount, rewardReferral } from '#shared/points
 import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/referrals/referrals.schema.ts'
 import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy, enrol } from '#tests/support/referrals.ts'
+import { activeCode, comeBy, enrol, rewardAtOnce } from '#tests/support/referrals.ts'
 import { send } from '#tests/support/requests.ts'
 import { runCheck } from '#tests/support/run-check.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -18,11 +18,12 @@ let branch: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
+  await rewardAtOnce(admin)
   branch = await openBranch(admin, 'Meram')
 })
 afterAll(() => product.close())
 
-const member = (name = 'Ayşe Yılmaz') => product.person({ name, branch: branch._id })
+const member = (name = 'Ayşe Yılmaz') => product.person({ name, branch: branch._id, isVerified: true })
 const give = ({ user }: Pick<Person, 'user'>, amount: number) =>
   admin.call(changePoints, { params: { userId: user._id }, body: { amount, description: 'Deneme' } })
 

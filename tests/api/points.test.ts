@@ -15,7 +15,7 @@ import { showReferral } from '#shared/referrals/referrals.contract.ts'
 import { showSettings } from '#shared/settings/settings.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -31,13 +31,14 @@ let karatay: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
+  await rewardAtOnce(admin)
   meram = await openBranch(admin, 'Meram')
   karatay = await openBranch(admin, 'Karatay')
   staff = await product.person({ role: 'staff', branch: meram._id })
 })
 afterAll(() => product.close())
 
-const member = () => product.person({ branch: meram._id })
+const member = () => product.person({ branch: meram._id, isVerified: true })
 const setReward = (amount: number) => admin.call(changeRewardAmount, { body: { amount } })
 const change = (person: Person, amount: number, requestKey?: string) =>
   admin.call(changePoints, {

@@ -83,7 +83,7 @@ describe('an entry by form', () => {
 
   test('of somebody who never agrees leaves nothing behind: the address and the number stay free', async () => {
     const raffle = await makeRaffle(admin, branch)
-    const person = await product.person({ ...stranger(), branch })
+    const person = await product.person({ ...stranger(), branch, isVerified: true })
     const { email, phone } = person.user
     await asked(raffle, { name: 'Başkası', email, phone })
     await person.call(joinRaffle, { params: { id: raffle._id } })

@@ -26,14 +26,19 @@ let karatay: Branch
 
 beforeAll(async () => {
   product = await startTestProduct()
-  admin = await product.person({ role: 'admin' })
+  admin = await product.person({ role: 'admin', isVerified: true })
   meram = await openBranch(admin, 'Meram')
   karatay = await openBranch(admin, 'Karatay')
-  staff = await product.person({ role: 'staff', branch: meram._id, phone: '+905329990001' })
+  staff = await product.person({
+    role: 'staff',
+    branch: meram._id,
+    phone: '+905329990001',
+    isVerified: true,
+  })
 })
 afterAll(() => product.close())
 
-const member = () => product.person({ ...stranger(), branch: meram._id })
+const member = () => product.person({ ...stranger(), branch: meram._id, isVerified: true })
 const join = (person: Person, { _id: id }: Raffle) => person.call(joinRaffle, { params: { id } })
 const own = (person: Person, { _id: id }: Raffle) => person.call(showOwnEntry, { params: { id } })
 const register = (raffle: Raffle, fields: Partial<ReturnType<typeof stranger>> = {}) =>
@@ -129,6 +134,21 @@ describe('a member joins', () => {
     await expect(join(person, raffle)).rejects.toMatchObject(joinRefusal('joined'))
   })
 
+  test('only with a verified address, and is told what to do', async () => {
+    const [raffle, owner] = [await makeRaffle(staff, meram._id), stranger()]
+    const imposter = await product.person({ ...owner, branch: meram._id })
+    await expect(join(imposter, raffle)).rejects.toMatchObject(joinRefusal('unverified'))
+    const registering = imposter.call(registerParticipant, { body: { raffle: raffle._id } })
+    await expect(registering).rejects.toMatchObject({ message: texts.refusals.unverified.reason })
+    expect((await own(imposter, raffle)).refusal).toEqual(texts.refusals.unverified)
+    expect(await entriesOf(raffle)).toEqual([])
+    // Neither the address nor the number of its owner is taken by the attempt.
+    const id = await register(raffle, owner)
+    expect(await entriesOf(raffle)).toMatchObject([{ _id: id, source: 'form' }])
+    // Nor does somebody who has not shown the address to be theirs learn that it takes part.
+    expect((await own(imposter, raffle)).refusal).toEqual(texts.refusals.unverified)
+  })
+
   test('only when signed in', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const visitor = product.visitor()
@@ -143,7 +163,12 @@ describe('a member joins', () => {
 describe('those who work for the club', () => {
   test('are barred, by account, address and phone, unless the raffle lets them in', async () => {
     const raffle = await makeRaffle(staff, meram._id)
-    const trainer = await product.person({ ...stranger(), role: 'trainer', branch: karatay._id })
+    const trainer = await product.person({
+      ...stranger(),
+      role: 'trainer',
+      branch: karatay._id,
+      isVerified: true,
+    })
     for (const person of [staff, trainer, admin]) {
       await expect(join(person, raffle)).rejects.toMatchObject(joinRefusal('staff'))
     }
@@ -231,7 +256,7 @@ describe('a form entry and a member entry of one person are one', () => {
 describe('the staff of the branch', () => {
   test('see who takes part, searched, filtered and sorted', async () => {
     const raffle = await makeRaffle(staff, meram._id)
-    const person = await product.person({ ...stranger(), name: 'Çağla Işık' })
+    const person = await product.person({ ...stranger(), name: 'Çağla Işık', isVerified: true })
     await join(person, raffle)
     await register(raffle, { name: 'Zeki Uğur' })
     const names = async (filter: object, sort: ['name', 'ASC' | 'DESC'] = ['name', 'ASC']) => {

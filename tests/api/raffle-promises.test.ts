@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const member = () => product.person({ ...stranger(), branch: meram._id })
+const member = () => product.person({ ...stranger(), branch: meram._id, isVerified: true })
 
 describe('what was promised', () => {
   const change = ({ _id: id }: Raffle, body: object) => staff.call(updateRaffle, { params: { id }, body })

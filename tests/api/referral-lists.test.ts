@@ -22,8 +22,7 @@ import {
 } from '#shared/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
-import { statementsOf } from '#tests/support/query-plans.ts'
-import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -38,6 +37,7 @@ let meram: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
+  await rewardAtOnce(admin)
   meram = await openBranch(admin, 'Meram')
   const karatay = await openBranch(admin, 'Karatay')
   staff = await product.person({ role: 'staff', branch: meram._id })
@@ -45,29 +45,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const member = (name?: string) => product.person({ branch: meram._id, ...(name ? { name } : {}) })
+const member = (name?: string) =>
+  product.person({ branch: meram._id, isVerified: true, ...(name ? { name } : {}) })
 const assign = (code: string, userEmails: string[]) =>
   admin.call(assignReferral, { params: { code }, body: { userEmails } })
-
-describe('a search of a branch’s codes', () => {
-  test('collects the codes of that branch alone, by their people or by themselves', async () => {
-    const karatay = elsewhere.user.branch ?? ''
-    const [here, there] = [await member('Bulunan Kişi'), await product.person({ name: 'Bulunan Kişi' })]
-    const ours = await activeCode(admin, here)
-    await activeCode(admin, there, karatay)
-    const collected = async (q: string) => {
-      const asked = await statementsOf(() =>
-        admin.call(listReferralsOfBranch, { params: { branchId: meram._id }, query: { filter: { q } } }),
-      )
-      const search = asked.find(({ text }) => text.includes('"isCommon"'))
-      if (!search) throw new Error('Nothing was searched')
-      const { rows } = await product.services.pool.query(search.text, search.values)
-      return rows
-    }
-    expect(await collected('bulunan')).toEqual([{ isCommon: false, found: `{${ours._id}}` }])
-    expect(await collected(ours.code)).toEqual([{ isCommon: false, found: `{${ours._id}}` }])
-  })
-})
 
 describe('a code is assigned to addresses', () => {
   test('and each is told what became of it', async () => {

@@ -11,7 +11,7 @@ import {
 import { createReferral } from '#shared/referrals/referrals.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { unzip } from '#tests/support/zip.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
+  await rewardAtOnce(admin)
   meram = await openBranch(admin, 'Meram')
 })
 afterAll(async () => {
@@ -32,7 +33,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const member = (name: string) => product.person({ name, branch: meram._id })
+const member = (name: string) => product.person({ name, branch: meram._id, isVerified: true })
 
 test('a creator is written to when the code is approved, used and put out of use', async () => {
   const creator = await member('Ayşe Yılmaz')

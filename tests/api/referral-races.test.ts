@@ -8,7 +8,7 @@ import { deactivateReferral, limitReferral } from '#shared/referrals/referral-de
 import { listMyReferrals } from '#shared/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
-import { activeCode, enrol, type Newcomer } from '#tests/support/referrals.ts'
+import { activeCode, enrol, type Newcomer, rewardAtOnce } from '#tests/support/referrals.ts'
 import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -21,6 +21,7 @@ let branch: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
+  await rewardAtOnce(admin)
   branch = await openBranch(admin, 'Meram')
 })
 afterAll(() => product.close())

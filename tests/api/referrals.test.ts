@@ -13,7 +13,7 @@ import {
 import { createReferral, listMyReferrals, verifyReferral } from '#shared/referrals/referrals.contract.ts'
 import { updateSettings } from '#shared/settings/settings.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -28,12 +28,14 @@ let karatay: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
+  await rewardAtOnce(admin)
   meram = await openBranch(admin, 'Meram')
   karatay = await openBranch(admin, 'Karatay')
 })
 afterAll(() => product.close())
 
-const member = (name?: string) => product.person({ branch: meram._id, ...(name ? { name } : {}) })
+const member = (name?: string) =>
+  product.person({ branch: meram._id, isVerified: true, ...(name ? { name } : {}) })
 let visitors = 0
 /** As visitors ask, each from an address of their own. */
 const verify = (code: string) => {

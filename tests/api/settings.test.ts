@@ -31,6 +31,7 @@ test('a new club offers instalments from the amounts that were agreed on', async
     referralDays: 30,
     openOrders: 5,
     deskOrderDays: 3,
+    referralNeedsMembership: true,
     version: 1,
   })
 })

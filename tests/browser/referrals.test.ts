@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { listBranches } from '#shared/branches/branches.contract.ts'
+import { showProfile } from '#shared/users/profile.contract.ts'
 import { createUser } from '#shared/users/users.contract.ts'
 import {
   accessibilityFindings,
@@ -12,7 +13,10 @@ import {
   signedIn,
   watchErrors,
 } from '#tests/support/browser.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { sell } from '#tests/support/desk.ts'
 import { expect } from '#tests/support/expect.ts'
+import { mailTo } from '#tests/support/outbox.ts'
 import { activeCode } from '#tests/support/referrals.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
@@ -79,7 +83,24 @@ test('a member makes a code, an admin approves it, a friend registers by the lin
   await friend.getByRole('button', { name: 'Üye ol' }).click()
   await friend.waitForURL((url) => url.pathname !== '/register')
   await friend.goto('/customer/referrals')
-  await expect(friend.getByRole('region', { name: 'Seni getiren' })).toContainText('Defne A.')
+  const brought = friend.getByRole('region', { name: 'Seni getiren' })
+  await expect(brought).toContainText('Defne A.')
+  await expect(brought).toContainText('İlk üyeliğini al.')
+  expect(await accessibilityFindings(friend)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Kodunla gelenler' })).toContainText('250 puan bekliyor')
+  const mail = await mailTo(inject('productDataDir'), 'tuna@bozkir.example', /doğrulayın/)
+  const verification = new URL(/http\S+VerifyEmail\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await friend.goto(verification.pathname + verification.search)
+  await expect(friend.getByRole('main')).toContainText('E-posta adresiniz doğrulandı.')
+  await friend.goto('/customer/referrals')
+  await expect(brought).toContainText('İlk üyeliğini al.')
+  await expect(brought).not.toContainText('E-posta adresini doğrula.')
+  const { call } = await signIn(productUrl(), 'tuna@bozkir.example')
+  await sell(admin, (await call(showProfile))._id, (await makePackage(admin, branch))._id)
+  await friend.reload()
+  await expect(brought).not.toContainText('İlk üyeliğini al.')
   await visitor.close()
 
   await page.reload()

@@ -6,8 +6,6 @@ import { mountedRoutes } from '#tests/support/mounted-routes.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const nobody = '01990000-0000-7000-8000-000000000000'
-
 /** The calls of the specification's section 7 for the areas that stand. */
 const specified = [
   'POST /api/subscriber',
@@ -215,31 +213,6 @@ const multipart = [
   'POST /api/users/profile/upload-photo',
 ]
 
-/** The calls that change something and for which the specification lists no payload. */
-const withoutPayload = [
-  'PUT /api/blog/:id/view',
-  'POST /api/qr/generate/:id',
-  'POST /api/qr/refresh/:id',
-  'POST /api/raffles/:id/draw',
-  'POST /api/raffles/:id/join',
-  'POST /api/raffles/:id/reset',
-  'PUT /api/referral/admin/approve/:code',
-  'POST /api/referral/create',
-  'POST /api/team/lessons/:lessonId/add-participant',
-  'POST /api/turnike/deactivate/:id',
-  'POST /api/turnike/generate/:branchId',
-  'POST /api/turnike/refresh/:branchId',
-  'POST /api/users/:id/unfreeze',
-  'POST /api/users/profile/freeze',
-  'POST /api/users/profile/unfreeze',
-]
-/** The readings that the specification lists with a query they cannot do without. */
-const queries: Record<string, object> = {
-  'GET /api/balance/search/:branchId': { query: 'a' },
-  'GET /api/balance/user/:userId': { branchId: nobody },
-  'GET /api/marketting/search': { query: 'a' },
-}
-
 const declared = contract.map(({ method, url }) => `${method} ${url}`)
 let product: TestProduct
 let mounted: string[]
@@ -287,19 +260,6 @@ test('the calls that the specification sends as multipart take files', () => {
   const withFiles = contract.filter((one) => one.files).map(({ method, url }) => `${method} ${url}`)
   expect(withFiles).toEqual(expect.arrayContaining(multipart))
   expect(profile.uploadPhoto.files).toHaveProperty('profilePhoto')
-})
-
-test('what the specification lists without a payload is accepted without one', () => {
-  const refused = contract.filter(({ method, url, schema: { body, querystring } }) => {
-    const route = `${method} ${url}`
-    if (!specified.includes(route)) return false
-    const isEmpty = method === 'GET' || method === 'DELETE' || withoutPayload.includes(route)
-    const needsBody =
-      isEmpty && route !== 'DELETE /api/marketting/delete' && body?.safeParse(undefined).success === false
-    return needsBody || querystring?.safeParse(queries[route] ?? {}).success === false
-  })
-  expect(refused.map(({ method, url }) => `${method} ${url}`)).toEqual([])
-  expect(withoutPayload.filter((route) => !specified.includes(route))).toEqual([])
 })
 
 test('every list answers as a page and every endpoint has its Turkish texts', () => {

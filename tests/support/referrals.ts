@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { approveReferral } from '#shared/referrals/referral-decisions.contract.ts'
 import { consumeReferral, createReferral } from '#shared/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/referrals/referrals.schema.ts'
+import { updateSettings } from '#shared/settings/settings.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 /** A member's code that an admin approved. */
@@ -10,6 +11,10 @@ export async function activeCode(admin: Caller, creator: Caller, branchId?: stri
   return admin.call(approveReferral, { params: { code } })
 }
 
+/** From here on a use is rewarded without the newcomer's first paid membership. */
+export const rewardAtOnce = (admin: Caller) =>
+  admin.call(updateSettings, { body: { referralNeedsMembership: false } })
+
 export const comeBy = (person: Caller, code: string) => person.call(consumeReferral, { body: { code } })
 
 export interface Newcomer {
@@ -17,12 +22,12 @@ export interface Newcomer {
   token: string
 }
 
-/** New members with a session each, written at once: hashing so many passwords would take minutes. */
+/** New members with a verified address and a session each, written at once: hashing so many passwords would take minutes. */
 export async function enrol(pool: pg.Pool, branch: string, count: number): Promise<Newcomer[]> {
   const { rows } = await pool.query<Newcomer>(
     `WITH people AS (
-       INSERT INTO users (id, name, email, phone, role, branch_id)
-       SELECT id, 'Yeni Üye', id || '@bozkir.example', '', 'member', $1
+       INSERT INTO users (id, name, email, phone, role, branch_id, email_verified_at)
+       SELECT id, 'Yeni Üye', id || '@bozkir.example', '', 'member', $1, now()
        FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $2)) made RETURNING id
      ), opened AS (
        SELECT id AS _id, gen_random_uuid()::text AS token FROM people

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
@@ -34,6 +35,7 @@ import { startPrivacyJobs } from '#server/modules/privacy/privacy.jobs.ts'
 import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
 import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/users/users.schema.ts'
@@ -54,8 +56,8 @@ export interface TestProduct {
   dataDir: string
   /** The contract client of a visitor; calls come from the given address, so that limits can be tested. */
   visitor(address?: string): Call
-  /** A signed-in person of any role; what is not given is made up. */
-  person(account?: Partial<NewAccount>): Promise<Person>
+  /** A signed-in person of any role; what is not given is made up. The address is verified only if asked for. */
+  person(account?: Partial<NewAccount> & { isVerified?: boolean }): Promise<Person>
   close(): Promise<void>
 }
 
@@ -71,6 +73,10 @@ interface Options {
   /** Closing fails if a call of the back office wrote nothing into the audit log; not where calls are tried out. */
   watchesAudit?: boolean
 }
+
+/** As if a person had pressed the link of the mail. */
+const verifyAddress = (db: Services['db'], user: string) =>
+  db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user))
 
 /** The real API on a real database of its own, called without a socket. */
 export async function startTestProduct({
@@ -187,7 +193,7 @@ export async function startTestProduct({
     services,
     dataDir,
     visitor: (address = '127.0.0.1') => callFrom(address),
-    async person(account = {}) {
+    async person({ isVerified = false, ...account } = {}) {
       people += 1
       const user = await createUser(services, system, {
         name: `Deneme Kişisi ${people}`,
@@ -196,6 +202,7 @@ export async function startTestProduct({
         password: 'Parola-2026',
         ...account,
       })
+      if (isVerified) await verifyAddress(services.db, user._id)
       const token = await openSession(services.db, user._id)
       return { user, token, call: callFrom('127.0.0.1', token) }
     },

@@ -8,6 +8,7 @@ export const columns: readonly Column<UseRecord>[] = [
   { source: 'code', width: 140, cell: { as: 'referral-code' } },
   { source: 'branchName', ofAllBranches: true, flex: 1 },
   { source: 'reward', width: 130, align: 'right', sortable: true },
+  { source: 'missingText', flex: 1.3 },
   {
     source: 'createdAt',
     width: 180,

@@ -1,7 +1,16 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
+import { missingTexts } from '#admin/resources/referrals/code.texts.ts'
 import { listReferralUses } from '#shared/referrals/referrals.contract.ts'
-import type { ReferralUse } from '#shared/referrals/referrals.schema.ts'
+import type { MissingForReward, ReferralUse } from '#shared/referrals/referrals.schema.ts'
 
-export type UseRecord = ReferralUse & { id: string }
+export type UseRecord = ReferralUse & { id: string; missingText: string }
 
-export const referralUsesData: ResourceData = { list: listReferralUses, branchScope: 'branch' }
+export const referralUsesData: ResourceData = {
+  list: listReferralUses,
+  branchScope: 'branch',
+  read: ({ missing, ...answer }) => ({
+    ...answer,
+    missing,
+    missingText: (missing as MissingForReward[]).map((one) => missingTexts[one]).join(', '),
+  }),
+}

@@ -13,6 +13,12 @@ export const referralUseTexts = {
     branch: 'Şube',
     branchName: 'Şube',
     reward: 'Ödül (puan)',
+    promised: 'Bekleyen ödül',
+    earnedAt: 'Ödülün hak edilmesi',
+    missingText: 'Ödül için eksik',
+    isWaiting: 'Ödül',
     createdAt: 'Tarih',
   },
-} as const satisfies ResourceTexts
+  waiting: 'Bekliyor',
+  earned: 'Hak edildi',
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -8,12 +8,12 @@ import { listReferralUses } from '#shared/referrals/referrals.contract.ts'
 
 /** Who came by a code, the newest first. */
 export function CameByRows({ referral }: { referral: CodeRecord }) {
-  const { id, useCount, openRewards } = referral
+  const { id, useCount, openRewards, waitingRewards } = referral
   return (
     <PagedRows
       title={codeTexts.cameBy}
       empty={codeTexts.noneCame}
-      of={`${id} ${useCount} ${openRewards}`}
+      of={`${id} ${useCount} ${openRewards} ${waitingRewards}`}
       load={async (range) => {
         const { data, headers } = await send(listReferralUses, {
           query: { range, filter: { referral: id } },
@@ -26,11 +26,11 @@ export function CameByRows({ referral }: { referral: CodeRecord }) {
         { label: codeTexts.date },
         { label: codeTexts.reward, align: 'right' },
       ]}
-      cells={({ userName, userEmail, createdAt, reward }) => [
+      cells={({ userName, userEmail, createdAt, reward, promised, missing }) => [
         userName,
         userEmail,
         formatMoment(createdAt),
-        codeTexts.points(reward),
+        missing.length > 0 ? codeTexts.pointsWaiting(promised, missing) : codeTexts.points(reward),
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { Box, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import { Alert, Box, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { AssignedUsers } from '#admin/resources/referrals/AssignedUsers.tsx'
@@ -45,6 +45,9 @@ function ReferralBody() {
           />
           <Sum label={referralTexts.fields.totalEarned} value={codeTexts.points(totalEarned)} />
         </Box>
+        {referral.waitingRewards > 0 && (
+          <Alert severity="info">{codeTexts.waitingRewards(referral.waitingRewards)}</Alert>
+        )}
         <OpenRewards referral={referral} />
         <ReferralActions referral={referral} />
       </Box>

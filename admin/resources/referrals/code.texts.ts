@@ -1,11 +1,17 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
-import type { AssignmentResult } from '#shared/referrals/referrals.schema.ts'
+import type { AssignmentResult, MissingForReward } from '#shared/referrals/referrals.schema.ts'
 
 const results: Readonly<Record<AssignmentResult['status'], string>> = {
   assigned: 'Atandı',
   'already-assigned': 'Zaten atanmış',
   own: 'Kodun sahibi',
   unknown: 'Böyle bir üye yok',
+}
+
+/** What a newcomer has yet to do before the reward is booked. */
+export const missingTexts: Readonly<Record<MissingForReward, string>> = {
+  address: 'e-posta doğrulanmadı',
+  membership: 'üyelik satın alınmadı',
 }
 
 /** What the page of one code says. */
@@ -31,6 +37,8 @@ export const codeTexts = {
   giveRewards: (count: number) => `${formatCount(count)} bekleyen ödülü ver`,
   openRewards: (count: number) =>
     `${formatCount(count)} kullanım, ödül 0 puana ayarlıyken yapıldığı için ödüllendirilmedi.`,
+  waitingRewards: (count: number) =>
+    `${formatCount(count)} kullanımın ödülü bekliyor: gelen kişi e-posta adresini doğrulayınca ve istenmişse ilk üyeliğini satın alınca puan kendiliğinden yazılır. Kimde neyin eksik olduğu aşağıdaki listede.`,
   rewarded: (rewards: number, amount: number) =>
     `${formatCount(rewards)} kullanım için ${formatCount(amount)} puan verildi.`,
   rewardTitle: 'Bekleyen ödüller verilsin mi?',
@@ -61,6 +69,8 @@ export const codeTexts = {
   date: 'Tarih',
   reward: 'Ödül',
   points: (count: number) => `${formatCount(count)} puan`,
+  pointsWaiting: (count: number, missing: readonly MissingForReward[]) =>
+    `${formatCount(count)} puan bekliyor: ${missing.map((one) => missingTexts[one]).join(', ')}`,
   assigned: 'Atananlar',
   noneAssigned: 'Bu kod kimseye atanmadı.',
   assignedMost: (count: number) => `En yeni ${formatCount(count)} kişi`,

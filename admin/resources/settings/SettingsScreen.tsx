@@ -7,6 +7,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { SettingsChange } from '#shared/settings/settings.contract.ts'
 
 /** The rules of the whole club. */
@@ -31,6 +32,7 @@ export default function SettingsScreen() {
           <NumberField source="openOrders" hint={settingsTexts.openOrdersHint} />
           <NumberField source="deskOrderDays" hint={settingsTexts.deskOrderDaysHint} />
         </FieldRow>
+        <SwitchField source="referralNeedsMembership" hint={settingsTexts.referralNeedsMembershipHint} />
       </RecordForm>
     </EditPage>
   )

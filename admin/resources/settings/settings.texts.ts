@@ -12,6 +12,7 @@ export const settingsTexts = {
     referralDays: 'Referans kodu süresi (gün)',
     openOrders: 'Ödenmemiş sipariş sınırı',
     deskOrderDays: 'Şubede ödenecek siparişin süresi (gün)',
+    referralNeedsMembership: 'Referans ödülü ilk üyelik ödenince verilsin',
   },
   title: 'Ayarlar',
   subtitle: 'Bütün şubelerde geçerlidir.',
@@ -21,7 +22,10 @@ export const settingsTexts = {
   addInstallment: 'Taksit ekle',
   removeInstallment: (count: number) => `${count} taksiti kaldır`,
   reminderHint: 'Üyelik bitmeden kaç gün önce e-posta gönderileceği. 0 yazarsanız gönderilmez.',
-  rewardHint: 'Koduyla yeni bir üye gelen kişinin kazandığı puan. 0 yazarsanız ödül verilmez.',
+  rewardHint:
+    'Koduyla yeni bir üye gelen kişinin kazandığı puan. Gelen kişi e-posta adresini doğrulayınca yazılır. 0 yazarsanız ödül verilmez.',
+  referralNeedsMembershipHint:
+    'Kapalıysa gelen kişinin e-posta adresini doğrulaması yeter. Daha önce kullanılan kodlarda o günkü koşul geçerlidir.',
   referralDaysHint: 'Yeni üye, kaydından sonra kaç gün içinde kod kullanabilir. 0 yazarsanız sınır olmaz.',
   openOrdersHint: 'Bir üyenin aynı anda en çok kaç ödenmemiş siparişi olabileceği.',
   deskOrderDaysHint:

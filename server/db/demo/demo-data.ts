@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type DemoPerson, demoAccounts, demoPassword } from '#server/db/demo/demo-accounts.ts'
 import { addDemoApplications } from '#server/db/demo/demo-applications.ts'
@@ -32,6 +33,7 @@ import { portrait } from '#server/db/demo/pictures/portraits.ts'
 import { photograph } from '#server/db/demo/pictures/render.ts'
 import { branchPicture } from '#server/db/demo/pictures/scenes.ts'
 import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { addBranch } from '#shared/branches/branches.contract.ts'
 import { addCategory } from '#shared/categories/categories.contract.ts'
 import type { Call } from '#shared/core/client.ts'
@@ -73,6 +75,8 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoMessages(call, branches),
     addDemoApplications(call, branches),
   ])
+  // As if each had pressed the link of their mail.
+  await db.update(users).set({ emailVerifiedAt: sql`${users.createdAt}` })
   const sold = await addDemoMemberships(db, branches)
   const online = await addDemoOnlinePayments(db)
   const [signed, entries, opened, , posts, { teams, lessons }] = await Promise.all([

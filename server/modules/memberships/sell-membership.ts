@@ -12,7 +12,9 @@ import {
 import { membershipAnswer } from '#server/modules/memberships/memberships.service.ts'
 import { type MembershipRow, memberships } from '#server/modules/memberships/memberships.table.ts'
 import { findOffer, type PackageOffer } from '#server/modules/memberships/package-offer.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
 import { deskPayments } from '#server/modules/payment-records/payment-records.table.ts'
+import { settleUse } from '#server/modules/referrals/reward-use.ts'
 import { findKnown } from '#server/modules/users/known-in-branch.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
@@ -68,13 +70,13 @@ async function saleOf(db: Database, requestKey: string): Promise<MembershipRow |
 
 /** Sells a package at the desk: the membership and its payment record, once for each form. */
 export async function sellAtDesk(
-  { work }: Services,
+  services: Services,
   actor: Actor,
   { method, amount, note, requestKey, ...sale }: BodyOf<typeof sellMembership>,
 ): Promise<Membership> {
   const constraints = { ...membershipConstraints, memberships_request_key: keyUsed }
   return explainingConstraints(constraints, () =>
-    work(actor, async (change) => {
+    services.work(actor, async (change) => {
       const { db, audit } = change
       const made = await saleOf(db, requestKey)
       if (made) {
@@ -113,6 +115,7 @@ export async function sellAtDesk(
         action: 'create',
         after: { ...row, method, note },
       })
+      await settleUse(notifying(change, services), buyer._id)
       return membershipAnswer(db, row)
     }),
   )

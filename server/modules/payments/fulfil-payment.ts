@@ -5,9 +5,11 @@ import { system, type Work } from '#server/core/work.ts'
 import { addEntry, provideWallet } from '#server/modules/balances/ledger.ts'
 import { beginMembership } from '#server/modules/memberships/begin-membership.ts'
 import { notifyMember } from '#server/modules/notifications/notify-member.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
 import { paidMail } from '#server/modules/payments/payments.mails.ts'
 import { type PaymentRow, payments, refunds } from '#server/modules/payments/payments.table.ts'
 import type { PackageSnapshot } from '#server/modules/payments/purchases.ts'
+import { settleUse } from '#server/modules/referrals/reward-use.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { moveOrder } from '#server/modules/vitamin-orders/order-status.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -25,6 +27,7 @@ export async function fulfilPayment(services: Services, work: Work, payment: Pay
     return
   }
   await work.db.update(payments).set({ fulfilment }).where(eq(payments._id, payment._id))
+  if (payment.kind === 'package') await settleUse(notifying(work, services), payment.user)
   const [buyer] = await work.db
     .select({ name: users.name, email: users.email })
     .from(users)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, databaseErrorOf, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
@@ -10,7 +10,7 @@ import { pointEntries } from '#server/modules/points/points.table.ts'
 import { missingReferral } from '#server/modules/referrals/referral-answers.ts'
 import { lateRewardsNotice } from '#server/modules/referrals/referrals.mails.ts'
 import { referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
-import { rewardUse } from '#server/modules/referrals/use-referral.ts'
+import { rewardUse } from '#server/modules/referrals/reward-use.ts'
 import { readSettings } from '#server/modules/settings/settings.service.ts'
 import { missingUser } from '#server/modules/users/users.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -30,7 +30,7 @@ export interface LateRewards {
   balance: number
 }
 
-/** Rewards the uses of a code that were not rewarded when they were made, by what the reward is now. */
+/** Rewards the uses of a code that count and were not rewarded, by what the reward is now. */
 export async function rewardOpenUses(
   services: Services,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function rewardOpenUses(
     const open = await db
       .update(referralUses)
       .set({ reward })
-      .where(and(eq(referralUses.referral, id), eq(referralUses.reward, 0)))
+      .where(and(eq(referralUses.referral, id), eq(referralUses.reward, 0), isNotNull(referralUses.earnedAt)))
       .returning()
     if (open.length === 0) throw refused('nothing-open', texts.nothingOpen)
     let balance = 0

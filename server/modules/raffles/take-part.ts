@@ -21,6 +21,8 @@ export type RefusalName = keyof typeof texts.refusals
 export interface Entrant {
   user: string | null
   source: RaffleEntryRow['source']
+  /** Whether the address is known to be theirs; of a form it is asked by mail before anything is written. */
+  isVerified: boolean
   name: string
   email: string
   mailbox: string
@@ -43,7 +45,7 @@ export function explained(error: unknown, message?: string): unknown {
   const { [error.reason]: text } = texts.refusals
   const status = error.reason === 'missing' ? 404 : 409
   return new AppError(status, `raffle.join-${error.reason}`, message ?? text.reason, {
-    fields: { reason: text.reason, remedy: text.remedy },
+    fields: { reason: text.reason, remedy: text.remedy, ...('page' in text ? { page: text.page } : {}) },
   })
 }
 
@@ -98,8 +100,11 @@ export async function refusalFor(
   entrant: Entrant,
 ): Promise<RefusalName | undefined> {
   const found = await entryOf(db, raffle._id, entrant)
-  if (found) return reasonOf(found, entrant)
+  const isOwn = found !== undefined && found.user !== null && found.user === entrant.user
+  // Who has not shown an address to be theirs is not told what became of it.
+  if (found && (isOwn || entrant.isVerified)) return reasonOf(found, entrant)
   if (raffle.status !== 'active') return raffle.status
+  if (!entrant.isVerified) return 'unverified'
   return raffle.staffBarred && (await worksForClub(db, entrant)) ? 'staff' : undefined
 }
 
@@ -122,10 +127,13 @@ export async function enter(
   const status = await statusOfLocked(db, id)
   if (status !== 'active')
     throw new NotAdmitted((await refusalFor(db, { ...raffle, status }, entrant)) ?? status)
+  if (!entrant.isVerified)
+    throw new NotAdmitted((await refusalFor(db, { ...raffle, status }, entrant)) ?? 'unverified')
   if (raffle.staffBarred && (await worksForClub(db, entrant))) throw new NotAdmitted('staff')
+  const { isVerified: _, ...fields } = entrant
   const [entry] = await db
     .insert(raffleEntries)
-    .values({ _id: number, raffle: id, ...entrant })
+    .values({ _id: number, raffle: id, ...fields })
     .onConflictDoNothing()
     .returning()
   if (!entry) throw new NotAdmitted(reasonOf(await entryOf(db, id, entrant), entrant))
@@ -136,11 +144,16 @@ export async function enter(
 /** An account as an entrant. */
 export async function entrantOf(db: Database, user: string): Promise<Entrant> {
   const [row] = await db
-    .select({ name: users.name, email: users.email, phone: users.phone })
+    .select({
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      isVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`,
+    })
     .from(users)
     .where(eq(users._id, user))
-  const { name, email, phone } = row ?? { name: '', email: '', phone: '' }
-  return { user, source: 'member', name, email, mailbox: mailboxOf(email), phone: phone || null }
+  const { name, email, phone, isVerified } = row ?? { name: '', email: '', phone: '', isVerified: false }
+  return { user, source: 'member', isVerified, name, email, mailbox: mailboxOf(email), phone: phone || null }
 }
 
 const enterAsMember = async (change: Work, actor: Actor, id: string): Promise<RaffleEntryRow> =>

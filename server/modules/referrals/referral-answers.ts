@@ -101,7 +101,8 @@ export async function recordAnswers(
     ...referralAnswer(one),
     user: one.referral.user,
     userEmail: one.userEmail,
-    openRewards: open.get(one.referral._id) ?? 0,
+    openRewards: open.get(one.referral._id)?.open ?? 0,
+    waitingRewards: open.get(one.referral._id)?.waiting ?? 0,
     users: assigned.get(one.referral._id) ?? [],
     version: one.referral.version,
   }))
@@ -113,14 +114,21 @@ export async function recordAnswer(db: Database, id: string): Promise<ReferralRe
   return answer
 }
 
-async function openRewards(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+async function openRewards(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { open: number; waiting: number }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ referral: referralUses.referral, count: sql<number>`count(*)::int` })
+    .select({
+      referral: referralUses.referral,
+      open: sql<number>`count(${referralUses.earnedAt})::int`,
+      waiting: sql<number>`(count(*) - count(${referralUses.earnedAt}))::int`,
+    })
     .from(referralUses)
     .where(and(inArray(referralUses.referral, [...ids]), eq(referralUses.reward, 0)))
     .groupBy(referralUses.referral)
-  return new Map(rows.map(({ referral, count }) => [referral, count]))
+  return new Map(rows.map(({ referral, ...counts }) => [referral, counts]))
 }
 
 /** The newest of each code. */
@@ -168,6 +176,10 @@ async function newestUses(db: Database, ids: readonly string[]) {
       referral: referralUses.referral,
       user: referralUses.user,
       reward: referralUses.reward,
+      promised:
+        sql<number>`CASE WHEN ${referralUses.earnedAt} IS NULL THEN ${referralUses.promised} ELSE 0 END`.as(
+          'promised_yet',
+        ),
       createdAt: referralUses.createdAt,
       place:
         sql<number>`row_number() OVER (PARTITION BY ${referralUses.referral} ORDER BY ${referralUses.createdAt} DESC, ${referralUses._id})`.as(
@@ -183,6 +195,7 @@ async function newestUses(db: Database, ids: readonly string[]) {
       _id: newest._id,
       name: users.name,
       reward: newest.reward,
+      promised: newest.promised,
       createdAt: newest.createdAt,
     })
     .from(newest)

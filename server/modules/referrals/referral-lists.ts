@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
@@ -9,6 +9,7 @@ import {
   referrals,
   referralUses,
 } from '#server/modules/referrals/referrals.table.ts'
+import { missingColumns, missingOf } from '#server/modules/referrals/reward-use.ts'
 import { eitherPersonSearch, ownOrPersonSearch } from '#server/modules/users/person-search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
@@ -38,6 +39,8 @@ export const useList: ListDefinition<typeof referralUses> = {
     referral: referralUses.referral,
     creator: referralUses.creator,
     user: referralUses.user,
+    isWaiting: (waiting: boolean) =>
+      waiting ? isNull(referralUses.earnedAt) : isNotNull(referralUses.earnedAt),
   },
   search: eitherPersonSearch(referralUses.user, referralUses.creator),
 }
@@ -60,7 +63,10 @@ export async function useAnswers(db: Database, rows: readonly ReferralUseRow[]):
       creator: referralUses.creator,
       creatorName: creators.name,
       reward: referralUses.reward,
+      promised: referralUses.promised,
+      earnedAt: referralUses.earnedAt,
       createdAt: referralUses.createdAt,
+      ...missingColumns,
     })
     .from(referralUses)
     .innerJoin(referrals, eq(referrals._id, referralUses.referral))
@@ -68,19 +74,35 @@ export async function useAnswers(db: Database, rows: readonly ReferralUseRow[]):
     .innerJoin(users, eq(users._id, referralUses.user))
     .innerJoin(creators, eq(creators._id, referralUses.creator))
     .where(inArray(referralUses._id, ids))
-  const byId = new Map(found.map((one) => [one._id, one]))
+  const byId = new Map(
+    found.map(({ lacksAddress, lacksMembership, ...use }) => [
+      use._id,
+      { ...use, missing: missingOf(use, { lacksAddress, lacksMembership }) },
+    ]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** By whose code a member came, and whether they may still name one without an admin's help. */
 export async function ownUse(db: Database, user: string, days: number) {
+  const creators = alias(users, 'creators')
   const [use] = await db
-    .select({ name: users.name, code: referrals.code, usedAt: referralUses.createdAt })
+    .select({
+      name: creators.name,
+      code: referrals.code,
+      usedAt: referralUses.createdAt,
+      earnedAt: referralUses.earnedAt,
+      ...missingColumns,
+    })
     .from(referralUses)
     .innerJoin(referrals, eq(referrals._id, referralUses.referral))
-    .innerJoin(users, eq(users._id, referralUses.creator))
+    .innerJoin(creators, eq(creators._id, referralUses.creator))
+    .innerJoin(users, eq(users._id, referralUses.user))
     .where(eq(referralUses.user, user))
-  if (use) return { cameBy: { ...use, name: shortName(use.name) }, canUse: false }
+  if (use) {
+    const { name, code, usedAt } = use
+    return { cameBy: { name: shortName(name), code, usedAt, missing: missingOf(use, use) }, canUse: false }
+  }
   const [person] = await db.select().from(users).where(eq(users._id, user))
   const since = Date.now() - Date.parse(person?.createdAt ?? '')
   return { cameBy: null, canUse: person?.role === 'member' && (days === 0 || since < days * 86_400_000) }

@@ -10,12 +10,14 @@ const referralNotice = (subject: string, paragraphs: Notice['paragraphs']): Noti
 /** Tells a member that the code works now. */
 export const approvedNotice = (
   publicUrl: string,
-  { code, reward }: { code: string; reward: number },
+  { code, reward, needsMembership }: { code: string; reward: number; needsMembership: boolean },
 ): Notice =>
   referralNotice('referans kodunuz onaylandı', [
-    `${printedReferralCode(code)} kodunuz onaylandı. Kodunuzla üye olan her yeni kişi için ${reward} puan kazanırsınız.`,
+    `${printedReferralCode(code)} kodunuz onaylandı. Kodunuzla gelen her yeni kişi ${needsMembership ? 'e-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'e-posta adresini doğrulayınca'} ${reward} puan kazanırsınız.`,
     `Arkadaşlarınıza bu bağlantıyı gönderebilirsiniz: ${publicUrl}${referralPath(code)}`,
   ])
+
+const thanks = 'Bizi önerdiğiniz için teşekkür ederiz.'
 
 /** Tells a member that somebody came by the code, and what it brought. */
 export const rewardedNotice = ({
@@ -27,11 +29,26 @@ export const rewardedNotice = ({
   reward: number
   balance: number
 }): Notice =>
-  referralNotice(reward > 0 ? `${reward} puan kazandınız` : 'kodunuzla bir üye katıldı', [
-    reward > 0
-      ? `${person} kodunuzla aramıza katıldı ve ${reward} puan kazandınız. Toplam puanınız: ${balance}.`
+  referralNotice(`${reward} puan kazandınız`, [
+    `${person} kodunuzla aramıza katıldı ve ${reward} puan kazandınız. Toplam puanınız: ${balance}.`,
+    thanks,
+  ])
+
+/** Tells a member that somebody came by the code, and which points follow once what is missing is done. */
+export const cameNotice = ({
+  person,
+  promised,
+  needsMembership,
+}: {
+  person: string
+  promised: number
+  needsMembership: boolean
+}): Notice =>
+  referralNotice('kodunuzla bir üye katıldı', [
+    promised > 0
+      ? `${person} kodunuzla aramıza katıldı. ${needsMembership ? 'E-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'E-posta adresini doğrulayınca'} ${promised} puan kazanacaksınız.`
       : `${person} kodunuzla aramıza katıldı.`,
-    'Bizi önerdiğiniz için teşekkür ederiz.',
+    thanks,
   ])
 
 /** Tells a member of rewards that were given later, in one mail. */

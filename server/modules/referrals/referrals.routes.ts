@@ -82,8 +82,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.consumeReferral, async ({ actor, body }) => {
-    await consumeReferral(services, actor, body.code)
-    return { success: true as const, message: texts.used }
+    return { success: true as const, message: await consumeReferral(services, actor, body.code) }
   })
 
   mount(app, contract.listMyReferrals, async ({ actor, query, rowsOf }) => {

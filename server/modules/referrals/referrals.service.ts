@@ -130,9 +130,9 @@ export async function activate(change: Work, services: Services, before: Referra
     before: { status: before.status },
     after: { status: 'active' },
   })
-  const { referralReward: reward } = await readSettings(db)
+  const { referralReward: reward, referralNeedsMembership: needsMembership } = await readSettings(db)
   await tell(notifying(change, services), [before.user], () =>
-    approvedNotice(services.configuration.publicUrl, { code: before.code, reward }),
+    approvedNotice(services.configuration.publicUrl, { code: before.code, reward, needsMembership }),
   )
   return after
 }

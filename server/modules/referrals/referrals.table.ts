@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -83,6 +84,12 @@ export const referralUses = pgTable(
     user: uuid('user_id')
       .notNull()
       .references(() => users._id, { onDelete: 'restrict' }),
+    /** Points that it brings once it counts; fixed when the code was used. */
+    promised: integer('promised').notNull().default(0),
+    /** Whether the newcomer's paid membership is waited for; fixed when the code was used. */
+    needsMembership: boolean('needs_membership').notNull().default(false),
+    /** When it began to count; null while the newcomer's address is not verified or a membership is missing. */
+    earnedAt: instant('earned_at'),
     /** Points given for it; 0 until they are. */
     reward: integer('reward').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -95,9 +102,11 @@ export const referralUses = pgTable(
     }).onDelete('restrict'),
     uniqueIndex('referral_uses_user_key').on(table.user),
     check('referral_uses_own_check', sql`${table.user} <> ${table.creator}`),
-    check('referral_uses_reward_check', sql`${table.reward} >= 0`),
+    check('referral_uses_reward_check', sql`${table.reward} >= 0 AND ${table.promised} >= 0`),
+    check('referral_uses_earned_check', sql`${table.reward} = 0 OR ${table.earnedAt} IS NOT NULL`),
     index('referral_uses_referral_index').on(table.referral, table.createdAt, table._id),
     index('referral_uses_open_index').on(table.referral).where(sql`reward = 0`),
+    index('referral_uses_waiting_index').on(table.createdAt, table._id).where(sql`earned_at IS NULL`),
     index('referral_uses_creator_index').on(table.creator, table.createdAt, table._id),
     index('referral_uses_created_index').on(table.createdAt, table._id),
     index('referral_uses_reward_index').on(table.reward, table._id),

@@ -4,15 +4,14 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { notifying, tell } from '#server/modules/notifications/tell-people.ts'
-import { writePoints } from '#server/modules/points/point-ledger.ts'
-import { rewardedNotice } from '#server/modules/referrals/referrals.mails.ts'
+import { cameNotice } from '#server/modules/referrals/referrals.mails.ts'
 import {
   type ReferralRow,
-  type ReferralUseRow,
   referralAssignments,
   referrals,
   referralUses,
 } from '#server/modules/referrals/referrals.table.ts'
+import { lockNewcomer, settleUse } from '#server/modules/referrals/reward-use.ts'
 import { readSettings } from '#server/modules/settings/settings.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
@@ -43,12 +42,12 @@ export async function referralWorks(db: Database, code: string): Promise<boolean
 }
 
 /**
- * A new member says by whose code they came: the use, the count of the code, its creator's reward and the mail about
- * it, all or nothing. Once in a lifetime, which the database holds whoever asks at the same moment.
+ * A new member says by whose code they came: the use, the count of the code, and its creator's reward where it counts
+ * already, all or nothing. Once in a lifetime, which the database holds whoever asks at the same moment.
  */
-export async function consumeReferral(services: Services, actor: Actor, code: string): Promise<void> {
+export async function consumeReferral(services: Services, actor: Actor, code: string): Promise<string> {
   if (actor.role !== 'member') throw conflict('members-only', texts.membersOnly)
-  await explainingConstraints(constraints, () =>
+  return explainingConstraints(constraints, () =>
     services.work(actor, async (change) => {
       const { db, audit } = change
       const [referral] = await db
@@ -57,58 +56,43 @@ export async function consumeReferral(services: Services, actor: Actor, code: st
         .where(and(eq(referrals.code, code), works))
       if (!referral) throw invalid()
       if (referral.user === actor._id) throw own()
-      const { referralReward: reward, referralDays } = await readSettings(db)
+      const { referralReward: promised, referralDays, referralNeedsMembership } = await readSettings(db)
+      await lockNewcomer(db, actor._id)
       await requireNewcomer(db, actor, referral, referralDays)
-      const [use] = await db
-        .insert(referralUses)
-        .values({
-          referral: referral._id,
-          creator: referral.user,
-          branch: referral.branch,
-          user: actor._id,
-          reward,
-        })
-        .returning()
-      await countUse(db, referral, reward)
-      const balance = reward > 0 ? await rewardUse(change, use as ReferralUseRow, actor) : 0
+      await db.insert(referralUses).values({
+        referral: referral._id,
+        creator: referral.user,
+        branch: referral.branch,
+        user: actor._id,
+        promised,
+        needsMembership: referralNeedsMembership,
+      })
+      await countUse(db, referral)
       await audit({
         resource: 'referrals',
         recordId: referral._id,
         action: 'use',
-        after: { user: actor._id, reward },
+        after: { user: actor._id, promised, needsMembership: referralNeedsMembership },
       })
-      const person = shortName(actor.name)
-      await tell(notifying(change, services), [referral.user], () =>
-        rewardedNotice({ person, reward, balance }),
-      )
+      const telling = notifying(change, services)
+      const isEarned = await settleUse(telling, actor._id)
+      // Of points that were booked the creator has heard.
+      if (!isEarned || promised === 0) {
+        const person = shortName(actor.name)
+        await tell(telling, [referral.user], () =>
+          cameNotice({ person, promised: isEarned ? 0 : promised, needsMembership: referralNeedsMembership }),
+        )
+      }
+      return isEarned ? texts.used : texts.usedWaiting(referralNeedsMembership)
     }),
   )
 }
 
-/** Writes what a use brings the creator of its code and answers the balance after it. */
-export const rewardUse = (
-  change: Parameters<typeof writePoints>[0],
-  { _id, creator, branch, reward }: ReferralUseRow,
-  author: Pick<Actor, '_id' | 'name'>,
-): Promise<number> =>
-  writePoints(change, {
-    user: creator,
-    kind: 'referral',
-    amount: reward,
-    description: '',
-    reference: _id,
-    branch,
-    author,
-  })
-
 /** Takes one of the uses that are left; from here on others who use the code wait. */
-async function countUse(db: Database, { _id }: ReferralRow, reward: number): Promise<void> {
+async function countUse(db: Database, { _id }: ReferralRow): Promise<void> {
   const [counted] = await db
     .update(referrals)
-    .set({
-      useCount: sql`${referrals.useCount} + 1`,
-      totalEarned: sql`${referrals.totalEarned} + ${reward}`,
-    })
+    .set({ useCount: sql`${referrals.useCount} + 1` })
     .where(and(eq(referrals._id, _id), works, hasRoom))
     .returning({ _id: referrals._id })
   if (counted) return

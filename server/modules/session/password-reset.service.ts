@@ -8,6 +8,8 @@ import { seal, unseal } from '#server/core/sealing.ts'
 import type { Services } from '#server/core/services.ts'
 import { type Author, system } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
+import { settleUse } from '#server/modules/referrals/reward-use.ts'
 import { resetMail } from '#server/modules/session/session.mails.ts'
 import { passwordResets, passwordResetTries } from '#server/modules/session/session.table.ts'
 import { hashPassword } from '#server/modules/users/passwords.ts'
@@ -171,11 +173,8 @@ export async function tradeCode(
 }
 
 /** Spends the temporary token, sets the new password and closes every session. */
-export async function setNewPassword(
-  { db, work }: Services,
-  token: string,
-  newPassword: string,
-): Promise<void> {
+export async function setNewPassword(services: Services, token: string, newPassword: string): Promise<void> {
+  const { db, work } = services
   const invalid = () => new AppError(400, 'session.reset-token-invalid', texts.resetTokenInvalid)
   const tokenHash = hashToken(token)
   const [open] = await db
@@ -196,6 +195,7 @@ export async function setNewPassword(
       if (spent.length === 0) throw invalid()
       // The code came by mail, so the address is the person's own.
       await changeRecord(db, users, open._id, { passwordHash, emailVerifiedAt: new Date().toISOString() })
+      await settleUse(notifying(change, services), open._id)
       await revokeSessions(change, open._id)
       await revokeLetters(db, open._id)
       await audit({ resource: 'profile', recordId: open._id, action: 'password-reset' })

@@ -6,6 +6,8 @@ import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import type { GoogleProfile } from '#server/integrations/google/google.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
+import { settleUse } from '#server/modules/referrals/reward-use.ts'
 import { googleLinkMail, verificationHours, verificationMail } from '#server/modules/session/session.mails.ts'
 import { emailVerifications, sessions } from '#server/modules/session/session.table.ts'
 import { hashPassword, passwordMatches } from '#server/modules/users/passwords.ts'
@@ -124,9 +126,10 @@ export async function sendVerification(services: Services, user: string): Promis
 }
 
 /** Marks the address verified, if it is still the account's address. */
-export async function verifyEmail({ work }: Services, token: string): Promise<void> {
+export async function verifyEmail(services: Services, token: string): Promise<void> {
   const invalid = () => new AppError(400, 'session.verification-invalid', texts.verifyInvalid)
-  await work(system, async ({ db }) => {
+  await services.work(system, async (change) => {
+    const { db } = change
     const [spent] = await db
       .delete(emailVerifications)
       .where(
@@ -134,9 +137,13 @@ export async function verifyEmail({ work }: Services, token: string): Promise<vo
       )
       .returning()
     if (!spent) throw invalid()
-    const person = await lockRecord(db, users, spent.user, invalid, { scope: isNull(users.deletedAt) })
+    const person = await lockRecord(db, users, spent.user, invalid, {
+      scope: isNull(users.deletedAt),
+      keepsKey: true,
+    })
     if (person.email !== spent.email) throw invalid()
     await changeRecord(db, users, person._id, { emailVerifiedAt: new Date().toISOString() })
+    await settleUse(notifying(change, services), person._id)
   })
 }
 

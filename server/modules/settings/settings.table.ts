@@ -14,6 +14,7 @@ export const clubSettings = pgTable(
     referralDays: integer('referral_days').notNull().default(30),
     openOrders: integer('open_orders').notNull().default(5),
     deskOrderDays: integer('desk_order_days').notNull().default(3),
+    referralNeedsMembership: boolean('referral_needs_membership').notNull().default(true),
     version: integer('version').notNull().default(1),
   },
   (table) => [check('club_settings_only_check', sql`${table.only}`)],

@@ -1,6 +1,6 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { containsWords, type SpreadSearch } from '#server/db/list.ts'
+import { commonCount, containsWords, type SpreadSearch } from '#server/db/list.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 const accountText = sql`account.search`
@@ -28,14 +28,22 @@ interface NamedRows {
   user: Column
 }
 
+/** From here on it is quicker to ask each row in its turn than to collect the rows of all accounts that are meant. */
+const commonAccounts = 20_000
+
 /**
- * Finds rows by their own text or by the person they belong to. Words that many accounts have are known to be common
- * before the rows' own text is searched, for which short words have no index.
+ * Finds rows by their own text or by the person they belong to. The accounts are collected first, behind their trigram
+ * index: joined with the rows, they would be read whole along their key wherever the planner takes the words for more
+ * common than they are. Of words that too many accounts have, as many rows stand in as make a search common.
  */
 export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): SpreadSearch => ({
   by: key,
   among: (words, within) => sql`
-    SELECT ${key} FROM ${table} WHERE ${and(within, sql`${user} IN (${accountsOf(words)})`)}
+    WITH named AS MATERIALIZED (${accountsOf(words)} LIMIT ${commonAccounts})
+    SELECT NULL FROM generate_series(1, ${commonCount})
+    WHERE (SELECT count(*) FROM named) >= ${commonAccounts}
+    UNION ALL
+    SELECT ${key} FROM ${table} WHERE ${and(within, sql`${user} = ANY (ARRAY(SELECT id FROM named))`)}
     UNION ALL
     SELECT ${key} FROM ${table} WHERE ${and(within, containsWords(text, words))}`,
   each: (words) => sql`(${containsWords(text, words)} OR ${isOf(user, words)})`,

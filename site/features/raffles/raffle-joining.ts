@@ -14,8 +14,8 @@ type State = 'joined' | 'won' | 'failed'
 
 const paramsOf = (root: HTMLElement) => ({ params: { id: root.dataset.raffle ?? '' } })
 
-/** Says what has become of somebody's part in the raffle, one paragraph for each thing. */
-function say(root: HTMLElement, state: State, lines: readonly (string | undefined)[]) {
+/** Says what has become of somebody's part in the raffle, one paragraph for each thing, and where to go on. */
+function say(root: HTMLElement, state: State, lines: readonly (string | undefined)[], page?: string) {
   const outcome = root.querySelector<HTMLElement>('.outcome')
   if (!outcome) return
   outcome.dataset.state = state
@@ -26,6 +26,11 @@ function say(root: HTMLElement, state: State, lines: readonly (string | undefine
       return paragraph
     }),
   )
+  if (!page) return
+  const link = Object.assign(document.createElement('a'), { href: page, textContent: texts.toProfile })
+  const paragraph = document.createElement('p')
+  paragraph.append(link)
+  outcome.append(paragraph)
 }
 
 function close(root: HTMLElement) {
@@ -43,7 +48,7 @@ function explain(root: HTMLElement, cause: unknown) {
       ? cause
       : { message: messages.core.unexpected, fields: {} as Record<string, string> }
   const reason = fields.reason === message ? undefined : fields.reason
-  say(root, 'failed', [message, reason, fields.remedy])
+  say(root, 'failed', [message, reason, fields.remedy], fields.page)
 }
 
 /** While something is sent its button says so and cannot be pressed again. */
@@ -74,7 +79,7 @@ export async function showOwn(root: HTMLElement) {
       ])
   } else if (answer?.refusal && root.dataset.status === 'active') {
     close(root)
-    say(root, 'failed', [answer.refusal.reason, answer.refusal.remedy])
+    say(root, 'failed', [answer.refusal.reason, answer.refusal.remedy], answer.refusal.page)
   }
 }
 

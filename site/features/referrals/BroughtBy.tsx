@@ -1,10 +1,15 @@
 import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import type { MissingForReward } from '#shared/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 
-/** By whose code the member came. */
-export function BroughtBy({ cameBy }: { cameBy: { name: string; code: string; usedAt: string } }) {
-  const { name, code, usedAt } = cameBy
+interface BroughtByProps {
+  cameBy: { name: string; code: string; usedAt: string; missing: readonly MissingForReward[] }
+}
+
+/** By whose code the member came, and what the member has yet to do before that is rewarded. */
+export function BroughtBy({ cameBy }: BroughtByProps) {
+  const { name, code, usedAt, missing } = cameBy
   return (
     <section aria-labelledby="brought-by">
       <h2 id="brought-by">{texts.brought}</h2>
@@ -12,6 +17,18 @@ export function BroughtBy({ cameBy }: { cameBy: { name: string; code: string; us
         <b>{name}</b>{' '}
         <span className="hint">{texts.broughtOn(printedReferralCode(code), formatDay(usedAt))}</span>
       </p>
+      {missing.length > 0 && (
+        <>
+          <p>{texts.missingTitle}</p>
+          <ul>
+            {missing.map((one) => (
+              <li key={one}>
+                {texts.missing[one].text} <a href={texts.missing[one].page}>{texts.missing[one].link}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

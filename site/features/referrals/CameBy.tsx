@@ -17,17 +17,22 @@ export function CameBy({ codes }: { codes: readonly ReferralWithUsers[] }) {
         </p>
       ) : (
         <ul className="people">
-          {people.map(({ _id, name, branchName, createdAt, reward }) => (
+          {people.map(({ _id, name, branchName, createdAt, reward, promised }) => (
             <li key={_id}>
               <b>{name}</b>
               <span className="hint">
                 {formatDay(createdAt)}, {branchName}
               </span>
-              <span className="reward">{reward > 0 ? texts.points(reward) : texts.noPoints}</span>
+              {promised > 0 ? (
+                <span className="hint">{texts.pointsWaiting(promised)}</span>
+              ) : (
+                <span className="reward">{reward > 0 ? texts.points(reward) : texts.noPoints}</span>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {people.some(({ promised }) => promised > 0) && <p className="hint">{texts.waitingHint}</p>}
       {all > people.length && <p className="hint">{texts.more(all - people.length)}</p>}
       {people.length > 0 && (
         <p>

@@ -3,7 +3,7 @@ import { type PointDifference, provePoints } from '#server/modules/points/point-
 import { addBranch } from '#shared/branches/branches.contract.ts'
 import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/referrals/referrals.schema.ts'
-import { activeCode, enrol, type Newcomer } from '#tests/support/referrals.ts'
+import { activeCode, enrol, type Newcomer, rewardAtOnce } from '#tests/support/referrals.ts'
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
 
 const crowd = 300
@@ -14,6 +14,7 @@ let branch: string
 
 beforeAll(async () => {
   product = await startTwoProcesses()
+  await rewardAtOnce(admin())
   branch = (await product.from(0, product.admin)(addBranch, { body: { name: 'Meram' } }))._id
 })
 afterAll(() => product.stop())

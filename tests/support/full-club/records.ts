@@ -116,6 +116,8 @@ export function recordRows(size: ClubSize): Filling[] {
         branch_id: branch('i'),
         user_id: user('i + 1'),
         reward: '250',
+        promised: '250',
+        earned_at: ago('i', 'minute'),
         created_at: ago('i', 'minute'),
       },
     ],

@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken, newToken } from '#server/core/actor.ts'
+import { system } from '#server/core/work.ts'
+import { notifying } from '#server/modules/notifications/tell-people.ts'
+import { type PointDifference, provePoints } from '#server/modules/points/point-ledger-check.ts'
+import { settleUse } from '#server/modules/referrals/reward-use.ts'
+import { emailVerifications } from '#server/modules/session/session.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/notifications/inbox.contract.ts'
+import type { Package } from '#shared/packages/packages.contract.ts'
+import { changeRewardAmount, rewardReferral, showPoints } from '#shared/points/points.contract.ts'
+import { deactivateReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import {
+  consumeReferral,
+  listMyReferralsWithUsers,
+  listReferralUses,
+  showOwnUse,
+  showReferralRecord,
+} from '#shared/referrals/referrals.contract.ts'
+import type { Referral } from '#shared/referrals/referrals.schema.ts'
+import {
+  checkResetCode,
+  forgetPassword,
+  resetPassword,
+  verifyEmail,
+} from '#shared/session/session.contract.ts'
+import { updateSettings } from '#shared/settings/settings.contract.ts'
+import { deleteUser } from '#shared/users/users.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
+import { checkout, payByCard } from '#tests/support/checkout.ts'
+import { makePackage } from '#tests/support/club-life.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { sell } from '#tests/support/desk.ts'
+import { codeIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { activeCode, comeBy } from '#tests/support/referrals.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+const texts = messages.referrals
+
+let product: TestProduct
+let provider: CardProvider
+let mailbox: Mailbox
+let admin: Person
+let meram: Branch
+let monthly: Package
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  mailbox = await openMailbox()
+  product = await startTestProduct({
+    payments: provider.gateway,
+    environment: { TRUSTED_PROXIES: '10.0.0.0/8', SMTP_URL: mailbox.url },
+    workers: true,
+  })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  monthly = await makePackage(admin, meram._id, { name: 'Aylık' })
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+  await mailbox.close()
+})
+
+let callers = 0
+/** Presses the link of the mail that asks whether the address is theirs. */
+async function verify({ user }: Person): Promise<void> {
+  const token = newToken()
+  callers += 1
+  await product.services.db.insert(emailVerifications).values({
+    tokenHash: hashToken(token),
+    user: user._id,
+    email: user.email,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  })
+  await product.visitor(`10.2.${callers >> 8}.${callers & 255}`)(verifyEmail, { body: { token } })
+}
+
+const newcomer = (isVerified = false) => product.person({ branch: meram._id, isVerified })
+const buy = ({ user }: Person, fields: object = {}) => sell(admin, user._id, monthly._id, fields)
+const pointsOf = async (person: Person) => (await person.call(showPoints)).balance
+const missingOf = async (person: Person) => (await person.call(showOwnUse)).cameBy?.missing
+const titlesOf = async (person: Person) =>
+  (await person.call(listInbox)).notifications.map(({ title }) => title)
+
+async function creatorWithCode(): Promise<{ creator: Person; referral: Referral }> {
+  const creator = await product.person({ branch: meram._id })
+  return { creator, referral: await activeCode(admin, creator) }
+}
+
+async function differences(): Promise<PointDifference[]> {
+  const found: PointDifference[] = []
+  const client = await product.services.pool.connect()
+  try {
+    await provePoints(client, (difference) => found.push(difference))
+  } finally {
+    client.release()
+  }
+  return found
+}
+
+describe('a use is recorded at once, and rewarded once its newcomer', () => {
+  test('has verified the address and paid for a first membership', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer()
+    expect(await comeBy(person, referral.code)).toMatchObject({ message: texts.usedWaiting(true) })
+    expect(await pointsOf(creator)).toBe(0)
+    expect(await missingOf(person)).toEqual(['address', 'membership'])
+    expect(await titlesOf(creator)).toContain('Kodunuzla bir üye katıldı')
+    expect(await creator.call(listMyReferralsWithUsers)).toMatchObject([
+      { useCount: 1, totalEarned: 0, users: [{ reward: 0, promised: 250 }] },
+    ])
+    await verify(person)
+    expect(await missingOf(person)).toEqual(['membership'])
+    expect(await pointsOf(creator)).toBe(0)
+    await buy(person)
+    expect(await missingOf(person)).toEqual([])
+    expect(await pointsOf(creator)).toBe(250)
+    expect(await titlesOf(creator)).toContain('250 puan kazandınız')
+    expect(await creator.call(listMyReferralsWithUsers)).toMatchObject([
+      { totalEarned: 250, users: [{ reward: 250, promised: 0 }] },
+    ])
+  })
+
+  test('in either order, and a second membership brings nothing more', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer()
+    await comeBy(person, referral.code)
+    await buy(person)
+    expect([await missingOf(person), await pointsOf(creator)]).toEqual([['address'], 0])
+    await verify(person)
+    expect(await pointsOf(creator)).toBe(250)
+    await buy(person)
+    expect(await pointsOf(creator)).toBe(250)
+  })
+
+  test('at once where both were there before', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer(true)
+    await buy(person)
+    expect(await comeBy(person, referral.code)).toMatchObject({ message: texts.used })
+    expect(await pointsOf(creator)).toBe(250)
+    expect((await titlesOf(creator)).filter((title) => title === 'Kodunuzla bir üye katıldı')).toEqual([])
+  })
+
+  test('by a card as well as at the desk', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer(true)
+    await comeBy(person, referral.code)
+    await payByCard(product, person, checkout({ kind: 'package', package: monthly._id }))
+    expect(await pointsOf(creator)).toBe(250)
+  })
+
+  test('has shown the address to be theirs by a new password', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer()
+    await buy(person)
+    await comeBy(person, referral.code)
+    const { email } = person.user
+    await product.visitor()(forgetPassword, { body: { email } })
+    const code = codeIn(await mailbox.waitFor(email))
+    const { temporaryToken } = await product.visitor()(checkResetCode, { body: { email, code } })
+    await product.visitor()(resetPassword, { body: { newPassword: 'Yeni-Parola-2026', temporaryToken } })
+    expect(await pointsOf(creator)).toBe(250)
+  })
+})
+
+describe('nothing is earned', () => {
+  test('by accounts that nobody has shown to be theirs and that bought nothing', async () => {
+    const { creator, referral } = await creatorWithCode()
+    for (const person of [await newcomer(), await newcomer()]) await comeBy(person, referral.code)
+    expect(await pointsOf(creator)).toBe(0)
+    expect(await admin.call(showReferralRecord, { params: { id: referral._id } })).toMatchObject({
+      useCount: 2,
+      totalEarned: 0,
+      openRewards: 0,
+      waitingRewards: 2,
+    })
+    const query = { filter: { referral: referral._id, isWaiting: true } }
+    expect(await admin.call(listReferralUses, { query })).toMatchObject([
+      { reward: 0, promised: 250, earnedAt: null, missing: ['address', 'membership'] },
+      { reward: 0, promised: 250, earnedAt: null, missing: ['address', 'membership'] },
+    ])
+    const body = { branchId: meram._id }
+    await expect(
+      admin.call(rewardReferral, { params: { referralId: referral._id }, body }),
+    ).rejects.toMatchObject({ status: 409, message: messages.points.nothingOpen })
+  })
+
+  test('by a membership that was a gift or was called off, nor by a day pass', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer(true)
+    const cancelled = await buy(person)
+    const body = { reason: 'Vazgeçti' }
+    await admin.call(cancelMembership, { params: { id: cancelled._id }, body })
+    await comeBy(person, referral.code)
+    await buy(person, { amount: 0 })
+    const pass = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 1, price: 300 })
+    await sell(admin, person.user._id, pass._id)
+    expect([await missingOf(person), await pointsOf(creator)]).toEqual([['membership'], 0])
+    await buy(person)
+    expect(await pointsOf(creator)).toBe(250)
+  })
+
+  test('by a creator whose account is gone when the newcomer pays', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer(true)
+    await comeBy(person, referral.code)
+    await admin.call(deleteUser, { params: { id: creator.user._id } })
+    await buy(person)
+    const { rows } = await product.services.pool.query(
+      'SELECT reward FROM referral_uses WHERE user_id = $1',
+      [person.user._id],
+    )
+    expect(rows).toEqual([{ reward: 0 }])
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('what was promised when the code was used', () => {
+  test('is what is booked, whatever the settings say then and whether the code still works', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer(true)
+    await comeBy(person, referral.code)
+    await admin.call(changeRewardAmount, { body: { amount: 10 } })
+    await admin.call(updateSettings, { body: { referralNeedsMembership: false } })
+    const { code } = referral
+    await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Yeter' } })
+    expect([await missingOf(person), await pointsOf(creator)]).toEqual([['membership'], 0])
+    await buy(person)
+    expect(await pointsOf(creator)).toBe(250)
+    await admin.call(changeRewardAmount, { body: { amount: 250 } })
+    await admin.call(updateSettings, { body: { referralNeedsMembership: true } })
+  })
+
+  test('asks for the address alone where the setting is off', async () => {
+    await admin.call(updateSettings, { body: { referralNeedsMembership: false } })
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer()
+    expect(await comeBy(person, referral.code)).toMatchObject({ message: texts.usedWaiting(false) })
+    expect([await missingOf(person), await pointsOf(creator)]).toEqual([['address'], 0])
+    await verify(person)
+    expect(await pointsOf(creator)).toBe(250)
+    await admin.call(updateSettings, { body: { referralNeedsMembership: true } })
+  })
+})
+
+describe('at the same moment', () => {
+  test('the use, the verified address and the membership bring one reward, whichever comes last', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const people = await Promise.all(Array.from({ length: 24 }, () => newcomer()))
+    await Promise.all(
+      people.flatMap((person) => [
+        person.call(consumeReferral, { body: { code: referral.code } }),
+        verify(person),
+        buy(person),
+      ]),
+    )
+    expect(await pointsOf(creator)).toBe(24 * 250)
+    expect(await differences()).toEqual([])
+  })
+
+  test('200 who settle one use book it once', async () => {
+    const { creator, referral } = await creatorWithCode()
+    const person = await newcomer()
+    await comeBy(person, referral.code)
+    await buy(person)
+    const { services } = product
+    await services.db
+      .update(users)
+      .set({ emailVerifiedAt: new Date().toISOString() })
+      .where(eq(users._id, person.user._id))
+    const ends = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        services.work(system, (change) => settleUse(notifying(change, services), person.user._id)),
+      ),
+    )
+    expect(ends.filter(Boolean)).toHaveLength(1)
+    expect(await pointsOf(creator)).toBe(250)
+    expect(await differences()).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listReferralsOfBranch } from '#shared/referrals/referrals.contract.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { statementsOf } from '#tests/support/query-plans.ts'
+import { activeCode } from '#tests/support/referrals.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let meram: string
+let karatay: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = (await openBranch(admin, 'Meram'))._id
+  karatay = (await openBranch(admin, 'Karatay'))._id
+})
+afterAll(() => product.close())
+
+/** What a search of a branch's codes is found to mean before the page is read. */
+async function meant(branchId: string, q: string) {
+  const asked = await statementsOf(() =>
+    admin.call(listReferralsOfBranch, { params: { branchId }, query: { filter: { q } } }),
+  )
+  const search = asked.find(({ text }) => text.includes('"isCommon"'))
+  if (!search) throw new Error('Nothing was searched')
+  const { rows } = await product.services.pool.query(search.text, search.values)
+  return rows
+}
+
+test('a search of a branch’s codes collects those of that branch alone, by their people or by themselves', async () => {
+  const [here, there] = [
+    await product.person({ name: 'Bulunan Kişi', branch: meram }),
+    await product.person({ name: 'Bulunan Kişi', branch: karatay }),
+  ]
+  const ours = await activeCode(admin, here)
+  await activeCode(admin, there)
+  expect(await meant(meram, 'bulunan')).toEqual([{ isCommon: false, found: `{${ours._id}}` }])
+  expect(await meant(meram, ours.code)).toEqual([{ isCommon: false, found: `{${ours._id}}` }])
+})
+
+test('a word that 20,000 accounts have is common, and their codes are not collected', async () => {
+  await product.services.pool.query(
+    `INSERT INTO users (id, name, email, phone, role, branch_id)
+     SELECT gen_random_uuid(), 'Yaygın Ad ' || i, 'yaygin-' || i || '@posta.example', '', 'member', $1
+     FROM generate_series(1, 20000) i`,
+    [meram],
+  )
+  const owner = await product.person({ name: 'Yaygın Ad', branch: meram })
+  const { code } = await activeCode(admin, owner)
+  expect(await meant(meram, 'yaygın')).toEqual([{ isCommon: true, found: null }])
+  const query = { filter: { q: 'yaygın' } }
+  const found = await admin.call(listReferralsOfBranch, { params: { branchId: meram }, query })
+  expect(found.map((one) => one.code)).toEqual([code])
+})
