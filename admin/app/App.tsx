@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Admin, Resource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { authProvider } from '#admin/app/auth/auth-provider.ts'
+import { send } from '#admin/app/client.ts'
 import { dashboardAnswers } from '#admin/app/dashboard/dashboard.data.ts'
 import { createDataProvider } from '#admin/app/data/data-provider.ts'
 import { createI18nProvider } from '#admin/app/i18n/i18n-provider.ts'
@@ -18,10 +19,11 @@ import { resources } from '#admin/resources/index.ts'
 
 const Home = lazy(() => import('#admin/app/home/Home.tsx'))
 
-const dataProvider = createDataProvider(
-  Object.fromEntries(resources.map(({ name, data }) => [name, data])),
-  dashboardAnswers,
-)
+const dataProvider = createDataProvider({
+  resources: Object.fromEntries(resources.map(({ name, data }) => [name, data])),
+  answers: dashboardAnswers,
+  send,
+})
 const i18nProvider = createI18nProvider(resources)
 
 function BackOffice() {

@@ -48,7 +48,11 @@ export interface Person {
   token: string
   /** The contract client with this person's token. */
   call: Call
+  /** The same, with the headers of the answer. */
+  send: Client['send']
 }
+
+type Client = ReturnType<typeof createClient>
 
 export interface TestProduct {
   app: FastifyInstance
@@ -164,7 +168,7 @@ export async function startTestProduct({
     sender = startCampaignSender(services, health, () => undefined)
   }
 
-  const callFrom = (address: string, token?: string): Call =>
+  const clientFrom = (address: string, token?: string): Client =>
     createClient({
       token: () => token ?? null,
       transport: async (path, init) => {
@@ -185,14 +189,14 @@ export async function startTestProduct({
           headers: answer.headers as Record<string, string>,
         })
       },
-    }).call
+    })
 
   let people = 0
   return {
     app,
     services,
     dataDir,
-    visitor: (address = '127.0.0.1') => callFrom(address),
+    visitor: (address = '127.0.0.1') => clientFrom(address).call,
     async person({ isVerified = false, ...account } = {}) {
       people += 1
       const user = await createUser(services, system, {
@@ -204,7 +208,8 @@ export async function startTestProduct({
       })
       if (isVerified) await verifyAddress(services.db, user._id)
       const token = await openSession(services.db, user._id)
-      return { user, token, call: callFrom('127.0.0.1', token) }
+      const { call, send } = clientFrom('127.0.0.1', token)
+      return { user, token, call, send }
     },
     async close() {
       await app.close()

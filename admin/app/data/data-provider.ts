@@ -1,176 +1,96 @@
-import type { DataProvider, RaRecord } from 'react-admin'
-import { send } from '#admin/app/client.ts'
-import { toHttpError } from '#admin/app/data/failures.ts'
-import { type ListQuestion, listRequest } from '#admin/app/data/list-request.ts'
-import { bodyOf, filesOf, paramsOf } from '#admin/app/data/requests.ts'
-import type { AnswerData, ResourceData } from '#admin/app/data/resource-data.ts'
-import type { Answer } from '#shared/core/client.ts'
-import type { Endpoint } from '#shared/core/endpoint.ts'
-
-type Values = Record<string, unknown>
-type Map = Readonly<Record<string, ResourceData>>
-
-interface Request {
-  params?: Values
-  query?: Values
-  body?: Values
-  files?: Record<string, File[]>
-  signal?: AbortSignal | undefined
-}
-
-interface ListRequest extends ListQuestion {
-  pagination?: { page: number; perPage: number } | undefined
-  signal?: AbortSignal | undefined
-}
+import simpleRestProvider from 'ra-data-simple-rest'
+import {
+  type DataProvider,
+  type DeleteManyParams,
+  type GetListResult,
+  type GetManyParams,
+  HttpError,
+  type Identifier,
+  type UpdateManyParams,
+} from 'react-admin'
+import { createHttpClient, type HttpClientOptions, type RestOptions } from '#admin/app/data/http-client.ts'
+import { ManyChanged } from '#shared/core/many.ts'
 
 /** Ids asked for at once, so that the address stays short. */
 const idsPerRequest = 100
 
-/** React-admin's data provider over the contract: simple-rest conventions, one map entry per resource. */
-export function createDataProvider(
-  resources: Map,
-  answers: Readonly<Record<string, AnswerData>> = {},
-): DataProvider {
-  function dataOf(resource: string): ResourceData {
-    const data = resources[resource]
-    if (!data) throw new Error(`Resource ${resource} has no data entry`)
-    return data
-  }
+/** React-admin's data provider: simple-rest's, over the contract, and what simple-rest has no request for. */
+export function createDataProvider(options: HttpClientOptions): DataProvider {
+  const { resources } = options
+  const httpClient = createHttpClient(options)
+  const simpleRest = simpleRestProvider('', httpClient)
 
-  function endpointOf(resource: string, action: 'show' | 'create' | 'update' | 'remove'): Endpoint {
-    const target = dataOf(resource)[action]
-    if (!target) throw new Error(`Resource ${resource} has no ${action} endpoint`)
-    return target
-  }
+  /** Simple-rest sends JSON; the new files of a form travel beside it. */
+  const carrying = (record: RestOptions['record']): DataProvider =>
+    simpleRestProvider('', (url, sent) => httpClient(url, { ...sent, ...(record && { record }) }))
 
-  async function list(resource: string, { pagination, sort, filter, signal }: ListRequest) {
-    const { rows } = dataOf(resource)
-    const { target, params, query } = listRequest(dataOf(resource), { sort, filter })
-    if (pagination) {
-      const first = (pagination.page - 1) * pagination.perPage
-      query.range = [first, first + pagination.perPage - 1]
-    }
-    const { data, headers } = await request(target, { params, query, signal })
-    const found = (rows ? (data as Values)[rows] : data) as Values[]
-    const total = totalOf(headers)
-    // An answer that is no page is divided into pages here.
-    const shown = total === undefined ? pageOf(found, pagination) : found
-    return {
-      data: shown.map((answer) => recordOf(dataOf(resource), answer)),
-      total: total ?? found.length,
-      meta: { estimated: headers.get('X-Total-Estimated') === '1' },
-    }
-  }
-
-  async function write(resource: string, action: 'create' | 'update', record: Values, id?: unknown) {
-    const target = endpointOf(resource, action)
-    const { created } = dataOf(resource)
-    const { data } = await request(target, {
-      params: paramsOf(target, id),
-      body: bodyOf(target, record),
-      files: filesOf(target, record),
+  /** Simple-rest reads the total from the headers; whether it is an estimate stands there as well. */
+  async function pageOf(read: (provider: DataProvider) => Promise<GetListResult>): Promise<GetListResult> {
+    let estimated = false
+    const provider = simpleRestProvider('', async (url, sent) => {
+      const answer = await httpClient(url, sent)
+      estimated = answer.headers.get('X-Total-Estimated') === '1'
+      return answer
     })
-    const answer = action === 'create' && created ? (data as Values)[created] : data
-    return recordOf(dataOf(resource), answer as Values)
+    return { ...(await read(provider)), meta: { estimated } }
   }
 
-  const provider = {
+  return {
+    ...simpleRest,
     supportAbortSignal: true,
-    getList: list,
-    getManyReference: (resource: string, { target, id, filter, ...rest }: ListRequest & ReferenceTarget) =>
-      list(resource, { ...rest, filter: { ...filter, [target]: id } }),
 
-    async getOne(resource: string, { id, signal }: { id: string; signal?: AbortSignal }) {
-      const answer = answers[resource]
-      if (answer) {
-        const query = id === 'all' ? {} : { [answer.parameter]: id }
-        const { data } = await request(answer.show, { query, signal })
-        return { data: { ...(data as Values), id } }
-      }
-      const target = endpointOf(resource, 'show')
-      const { data } = await request(target, { params: paramsOf(target, id), signal })
-      return { data: recordOf(dataOf(resource), data as Values) }
-    },
+    // The contract has checked the shape of each answer; react-admin lets its caller name the record's type.
+    getList: async (resource, params) => (await pageOf((page) => page.getList(resource, params))) as never,
 
-    async getMany(resource: string, { ids, signal }: { ids: string[]; signal?: AbortSignal }) {
+    getManyReference: async (resource, params) =>
+      (await pageOf((page) => page.getManyReference(resource, params))) as never,
+
+    async getMany(resource: string, params: GetManyParams) {
       const pages = await Promise.all(
-        chunks(ids, idsPerRequest).map((id) => list(resource, { filter: { id }, signal })),
+        chunks(params.ids, idsPerRequest).map((ids) => simpleRest.getMany(resource, { ...params, ids })),
       )
-      return { data: pages.flatMap((page) => page.data) }
+      return { data: pages.flatMap(({ data }) => data) }
     },
 
-    async create(resource: string, { data }: { data: Values }) {
-      return { data: await write(resource, 'create', data) }
+    create: (resource, params) => carrying(params.data).create(resource, params),
+
+    update: (resource, params) => carrying(params.data).update(resource, params),
+
+    /** One request where the resource has one for many records, otherwise one for each. */
+    async updateMany(resource: string, { ids, data }: UpdateManyParams) {
+      if (!resources[resource]?.updateMany)
+        return each(ids, (id) => carrying(data).update(resource, { id, data, previousData: { id } }))
+      const body = JSON.stringify({ ...data, ids })
+      const { json } = await httpClient(`/${resource}`, { method: 'PUT', body })
+      const { changed, refused } = ManyChanged.parse(json)
+      return { data: changed, meta: { failures: refused.map(({ reason }) => new HttpError(reason, 409)) } }
     },
 
-    async update(resource: string, { id, data }: { id: string; data: Values }) {
-      return { data: await write(resource, 'update', data, id) }
+    async delete(resource, { id, previousData }) {
+      await simpleRest.delete(resource, { id })
+      return { data: previousData ?? { id } } as never
     },
 
-    async delete(resource: string, { id, previousData }: { id: string; previousData?: RaRecord }) {
-      const { removeMany } = dataOf(resource)
-      if (removeMany) {
-        await request(removeMany, { body: { ids: [id] } })
-        return { data: previousData ?? { id } }
-      }
-      const target = endpointOf(resource, 'remove')
-      await request(target, { params: paramsOf(target, id) })
-      return { data: previousData ?? { id } }
+    /** One request where the resource has one for many records, otherwise one for each. */
+    async deleteMany(resource: string, { ids }: DeleteManyParams) {
+      if (!resources[resource]?.removeMany) return each(ids, (id) => simpleRest.delete(resource, { id }))
+      await httpClient(`/${resource}`, { method: 'DELETE', body: JSON.stringify({ ids }) })
+      return { data: [...ids] }
     },
-
-    async deleteMany(resource: string, { ids }: { ids: string[] }) {
-      const { removeMany } = dataOf(resource)
-      if (removeMany) {
-        await request(removeMany, { body: { ids } })
-        return { data: ids }
-      }
-      const target = endpointOf(resource, 'remove')
-      const deleted: string[] = []
-      const failures: unknown[] = []
-      // All at once: the browser sends as many as it likes, and those of a page that is left arrive as well.
-      await Promise.all(
-        ids.map((id) =>
-          request(target, { params: paramsOf(target, id) }).then(
-            () => deleted.push(id),
-            (error: unknown) => failures.push(error),
-          ),
-        ),
-      )
-      if (failures.length > 0 && deleted.length === 0) throw failures[0]
-      return { data: deleted, meta: { failures } }
-    },
-  }
-  // React-admin types records by the caller; the contract has already checked each answer's shape.
-  return provider as unknown as DataProvider
-}
-
-interface ReferenceTarget {
-  target: string
-  id: string
-}
-
-async function request(target: Endpoint, input: Request): Promise<Answer<unknown>> {
-  const { params, query = {}, body, files = {}, signal } = input
-  try {
-    return await send(target, { params, query, body, files, ...(signal && { signal }) })
-  } catch (error) {
-    throw toHttpError(error)
   }
 }
 
-function recordOf({ read, key = '_id' }: ResourceData, answer: Values): Values {
-  return { ...(read ? read(answer) : answer), id: answer[key] }
-}
-
-function pageOf<T>(rows: T[], pagination: ListRequest['pagination']): T[] {
-  if (!pagination) return rows
-  const { page, perPage } = pagination
-  return rows.slice((page - 1) * perPage, page * perPage)
-}
-
-function totalOf(headers: Headers): number | undefined {
-  const total = Number(headers.get('Content-Range')?.split('/').pop() || Number.NaN)
-  return Number.isInteger(total) ? total : undefined
+/**
+ * Does something to each record, to all of them at once: the browser sends as many requests as it likes, and those of
+ * a page that is left arrive as well. Fails only if every one failed; otherwise `meta.failures` holds the errors.
+ */
+async function each(ids: readonly Identifier[], change: (id: Identifier) => Promise<unknown>) {
+  const results = await Promise.allSettled(ids.map(change))
+  const failures: unknown[] = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason] : [],
+  )
+  if (failures.length > 0 && failures.length === ids.length) throw failures[0]
+  return { data: ids.filter((_, index) => results[index]?.status === 'fulfilled'), meta: { failures } }
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

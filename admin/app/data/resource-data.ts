@@ -8,6 +8,8 @@ export interface ResourceData {
   show?: Endpoint
   create?: Endpoint
   update?: Endpoint
+  /** Changes several at once by the `ids` of its body and answers `ManyChanged`. */
+  updateMany?: Endpoint
   remove?: Endpoint
   /** Removes several at once, all or none, by the `ids` of its body. */
   removeMany?: Endpoint

@@ -2,15 +2,10 @@ import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { call } from '#admin/app/client.ts'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import { useMany } from '#admin/ui/bulk/use-many.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  moveApplications,
-} from '#shared/applications/applications.contract.ts'
+import { type ApplicationStatus, applicationStatuses } from '#shared/applications/applications.contract.ts'
 
 /** Brings the selected applications to a status; each applicant is told, so it asks before. */
 export function MoveSelected() {
@@ -21,7 +16,7 @@ export function MoveSelected() {
 
   async function confirm() {
     const status = asked
-    if (status) await changeMany((ids) => call(moveApplications, { body: { ids, status } }))
+    if (status) await changeMany({ status })
     setAsked(null)
   }
 

@@ -3,6 +3,7 @@ import {
   addApplication,
   deleteApplication,
   listApplications,
+  moveApplications,
   showApplication,
   updateApplication,
 } from '#shared/applications/applications.contract.ts'
@@ -12,6 +13,7 @@ export const applicationsData: ResourceData = {
   show: showApplication,
   create: addApplication,
   update: updateApplication,
+  updateMany: moveApplications,
   remove: deleteApplication,
   branchScope: 'branch',
 }

@@ -1,4 +1,3 @@
-import { call } from '#admin/app/client.ts'
 import { blogTexts } from '#admin/resources/blog/blog.texts.ts'
 import { PostStatus, stateOf } from '#admin/resources/blog/PostStatus.tsx'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -7,7 +6,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type BlogPost, postStates, publishPosts } from '#shared/blog/blog.contract.ts'
+import { type BlogPost, postStates } from '#shared/blog/blog.contract.ts'
 
 type Row = BlogPost & { id: string }
 
@@ -56,8 +55,7 @@ const columns: readonly Column<Row>[] = [
 
 const states = postStates.map((value) => ({ value, label: blogTexts.statuses[value] }))
 
-const publish = (ids: string[], isPublic: boolean) =>
-  call(publishPosts, { body: { ids, status: isPublic ? 'published' : 'draft' } })
+const publish = (isPublic: boolean) => ({ status: isPublic ? 'published' : 'draft' })
 
 export default function BlogList() {
   return (

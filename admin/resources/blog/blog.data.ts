@@ -1,11 +1,19 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { addPost, deletePost, listPosts, showPost, updatePost } from '#shared/blog/blog.contract.ts'
+import {
+  addPost,
+  deletePost,
+  listPosts,
+  publishPosts,
+  showPost,
+  updatePost,
+} from '#shared/blog/blog.contract.ts'
 
 export const blogData: ResourceData = {
   list: listPosts,
   show: showPost,
   create: addPost,
   update: updatePost,
+  updateMany: publishPosts,
   remove: deletePost,
   rows: 'data',
   branchScope: 'branch',

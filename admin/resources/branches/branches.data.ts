@@ -4,6 +4,7 @@ import {
   deleteBranch,
   listBranches,
   showBranch,
+  switchBranches,
   updateBranch,
 } from '#shared/branches/branches.contract.ts'
 
@@ -12,6 +13,7 @@ export const branchesData: ResourceData = {
   show: showBranch,
   create: addBranch,
   update: updateBranch,
+  updateMany: switchBranches,
   remove: deleteBranch,
   rows: 'branches',
 }

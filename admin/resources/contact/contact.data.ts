@@ -4,6 +4,7 @@ import {
   deleteContact,
   listContact,
   markContact,
+  markContacts,
   showContact,
 } from '#shared/contact/contact.contract.ts'
 
@@ -12,6 +13,7 @@ export const contactData: ResourceData = {
   show: showContact,
   create: addContact,
   update: markContact,
+  updateMany: markContacts,
   remove: deleteContact,
   branchScope: 'branch',
 }

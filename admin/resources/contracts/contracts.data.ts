@@ -3,6 +3,7 @@ import {
   addContract,
   listContracts,
   showContract,
+  switchContracts,
   updateContract,
 } from '#shared/contracts/contracts.contract.ts'
 import type { ContractTemplate } from '#shared/contracts/contracts.schema.ts'
@@ -12,6 +13,7 @@ export const contractsData: ResourceData = {
   show: showContract,
   create: addContract,
   update: updateContract,
+  updateMany: switchContracts,
   branchScope: 'branch',
 }
 

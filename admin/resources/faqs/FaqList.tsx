@@ -1,4 +1,3 @@
-import { call } from '#admin/app/client.ts'
 import { ArrangeFaqs } from '#admin/resources/faqs/ArrangeFaqs.tsx'
 import { faqTexts } from '#admin/resources/faqs/faqs.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -7,7 +6,6 @@ import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Faq } from '#shared/faqs/faqs.contract.ts'
-import { switchFaqs } from '#shared/faqs/faqs.contract.ts'
 
 type Row = Faq & { id: string }
 
@@ -35,15 +33,13 @@ const columns: readonly Column<Row>[] = [
 
 const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
 
-const publish = (ids: string[], isActive: boolean) => call(switchFaqs, { body: { ids, isActive } })
-
 export default function FaqList() {
   return (
     <ResourceGrid
       resource="faqs"
       sort={{ field: 'order', order: 'ASC' }}
       columns={columns}
-      bulkActions={<PublishSelected change={publish} />}
+      bulkActions={<PublishSelected />}
       filters={<FilterSelect source="isActive" choices={statuses} />}
       actions={<ArrangeFaqs />}
     />

@@ -1,4 +1,3 @@
-import { call } from '#admin/app/client.ts'
 import { kindChoices } from '#admin/resources/packages/kind-choices.ts'
 import { packageTexts } from '#admin/resources/packages/packages.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -8,7 +7,6 @@ import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Package } from '#shared/packages/packages.contract.ts'
-import { switchPackages } from '#shared/packages/packages.contract.ts'
 
 type Row = Package & { id: string }
 
@@ -44,15 +42,13 @@ const statuses = [
   { value: false, label: packageTexts.offSale },
 ]
 
-const publish = (ids: string[], isActive: boolean) => call(switchPackages, { body: { ids, isActive } })
-
 export default function PackageList() {
   return (
     <ResourceGrid
       resource="packages"
       sort={{ field: 'order', order: 'ASC' }}
       columns={columns}
-      bulkActions={<PublishSelected change={publish} />}
+      bulkActions={<PublishSelected />}
       filters={
         <>
           <BranchFilter />

@@ -4,6 +4,7 @@ import {
   deletePackage,
   listPackages,
   showPackage,
+  switchPackages,
   updatePackage,
 } from '#shared/packages/packages.contract.ts'
 
@@ -12,6 +13,7 @@ export const packagesData: ResourceData = {
   show: showPackage,
   create: addPackage,
   update: updatePackage,
+  updateMany: switchPackages,
   remove: deletePackage,
   rows: 'packages',
   created: 'package',

@@ -1,5 +1,4 @@
 import { useListContext } from 'react-admin'
-import { call } from '#admin/app/client.ts'
 import { productTexts } from '#admin/resources/products/products.texts.ts'
 import { StockCell } from '#admin/resources/products/StockCell.tsx'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -10,7 +9,6 @@ import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Product } from '#shared/products/products.contract.ts'
-import { switchProducts } from '#shared/products/products.contract.ts'
 
 type Row = Product & { id: string }
 
@@ -83,15 +81,13 @@ function ProductFilters() {
   )
 }
 
-const publish = (ids: string[], isActive: boolean) => call(switchProducts, { body: { ids, isActive } })
-
 export default function ProductList() {
   return (
     <ResourceGrid
       resource="products"
       sort={{ field: 'name', order: 'ASC' }}
       columns={columns}
-      bulkActions={<PublishSelected change={publish} />}
+      bulkActions={<PublishSelected />}
       filters={<ProductFilters />}
     />
   )

@@ -4,6 +4,7 @@ import {
   deleteProduct,
   listAllProducts,
   showProduct,
+  switchProducts,
   updateProduct,
 } from '#shared/products/products.contract.ts'
 
@@ -12,5 +13,6 @@ export const productsData: ResourceData = {
   show: showProduct,
   create: addProduct,
   update: updateProduct,
+  updateMany: switchProducts,
   remove: deleteProduct,
 }

@@ -1,4 +1,3 @@
-import { call } from '#admin/app/client.ts'
 import { programTexts } from '#admin/resources/programs/programs.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
@@ -6,7 +5,7 @@ import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type Program, programLevels, switchPrograms } from '#shared/programs/programs.contract.ts'
+import { type Program, programLevels } from '#shared/programs/programs.contract.ts'
 
 type Row = Program & { id: string }
 
@@ -31,15 +30,13 @@ const columns: readonly Column<Row>[] = [
 const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
 const levels = programLevels.map((value) => ({ value, label: programTexts.levels[value] }))
 
-const publish = (ids: string[], isActive: boolean) => call(switchPrograms, { body: { ids, isActive } })
-
 export default function ProgramList() {
   return (
     <ResourceGrid
       resource="programs"
       sort={{ field: 'order', order: 'ASC' }}
       columns={columns}
-      bulkActions={<PublishSelected change={publish} />}
+      bulkActions={<PublishSelected />}
       filters={
         <>
           <FilterSelect source="level" choices={levels} />

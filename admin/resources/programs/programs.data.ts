@@ -4,6 +4,7 @@ import {
   deleteProgram,
   listPrograms,
   showProgram,
+  switchPrograms,
   updateProgram,
 } from '#shared/programs/programs.contract.ts'
 
@@ -12,5 +13,6 @@ export const programsData: ResourceData = {
   show: showProgram,
   create: addProgram,
   update: updateProgram,
+  updateMany: switchPrograms,
   remove: deleteProgram,
 }

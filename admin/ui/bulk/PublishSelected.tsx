@@ -2,19 +2,20 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
-import type { ManyChanged } from '#shared/core/many.ts'
+import type { ManyChange } from '#admin/ui/bulk/use-many.tsx'
 
 interface PublishSelectedProps {
-  change: (ids: string[], isPublic: boolean) => Promise<ManyChanged>
+  /** What makes a record public or not, where that is not `isActive`. */
+  change?: (isPublic: boolean) => ManyChange
 }
 
 /** Shows the selected records on the site, or takes them off it. */
-export function PublishSelected({ change }: PublishSelectedProps) {
+export function PublishSelected({ change = (isActive) => ({ isActive }) }: PublishSelectedProps) {
   return (
     <SwitchSelected
       sides={[
-        { label: bulkTexts.publish, icon: ShowIcon, change: (ids) => change(ids, true) },
-        { label: bulkTexts.unpublish, icon: HideIcon, change: (ids) => change(ids, false) },
+        { label: bulkTexts.publish, icon: ShowIcon, change: change(true) },
+        { label: bulkTexts.unpublish, icon: HideIcon, change: change(false) },
       ]}
     />
   )

@@ -1,11 +1,11 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import { Button } from '@mui/material'
-import { type ChangeMany, useMany } from '#admin/ui/bulk/use-many.tsx'
+import { type ManyChange, useMany } from '#admin/ui/bulk/use-many.tsx'
 
 interface Side {
   label: string
   icon: SvgIconComponent
-  change: ChangeMany
+  change: ManyChange
 }
 
 /** Turns the selected records one way or the other; each way takes back the other. */

@@ -1,29 +1,41 @@
-import { useListContext, useNotify } from 'react-admin'
+import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
 import { Reversible } from '#admin/app/undo/Reversible.tsx'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import type { ManyChanged } from '#shared/core/many.ts'
 
-export type ChangeMany = (ids: string[]) => Promise<ManyChanged>
+/** The fields that become different, the same for each record. */
+export type ManyChange = Readonly<Record<string, unknown>>
 
 /** Changes the selected records at once and says what became of them; taking it back concerns those that changed. */
 export function useMany() {
-  const { selectedIds, onUnselectItems } = useListContext()
+  const { resource, selectedIds, onUnselectItems } = useListContext()
+  const dataProvider = useDataProvider()
   const notify = useNotify()
   const { isRunning, run } = useAction()
 
-  async function changeMany(change: ChangeMany, back?: ChangeMany): Promise<void> {
+  async function changeMany(change: ManyChange, back?: ManyChange): Promise<void> {
     await run(async () => {
-      const { changed, refused } = await change(selectedIds.map(String))
-      const [first] = refused
+      const { data: changed = [], meta } = await dataProvider.updateMany(resource, {
+        ids: selectedIds,
+        data: change,
+      })
+      const failures: unknown[] = meta?.failures ?? []
+      const [first] = failures
       const text = first
-        ? bulkTexts.changedSome(changed.length, refused.length, first.reason)
+        ? bulkTexts.changedSome(
+            changed.length,
+            failures.length,
+            first instanceof HttpError ? first.message : '',
+          )
         : changed.length > 0
           ? bulkTexts.changed(changed.length)
           : bulkTexts.unchanged
       const notice =
         back && changed.length > 0 ? (
-          <Reversible text={text} onReverse={() => run(() => back(changed))} />
+          <Reversible
+            text={text}
+            onReverse={() => run(() => dataProvider.updateMany(resource, { ids: changed, data: back }))}
+          />
         ) : (
           text
         )

@@ -1,0 +1,284 @@
+import { sql } from 'drizzle-orm'
+import type { DataProvider, HttpError, RaRecord } from 'react-admin'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dashboardAnswers } from '#admin/app/dashboard/dashboard.data.ts'
+import { createDataProvider } from '#admin/app/data/data-provider.ts'
+import { isStale } from '#admin/app/data/failures.ts'
+import type { HttpClientOptions } from '#admin/app/data/http-client.ts'
+import { resources } from '#admin/resources/index.ts'
+import type { Branch } from '#shared/branches/branches.contract.ts'
+import { showCampaign } from '#shared/campaigns/campaigns.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { addFaq } from '#shared/faqs/faqs.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { draftCampaign } from '#tests/support/campaigns.ts'
+import { makeTeam } from '#tests/support/club-life.ts'
+import { makeCategory, makeEquipment, makeGalleryItem, makePost, openBranch } from '#tests/support/content.ts'
+import { asFile, photo } from '#tests/support/images.ts'
+import { receivedApplication } from '#tests/support/letters-in.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+let meram: Branch
+let office: DataProvider
+
+/** The calls made since the test began, as `GET /api/branch/list?…`. */
+let sent: string[] = []
+let signals: (AbortSignal | undefined)[] = []
+
+const recordingSend: HttpClientOptions['send'] = (target, input) => {
+  const { params, query, signal } = (input ?? {}) as Record<string, never>
+  sent.push(`${target.method} ${decodeURIComponent(pathOf(target.url, params, query))}`)
+  signals.push(signal)
+  return admin.send(target, input)
+}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram Şubesi')
+  office = createDataProvider({
+    resources: Object.fromEntries(resources.map(({ name, data }) => [name, data])),
+    answers: dashboardAnswers,
+    send: recordingSend,
+  })
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  sent = []
+  signals = []
+})
+
+const byName = { field: 'name', order: 'ASC' as const }
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+const listOf = (resource: string, filter: object = {}, perPage = 25, page = 1) =>
+  office.getList(resource, { pagination: { page, perPage }, sort: { field: 'id', order: 'ASC' }, filter })
+
+describe('lists', () => {
+  // The settings are one record, which no list shows.
+  const listed = resources.map(({ name }) => name).filter((name) => name !== 'settings')
+
+  test.each(listed)('the list of %s is read with its total', async (name) => {
+    const { data, total } = await listOf(name, {}, 3)
+    expect(total).toEqual(expect.any(Number))
+    expect(data.length).toBe(Math.min(total ?? 0, 3))
+    for (const record of data) expect(record.id, name).toEqual(expect.any(String))
+  })
+
+  test('pages, order and filter are the server’s', async () => {
+    const branch = (await openBranch(admin, 'Sayfalar Şubesi'))._id
+    for (const name of ['Bisiklet', 'Barfiks', 'Kürek']) await makeEquipment(admin, branch, { name })
+    sent = []
+    const read = (page: number) =>
+      office.getList('equipments', { pagination: { page, perPage: 2 }, sort: byName, filter: { branch } })
+    const [first, second] = [await read(1), await read(2)]
+    expect([first, second].map(({ data }) => data.map(({ name }) => name))).toEqual([
+      ['Barfiks', 'Bisiklet'],
+      ['Kürek'],
+    ])
+    expect([first.total, second.total]).toEqual([3, 3])
+    expect(sent[1]?.replaceAll('+', ' ')).toBe(
+      `GET /api/equipments?filter={"branch":"${branch}"}&sort=["name","ASC"]&range=[2,3]`,
+    )
+  })
+
+  test('an answer that is no page is divided into pages', async () => {
+    const all = await listOf('pages')
+    const second = await listOf('pages', {}, 2, 2)
+    expect(second.data).toEqual(all.data.slice(2, 4))
+    expect(second.total).toBe(all.data.length)
+    expect(all.data.every(({ id, key }) => id === key)).toBe(true)
+  })
+
+  test('a total that is estimated says so', async () => {
+    await product.services.db.execute(sql`
+      INSERT INTO subscribers (id, email) SELECT gen_random_uuid(), 'cok-' || n || '@bozkir.example' FROM generate_series(1, 1100) n`)
+    const { total, meta } = await listOf('subscribers', { q: 'cok' })
+    expect(total).toBeGreaterThan(1000)
+    expect(meta).toEqual({ estimated: true })
+    expect((await listOf('branches')).meta).toEqual({ estimated: false })
+  })
+
+  test('records that belong to another are read by what names it', async () => {
+    const category = await makeCategory(admin, meram._id, 'Ağırlık')
+    const ours = await makeEquipment(admin, meram._id, { name: 'Halter', category: category._id })
+    const { data, total } = await office.getManyReference('equipments', {
+      target: 'category',
+      id: category._id,
+      pagination: { page: 1, perPage: 10 },
+      sort: byName,
+      filter: { branch: meram._id },
+    })
+    expect([data.map(({ id }) => id), total]).toEqual([[ours._id], 1])
+  })
+
+  test('many records are asked for a hundred at a time', async () => {
+    const strangers = Array.from({ length: 150 }, () => crypto.randomUUID())
+    const { data } = await office.getMany('branches', { ids: [...strangers, meram._id] })
+    expect(data.map(({ id }) => id)).toEqual([meram._id])
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('one record', () => {
+  test('is created and read within the wrappers of its calls', async () => {
+    const { data: team } = await office.create('teams', { data: { branch: meram._id, name: 'Koşucular' } })
+    expect(team).toMatchObject({ name: 'Koşucular', branch: meram._id, trainerNames: [] })
+    expect((await office.getOne('teams', { id: team.id })).data).toEqual(team)
+    expect((await listOf('teams', { branch: meram._id })).data).toEqual([team])
+  })
+
+  test('takes its new photograph along, and keeps the old one until it is removed', async () => {
+    const image = {
+      rawFile: asFile(await photo({ width: 60, height: 40 })),
+      src: 'blob:x',
+      title: 'foto.jpg',
+    }
+    const { data: made } = await office.create('equipments', {
+      data: { branch: meram._id, name: 'Dambıl', image },
+    })
+    expect(made.image).toEqual(expect.any(String))
+    const edit = async (data: object, previousData: RaRecord) =>
+      (await office.update('equipments', { id: made.id, data, previousData })).data
+    const renamed = await edit({ ...made, name: 'Dambıl seti' }, made)
+    expect(renamed).toMatchObject({ id: made.id, name: 'Dambıl seti', image: made.image })
+    expect(await edit({ ...renamed, image: null, removeImage: true }, renamed)).toMatchObject({ image: null })
+  })
+
+  test('is named in the body where its call wants it there', async () => {
+    const post = await makePost(admin)
+    const { data } = await office.update('blog', {
+      id: post._id,
+      data: { title: 'Yeni başlık' },
+      previousData: { id: post._id },
+    })
+    expect(data).toMatchObject({ id: post._id, title: 'Yeni başlık' })
+  })
+
+  test('is not overwritten on top of a version nobody has seen', async () => {
+    const { _id: id, version } = await makeEquipment(admin, meram._id)
+    const save = (name: string) =>
+      office.update('equipments', { id, data: { name, version }, previousData: { id } })
+    await save('Önce')
+    const error = await save('Sonra').catch((thrown: unknown) => thrown)
+    expect(isStale(error)).toBe(true)
+    expect((await office.getOne('equipments', { id })).data.name).toBe('Önce')
+  })
+
+  test('is refused with a message for each field', async () => {
+    const refused: Promise<unknown> = office.create('equipments', { data: { branch: meram._id, name: '' } })
+    const error = (await refused.catch((thrown: unknown) => thrown)) as HttpError
+    expect(error.status).toBe(400)
+    expect(error.body.errors).toMatchObject({
+      name: messages.validation.required,
+      root: { serverError: error.message },
+    })
+  })
+
+  test('is deleted, whether its call takes one number or many', async () => {
+    const equipment = await makeEquipment(admin, meram._id)
+    const campaign = await draftCampaign(admin, meram._id)
+    sent = []
+    await office.delete('equipments', { id: equipment._id })
+    await office.delete('campaigns', { id: campaign._id })
+    expect(sent).toEqual([`DELETE /api/equipments/${equipment._id}`, 'DELETE /api/marketting/delete'])
+    await expect(office.getOne('equipments', { id: equipment._id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('need be none: the dashboard’s answers are read by their branch', async () => {
+    const all = await office.getOne('dashboardStats', { id: 'all' })
+    const ours = await office.getOne('dashboardStats', { id: meram._id })
+    expect([all.data.id, ours.data.id]).toEqual(['all', meram._id])
+    expect(sent).toEqual(['GET /api/dashboard/stats', `GET /api/dashboard/stats?branchId=${meram._id}`])
+  })
+})
+
+describe('many records', () => {
+  test('are changed by one call where there is one, and what it refused is told', async () => {
+    const open = await receivedApplication(product, admin, meram._id)
+    const decided = await receivedApplication(product, admin, meram._id)
+    await office.updateMany('applications', { ids: [decided._id], data: { status: 'accepted' } })
+    sent = []
+    const { data, meta } = await office.updateMany('applications', {
+      ids: [open._id, decided._id],
+      data: { status: 'reviewing' },
+    })
+    expect(data).toEqual([open._id])
+    expect(meta?.failures).toMatchObject([{ status: 409, message: expect.stringMatching(/./) }])
+    expect(sent).toEqual(['PUT /api/applications/many'])
+  })
+
+  test('are changed one by one elsewhere, and what failed is told', async () => {
+    const made = [await makeEquipment(admin, meram._id), await makeEquipment(admin, meram._id)]
+    const ids = made.map(({ _id }) => _id)
+    sent = []
+    const { data, meta } = await office.updateMany('equipments', {
+      ids: [...ids, unknownId],
+      data: { quantity: 7 },
+    })
+    expect(data).toEqual(ids)
+    expect(meta?.failures).toMatchObject([{ status: 404 }])
+    expect(sent).toHaveLength(3)
+    const { data: read } = await office.getMany('equipments', { ids })
+    expect(read.map(({ quantity }) => quantity)).toEqual([7, 7])
+    const none = office.updateMany('equipments', { ids: [unknownId], data: { quantity: 7 } })
+    await expect(none).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('of every resource whose contract has a call for many are changed by it', async () => {
+    const faq = await admin.call(addFaq, { body: { question: 'Otopark var mı?', answer: 'Var.' } })
+    await office.updateMany('faqs', { ids: [faq._id], data: { isActive: false } })
+    expect((await office.getOne('faqs', { id: faq._id })).data.isActive).toBe(false)
+    const one = resources.filter(({ data }) => data.updateMany).map(({ data }) => data.updateMany?.url)
+    expect(one.every((url) => url?.endsWith('/many'))).toBe(true)
+    expect(one).toHaveLength(9)
+  })
+
+  test('are deleted as far as they can be, and what is still needed is told', async () => {
+    const needed = await openBranch(admin, 'Dolu Şubesi')
+    await product.person({ branch: needed._id })
+    const empty = await openBranch(admin, 'Boş Şubesi')
+    const { data, meta } = await office.deleteMany('branches', { ids: [needed._id, empty._id] })
+    expect(data).toEqual([empty._id])
+    expect(meta?.failures).toMatchObject([{ status: 409 }])
+    await expect(office.deleteMany('branches', { ids: [needed._id] })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('are deleted by one call where there is one: all of them or none', async () => {
+    const campaigns = [await draftCampaign(admin, meram._id), await draftCampaign(admin, meram._id)]
+    const ids = campaigns.map(({ _id }) => _id)
+    sent = []
+    await expect(office.deleteMany('campaigns', { ids: [...ids, unknownId] })).rejects.toMatchObject({
+      status: expect.any(Number),
+    })
+    await admin.call(showCampaign, { params: { id: ids[0] ?? '' } })
+    expect((await office.deleteMany('campaigns', { ids })).data).toEqual(ids)
+    expect(sent).toEqual(['DELETE /api/marketting/delete', 'DELETE /api/marketting/delete'])
+  })
+})
+
+test('a list and a record that nobody waits for any more are given up', async () => {
+  expect(office.supportAbortSignal).toBe(true)
+  const { signal } = new AbortController()
+  await office.getList('branches', {
+    pagination: { page: 1, perPage: 1 },
+    sort: byName,
+    filter: {},
+    signal,
+  })
+  await office.getOne('branches', { id: meram._id, signal })
+  await office.getMany('branches', { ids: [meram._id], signal })
+  expect(signals).toEqual([signal, signal, signal])
+})
+
+test('rows and the new record lie where their calls put them', async () => {
+  const item = await makeGalleryItem(admin, meram._id, 'Salon')
+  const team = await makeTeam(admin, meram._id)
+  const of = async (resource: string, id: string) =>
+    (await listOf(resource, { id: [id] })).data.map((record) => record.id)
+  expect(await of('gallery', item._id)).toEqual([item._id])
+  expect(await of('teams', team._id)).toEqual([team._id])
+  expect(await of('branches', meram._id)).toEqual([meram._id])
+})
