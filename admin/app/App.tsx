@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Admin, Resource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { authProvider } from '#admin/app/auth/auth-provider.ts'
+import { currentUser } from '#admin/app/auth/session.ts'
 import { send } from '#admin/app/client.ts'
 import { dashboardAnswers } from '#admin/app/dashboard/dashboard.data.ts'
 import { createDataProvider } from '#admin/app/data/data-provider.ts'
@@ -16,12 +17,24 @@ import { preferences } from '#admin/app/preferences.ts'
 import { routerProvider } from '#admin/app/router-provider.ts'
 import { darkTheme, lightTheme } from '#admin/app/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
+import { can } from '#shared/access/permissions.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 
 const Home = lazy(() => import('#admin/app/home/Home.tsx'))
+
+/** Nobody is asked for while the session cannot be read: the server refuses what is not allowed. */
+async function mayCall() {
+  const role = await currentUser()?.then(
+    (user) => user.role,
+    () => undefined,
+  )
+  return ({ access }: Endpoint) => can(role, access)
+}
 
 const dataProvider = createDataProvider({
   resources: Object.fromEntries(resources.map(({ name, data }) => [name, data])),
   answers: dashboardAnswers,
+  mayCall,
   send,
 })
 const i18nProvider = createI18nProvider(resources)

@@ -76,15 +76,20 @@ export const searchMails = endpoint({
   },
 })
 
-/** Plain query parameters, as a form of filters sends them. */
+/** Filters are plain query parameters, as a form sends them; search, order and page are those of any list. */
 export const filterCampaigns = endpoint({
   method: 'GET',
   url: '/api/marketting/filter',
   access: 'campaigns.list',
   failure: texts.filterFailed,
   summary: 'Kampanyaları duruma, türe, şubeye ve gönderim gününe göre süzer',
+  list: true,
   schema: {
-    querystring: z.object({ ...filters, from: Instant.optional(), until: Instant.optional() }),
+    querystring: listQuery(sortable, {}).extend({
+      ...filters,
+      from: Instant.optional(),
+      until: Instant.optional(),
+    }),
     response: { 200: z.array(CampaignRow) },
   },
 })

@@ -8,6 +8,7 @@ import {
   type QueryOf,
 } from '#shared/core/endpoint.ts'
 import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
+import { failureText } from '#shared/core/failure-text.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 type Part<Name extends string, T> = T extends undefined ? { [K in Name]?: undefined } : { [K in Name]: T }
@@ -127,8 +128,8 @@ export function createClient({ transport, token, onUnauthorized }: ClientOptions
 }
 
 function refusal(target: Endpoint, status: number, answer: unknown): ApiError {
-  const envelope = ErrorEnvelope.safeParse(answer)
-  return new ApiError(status, envelope.success ? envelope.data : { code: 'unknown', message: target.failure })
+  const { data: envelope = { code: 'unknown' } } = ErrorEnvelope.safeParse(answer)
+  return new ApiError(status, { ...envelope, message: failureText(answer, target.failure) })
 }
 
 /** What is wrong with a body that is not even an object; its fields are for the server to judge. */

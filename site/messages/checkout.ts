@@ -50,7 +50,7 @@ export const checkoutTexts = {
   instalments: 'Taksit',
   instalmentsOf: (family: string) => `Taksit: ${family}`,
   instalmentsLater: 'Kart numaranı yazınca bankanın taksitleri burada görünür. Şimdilik tek çekim seçili.',
-  instalmentsFailed: 'Taksit seçenekleri alınamadı; tek çekimle ödeyebilirsin.',
+  instalmentsFailed: 'Tek çekimle ödeyebilirsin.',
   instalmentsNone: 'Bu kartla tek çekim ödenir.',
   onePayment: 'Tek çekim',
   instalmentCount: (count: number) => `${count} taksit`,

@@ -68,7 +68,7 @@ export const referralTexts = {
   valid: 'Referans kodu geçerli.',
   seen: 'Kodun sahibi adını ve soyadının ilk harfini görür.',
   fieldHint: 'İsteğe bağlı. Seni bir üye getirdiyse kodunu yaz.',
-  fix: 'Geçersiz referans kodu. Düzelt ya da boş bırak.',
+  fix: 'Kodu düzelt ya da alanı boş bırak.',
   ended: 'Kapanan kodlar',
   endedOn: (day: string) => `${day} günü kapandı.`,
   reason: (reason: string) => `Neden: ${reason}`,

@@ -6,17 +6,25 @@ import { createDataProvider } from '#admin/app/data/data-provider.ts'
 import { isStale } from '#admin/app/data/failures.ts'
 import type { HttpClientOptions } from '#admin/app/data/http-client.ts'
 import { resources } from '#admin/resources/index.ts'
+import { referralsData } from '#admin/resources/referrals/referrals.data.ts'
+import { can } from '#shared/access/permissions.ts'
+import { searchWallets } from '#shared/balances/balances.contract.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { showCampaign } from '#shared/campaigns/campaigns.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { addFaq } from '#shared/faqs/faqs.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { createReferral } from '#shared/referrals/referrals.contract.ts'
 import { draftCampaign } from '#tests/support/campaigns.ts'
 import { makeTeam } from '#tests/support/club-life.ts'
 import { makeCategory, makeEquipment, makeGalleryItem, makePost, openBranch } from '#tests/support/content.ts'
+import { writePayment, writeRecord } from '#tests/support/desk.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication } from '#tests/support/letters-in.ts'
+import { recordMakers } from '#tests/support/records.ts'
+import { makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { makeWallet } from '#tests/support/wallets.ts'
 
 let product: TestProduct
 let admin: Person
@@ -119,6 +127,143 @@ describe('lists', () => {
     const { data } = await office.getMany('branches', { ids: [...strangers, meram._id] })
     expect(data.map(({ id }) => id)).toEqual([meram._id])
     expect(sent).toHaveLength(2)
+  })
+})
+
+describe('the list of a choice', () => {
+  /** The addresses that were asked, without their queries. */
+  const asked = () => sent.map((call) => call.replace(/\?.*/, ''))
+  const idsOf = async (resource: string, filter: object) =>
+    (await listOf(resource, filter)).data.map(({ id }) => id)
+
+  test('of a branch is the specification’s call, with the pages, order and filters of the general one', async () => {
+    const [ours, theirs] = [
+      await openBranch(admin, 'Bizim Şubesi'),
+      await openBranch(admin, 'Onların Şubesi'),
+    ]
+    const makers = recordMakers(product)
+    const cases = {
+      applications: 'branch',
+      contact: 'branch',
+      generalRecords: 'branch',
+      referrals: 'branch',
+    } as const
+    for (const [resource, name] of Object.entries(cases)) {
+      const make = makers[resource as keyof typeof cases]
+      const known = [await make?.(admin, ours._id), await make?.(admin, ours._id)]
+      await make?.(admin, theirs._id)
+      sent = []
+      expect((await idsOf(resource, { [name]: ours._id })).toSorted(), resource).toEqual(known.toSorted())
+      const page = await office.getList(resource, {
+        pagination: { page: 2, perPage: 1 },
+        sort: { field: 'createdAt', order: 'ASC' },
+        filter: { [name]: ours._id, id: known },
+      })
+      expect([page.data[0]?.id, page.total], resource).toEqual([known[1], 2])
+      expect(
+        sent.every((call) => call.includes(`/${ours._id}?`)),
+        resource,
+      ).toBe(true)
+    }
+    expect(await idsOf('applications', { branch: ours._id, status: 'accepted' })).toEqual([])
+  })
+
+  test('of a branch’s wallets and payments is the branch’s; a blank search lists all of its members', async () => {
+    const branch = (await openBranch(admin, 'Kasa Şubesi'))._id
+    const [zeynep, arda] = [
+      await product.person({ branch, name: 'Zeynep Kaya' }),
+      await product.person({ branch, name: 'Arda Demir' }),
+    ]
+    const wallet = await makeWallet(admin, zeynep, branch)
+    const second = await makeWallet(admin, arda, branch)
+    const payment = await writePayment(admin, branch)
+    sent = []
+    expect(await idsOf('balances', { branch_id: branch })).toEqual([second._id, wallet._id])
+    expect(await idsOf('balances', { branch_id: branch, q: 'zeynep' })).toEqual([wallet._id])
+    expect(await idsOf('balances', { branch_id: branch, q: '  ' })).toEqual([second._id, wallet._id])
+    expect(await idsOf('paymentRecords', { branch })).toEqual([payment._id])
+    expect(asked()).toEqual([
+      `GET /api/balance/${branch}`,
+      `GET /api/balance/search/${branch}`,
+      `GET /api/balance/${branch}`,
+      `GET /api/excel/${branch}`,
+    ])
+    const searched = { params: { branchId: branch }, query: { query: '' } }
+    expect(await admin.call(searchWallets, searched)).toHaveLength(2)
+  })
+
+  test('of a search is the specification’s call, of which no word is an address', async () => {
+    const found = await openBranch(admin, 'Aranan Şubesi')
+    await openBranch(admin, 'Başka Şubesi')
+    const record = await writeRecord(admin, found._id, { title: 'Elektrik faturası' })
+    await writeRecord(admin, found._id, { title: 'Kira' })
+    sent = []
+    expect(await idsOf('branches', { q: 'aranan', isActive: true })).toEqual([found._id])
+    expect(await idsOf('branches', { q: 'aranan', isActive: false })).toEqual([])
+    await idsOf('branches', { q: '..' })
+    expect(await idsOf('generalRecords', { q: 'elektrik', branch: found._id })).toEqual([record._id])
+    expect(await idsOf('generalRecords', { q: 'elektrik' })).toContain(record._id)
+    expect(asked()).toEqual([
+      'GET /api/branch/search/aranan',
+      'GET /api/branch/search/aranan',
+      'GET /api/branch/list',
+      `GET /api/general-excel/search/${found._id}`,
+      'GET /api/general-excel',
+    ])
+  })
+
+  test('of codes that wait is the list of those who decide; others are shown their branch’s', async () => {
+    const branch = (await openBranch(admin, 'Kod Şubesi'))._id
+    const member = await product.person({ branch })
+    const code = await member.call(createReferral, {})
+    expect(await idsOf('referrals', { status: 'pending', branch })).toEqual([code._id])
+    const staff = await product.person({ role: 'staff', branch })
+    const desk = createDataProvider({
+      resources: { referrals: referralsData },
+      mayCall: async () => (target) => can('staff', target.access),
+      send: (target, input) => {
+        sent.push(target.url)
+        return staff.send(target, input)
+      },
+    })
+    const { data } = await desk.getList('referrals', {
+      pagination: { page: 1, perPage: 5 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { status: 'pending', branch },
+    })
+    expect(data.map(({ id }) => id)).toEqual([code._id])
+    expect(asked()).toEqual(['GET /api/referral/admin/pending', '/api/referral/branch/:branchId'])
+  })
+
+  test('of campaigns that are filtered has an order, pages and a search of its own', async () => {
+    const branch = (await openBranch(admin, 'Kampanya Şubesi'))._id
+    const drafts = [await draftCampaign(admin, branch), await draftCampaign(admin, branch)]
+    const ids = drafts.map(({ _id }) => _id)
+    sent = []
+    const page = await office.getList('campaigns', {
+      pagination: { page: 2, perPage: 1 },
+      sort: { field: 'createdAt', order: 'ASC' },
+      filter: { branch, status: 'draft' },
+    })
+    expect([page.data[0]?.id, page.total]).toEqual([ids[1], 2])
+    expect(await idsOf('campaigns', { branch, q: 'böyle bir kampanya yok' })).toEqual([])
+    expect(await idsOf('campaigns', { branch, from: new Date().toISOString() })).toEqual([])
+    expect(await idsOf('sentMails', { branch })).toEqual([])
+    expect(asked()).toEqual([
+      'GET /api/marketting/filter',
+      'GET /api/marketting/filter',
+      'GET /api/marketting/filter',
+      'GET /api/marketting/list',
+    ])
+  })
+
+  test('of a product category’s parts is that category’s', async () => {
+    const [one, other] = [await makeProductCategory(admin), await makeProductCategory(admin)]
+    const part = await makeSubCategory(admin, one._id)
+    await makeSubCategory(admin, other._id)
+    sent = []
+    expect(await idsOf('productSubCategories', { category: one._id })).toEqual([part._id])
+    expect(asked()).toEqual([`GET /api/product-categories/subcategories/category/${one._id}`])
   })
 })
 

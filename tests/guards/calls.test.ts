@@ -4,31 +4,17 @@ import { type MappedCall, mapCalls } from '#tests/support/call-map.ts'
 
 /** Calls that no screen makes, and who does. */
 const withoutScreen: Readonly<Record<string, string>> = {
-  'GET /api/applications/branch/:branchId': 'the list is narrowed by its own filter instead',
   'PUT /api/balance/referral/:userId':
     'the club rewards a referral with points; this books one into a wallet for other programs',
-  'GET /api/balance/:branchId': 'the list is narrowed by its own filter instead',
-  'GET /api/balance/search/:branchId': 'the list is searched by its own search instead',
-  'GET /api/branch/search/:term': 'the list is searched by its own search instead',
-  'GET /api/marketting/filter': 'the list is narrowed by its own filter instead',
-  'GET /api/marketting/list': 'the list of campaigns shows them with their state',
-  'GET /api/contact/list/:branchId': 'the list is narrowed by its own filter instead',
   'GET /api/notification/unread': 'the number comes with the inbox and with its events',
   'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
-  'GET /api/excel/:branchId': 'the list is narrowed by its own filter instead',
-  'GET /api/general-excel/:branchId': 'the list is narrowed by its own filter instead',
-  'GET /api/general-excel/search/:branchId': 'the list is searched by its own search instead',
   'GET /api/payment/admin/all-memberships': 'the list of memberships shows them with filters',
   'POST /api/payment/callback': 'the bank sends the member’s browser to it',
   'POST /api/payment/webhook': 'the payment provider calls it',
   'POST /api/participants/register': 'the raffle’s page joins by `POST /api/raffles/:id/join`',
   'PUT /api/puan/settings/reward-amount': 'the amount is a field of the settings',
-  'GET /api/product-categories/subcategories/category/:categoryId':
-    'the form narrows all sub-categories by itself',
   'GET /api/products/filter': 'the shop’s pages are addresses of their own',
-  'GET /api/referral/admin/pending': 'the list is narrowed by its own filter instead',
   'GET /api/referral/my-referrals': 'the page asks for the codes together with who came by them',
-  'GET /api/referral/branch/:branchId': 'the list is narrowed by its own filter instead',
   'GET /api/referral/code/:code': 'a code opens by its record',
   'GET /api/turnike/logs/:branchId': 'the log of the gates is a list with filters',
   'POST /dogrula': 'the page’s form posts to it where no script runs',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createClient, pathOf } from '#shared/core/client.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { registrationFailure } from '#shared/session/registration-failure.ts'
+import { registrationFailure, registrationFields } from '#shared/session/registration-failure.ts'
 
 const failure = 'Şubeler getirilemedi'
 const list = endpoint({
@@ -52,9 +52,10 @@ describe('a call that fails becomes one error with a text to show', () => {
     ['the answer is null', () => json(null), { code: 'answer-shape' }],
     [
       'the refusal has another shape',
-      () => json({ error: 'Internal' }, 500),
+      () => json({ error: { reason: 'Internal' }, message: ' ' }, 500),
       { status: 500, code: 'unknown' },
     ],
+    ['the refusal is a text', () => json('Internal', 500), { status: 500, code: 'unknown' }],
   ])('when %s it shows the call’s own text', async (_name, answer, expected) => {
     await expect(answering(answer)).rejects.toMatchObject({ ...fallback, ...expected })
   })
@@ -72,6 +73,16 @@ describe('a call that fails becomes one error with a text to show', () => {
       fields,
       ...{ message: envelope.message },
     })
+  })
+
+  test.each([
+    ['its message', { message: 'Şube kapalı.', error: 'Forbidden' }, 'Şube kapalı.'],
+    ['its error where there is no message', { error: 'Şube kapalı.' }, 'Şube kapalı.'],
+    ['its error where the message is blank', { message: ' ', error: 'Şube kapalı.' }, 'Şube kapalı.'],
+  ])('a refusal that is no envelope of ours shows %s', async (_name, answer, message) => {
+    await expect(answering(() => json(answer, 403))).rejects.toMatchObject({ status: 403, message })
+    const refused = answering(() => json({ success: false, ...answer }))
+    await expect(refused).rejects.toMatchObject({ status: 200, message })
   })
 
   test('when a 200 carries success: false, its message is shown', async () => {
@@ -135,6 +146,7 @@ describe('a call travels', () => {
 test('a failed registration shows the friendly text for a known address, and a text for anything', () => {
   const taken = new ApiError(409, { code: 'x', message: 'Bu adres zaten kayıtlı!' })
   expect(registrationFailure(taken)).toMatch(/^Bu e-posta adresiyle zaten bir hesap var\./)
+  expect(registrationFields({ email: taken.message, phone: 'Eksik' })).toEqual({ phone: 'Eksik' })
   expect(registrationFailure(new ApiError(400, { code: 'x', message: 'Başka' }))).toBe('Başka')
   expect(registrationFailure(new TypeError('x is undefined'))).toBe(
     'Kayıt sırasında bir sorun oluştu. Lütfen daha sonra tekrar deneyin.',

@@ -1,5 +1,5 @@
 import { toHttpError } from '#admin/app/data/failures.ts'
-import { listRequest } from '#admin/app/data/list-request.ts'
+import { listRequest, type MayCall } from '#admin/app/data/list-request.ts'
 import { bodyOf, filesOf, paramsOf } from '#admin/app/data/requests.ts'
 import type { AnswerData, ResourceData } from '#admin/app/data/resource-data.ts'
 import type { createClient } from '#shared/core/client.ts'
@@ -11,6 +11,8 @@ export interface HttpClientOptions {
   resources: Readonly<Record<string, ResourceData>>
   /** Answers that are no records of a list. */
   answers?: Readonly<Record<string, AnswerData>>
+  /** Whether the signed-in person may make a call; asked where a resource has several lists. */
+  mayCall?: () => Promise<MayCall>
   /** The contract client's. */
   send: ReturnType<typeof createClient>['send']
 }
@@ -52,7 +54,7 @@ function parse(url: string) {
  * The `httpClient` of ra-data-simple-rest: carries out each of its requests by an endpoint of the contract and answers
  * as a simple-rest server would. A resource's `ResourceData` says which endpoint that is, and how its answer is wrapped.
  */
-export function createHttpClient({ resources, answers = {}, send }: HttpClientOptions) {
+export function createHttpClient({ resources, answers = {}, mayCall, send }: HttpClientOptions) {
   function dataOf(resource: string): ResourceData {
     const data = resources[resource]
     if (!data) throw new Error(`Resource ${resource} has no data entry`)
@@ -82,10 +84,8 @@ export function createHttpClient({ resources, answers = {}, send }: HttpClientOp
     const data = dataOf(resource)
     const [field, order] = query<[string, string]>('sort') ?? []
     const range = query<[number, number]>('range')
-    const asked = listRequest(data, {
-      sort: field && order ? { field, order } : undefined,
-      filter: query<Values>('filter'),
-    })
+    const question = { sort: field && order ? { field, order } : undefined, filter: query<Values>('filter') }
+    const asked = listRequest(data, question, await mayCall?.())
     if (range) asked.query.range = range
     const { data: answer, headers } = await call(asked.target, asked, options)
     const found = (data.rows ? answer[data.rows] : answer) as Values[]

@@ -3,7 +3,8 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 
 type Values = Record<string, unknown>
 
-function keysOf(schema: z.ZodType | undefined): readonly string[] | undefined {
+/** The names of an object schema's fields; undefined for anything else. */
+export function keysOf(schema: z.ZodType | undefined): readonly string[] | undefined {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined
 }
 
@@ -35,22 +36,4 @@ export function filesOf(target: Endpoint, record: Values): Record<string, File[]
 
 function isNewFile(value: unknown): value is { rawFile: File } {
   return typeof value === 'object' && value !== null && 'rawFile' in value && value.rawFile instanceof File
-}
-
-/**
- * Sorts a list's filters into the three places a contract can want them:
- * path parameters, query parameters of their own, and simple-rest's `filter`.
- */
-export function placeFilters(target: Endpoint, filters: Values) {
-  const params: Values = {}
-  const query: Values = {}
-  const filter: Values = {}
-  const inPath = keysOf(target.schema.params) ?? []
-  const inQuery = keysOf(target.schema.querystring) ?? []
-  for (const [name, value] of Object.entries(filters)) {
-    if (inPath.includes(name)) params[name] = value
-    else if (inQuery.includes(name)) query[name] = value
-    else filter[name] = value
-  }
-  return { params, query, filter }
 }

@@ -3,7 +3,13 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 /** Where the records of one resource come from: the contract's endpoints and what they leave open. */
 export interface ResourceData {
   list: Endpoint
-  /** What is asked instead of the list when something is searched for, as its `query`. */
+  /** Lists for one value of a filter, by that filter; the value is the parameter of their address. */
+  lists?: Readonly<Record<string, Endpoint>>
+  /** Lists that stand for one value of a filter. */
+  listsOf?: readonly { name: string; value: string; list: Endpoint }[]
+  /** What is asked instead of the list when it is filtered, if only by branch. */
+  filteredList?: Endpoint
+  /** What is asked instead of the list when something is searched for, as its `query` or the `term` of its address. */
   search?: Endpoint
   show?: Endpoint
   create?: Endpoint

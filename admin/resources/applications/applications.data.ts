@@ -3,6 +3,7 @@ import {
   addApplication,
   deleteApplication,
   listApplications,
+  listApplicationsOfBranch,
   moveApplications,
   showApplication,
   updateApplication,
@@ -10,6 +11,7 @@ import {
 
 export const applicationsData: ResourceData = {
   list: listApplications,
+  lists: { branch: listApplicationsOfBranch },
   show: showApplication,
   create: addApplication,
   update: updateApplication,

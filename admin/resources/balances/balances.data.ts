@@ -2,7 +2,9 @@ import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import {
   changeBalance,
   listWallets,
+  listWalletsOfBranch,
   openWallet,
+  searchWallets,
   showWallet,
   type Wallet,
 } from '#shared/balances/balances.contract.ts'
@@ -16,6 +18,8 @@ export type WalletRecord = Wallet & {
 
 export const balancesData: ResourceData = {
   list: listWallets,
+  lists: { branch_id: listWalletsOfBranch },
+  search: searchWallets,
   show: showWallet,
   create: openWallet,
   update: changeBalance,

@@ -3,6 +3,7 @@ import {
   addBranch,
   deleteBranch,
   listBranches,
+  searchBranches,
   showBranch,
   switchBranches,
   updateBranch,
@@ -10,6 +11,7 @@ import {
 
 export const branchesData: ResourceData = {
   list: listBranches,
+  search: searchBranches,
   show: showBranch,
   create: addBranch,
   update: updateBranch,

@@ -6,6 +6,7 @@ import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.tex
 import { progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { campaignKinds, campaignStatuses } from '#shared/campaigns/campaigns.schema.ts'
@@ -48,6 +49,8 @@ export default function CampaignList() {
           <FilterSelect source="status" choices={statuses} />
           <FilterSelect source="kind" choices={kinds} />
           <BranchFilter />
+          <FilterDay source="from" />
+          <FilterDay source="until" isLast />
         </>
       }
       actions={

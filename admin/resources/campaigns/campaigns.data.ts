@@ -2,6 +2,7 @@ import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import {
   createCampaign,
   deleteCampaigns,
+  filterCampaigns,
   listCampaigns,
   showCampaign,
   updateCampaign,
@@ -17,6 +18,7 @@ export const isWhole = (record: Partial<CampaignRecord> | undefined): record is 
 
 export const campaignsData: ResourceData = {
   list: listCampaigns,
+  filteredList: filterCampaigns,
   show: showCampaign,
   create: createCampaign,
   update: updateCampaign,

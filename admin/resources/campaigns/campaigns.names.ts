@@ -26,5 +26,7 @@ export const campaignNames = {
     sentAt: 'Gönderildi',
     authorName: 'Yazan',
     createdAt: 'Eklenme tarihi',
+    from: 'Gönderim: ilk gün',
+    until: 'Gönderim: son gün',
   },
 } as const satisfies ResourceTexts & Record<string, unknown>

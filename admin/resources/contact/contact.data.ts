@@ -3,6 +3,7 @@ import {
   addContact,
   deleteContact,
   listContact,
+  listContactOfBranch,
   markContact,
   markContacts,
   showContact,
@@ -10,6 +11,7 @@ import {
 
 export const contactData: ResourceData = {
   list: listContact,
+  lists: { branch: listContactOfBranch },
   show: showContact,
   create: addContact,
   update: markContact,

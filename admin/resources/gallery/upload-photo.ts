@@ -1,5 +1,6 @@
 import { storedToken } from '#admin/app/auth/session.ts'
 import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
+import { failureText } from '#shared/core/failure-text.ts'
 import { addGalleryItem } from '#shared/gallery/gallery.contract.ts'
 
 interface PhotoUpload {
@@ -12,8 +13,9 @@ interface PhotoUpload {
 function failureOf(status: number, answer: string): ApiError {
   const failure = { code: 'unknown', message: addGalleryItem.failure }
   try {
-    const envelope = ErrorEnvelope.safeParse(JSON.parse(answer))
-    return new ApiError(status, envelope.success ? envelope.data : failure)
+    const json: unknown = JSON.parse(answer)
+    const { data: envelope = failure } = ErrorEnvelope.safeParse(json)
+    return new ApiError(status, { ...envelope, message: failureText(json, failure.message) })
   } catch {
     return new ApiError(status, failure)
   }

@@ -4,12 +4,16 @@ import {
   deleteGeneralRecord,
   type GeneralRecord,
   listGeneralRecords,
+  listGeneralRecordsOfBranch,
+  searchGeneralRecords,
   showGeneralRecord,
   updateGeneralRecord,
 } from '#shared/general-records/general-records.contract.ts'
 
 export const generalRecordsData: ResourceData = {
   list: listGeneralRecords,
+  lists: { branch: listGeneralRecordsOfBranch },
+  search: searchGeneralRecords,
   rows: 'records',
   show: showGeneralRecord,
   create: addGeneralRecord,

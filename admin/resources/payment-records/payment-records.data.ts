@@ -4,12 +4,14 @@ import {
   type DeskPayment,
   deleteDeskPayment,
   listDeskPayments,
+  listDeskPaymentsOfBranch,
   showDeskPayment,
   updateDeskPayment,
 } from '#shared/payment-records/payment-records.contract.ts'
 
 export const paymentRecordsData: ResourceData = {
   list: listDeskPayments,
+  lists: { branch: listDeskPaymentsOfBranch },
   show: showDeskPayment,
   create: addDeskPayment,
   update: updateDeskPayment,

@@ -3,12 +3,14 @@ import {
   addProductSubCategory,
   deleteProductSubCategory,
   listProductSubCategories,
+  listSubCategoriesOfCategory,
   showProductSubCategory,
   updateProductSubCategory,
 } from '#shared/product-categories/product-categories.contract.ts'
 
 export const productSubCategoriesData: ResourceData = {
   list: listProductSubCategories,
+  lists: { category: listSubCategoriesOfCategory },
   show: showProductSubCategory,
   create: addProductSubCategory,
   update: updateProductSubCategory,

@@ -1,7 +1,15 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import { printedReferralCode } from '#shared/referrals/referral-code.ts'
-import { issueReferral, updateReferral } from '#shared/referrals/referral-decisions.contract.ts'
-import { listReferrals, showReferralRecord } from '#shared/referrals/referrals.contract.ts'
+import {
+  issueReferral,
+  listPendingReferrals,
+  updateReferral,
+} from '#shared/referrals/referral-decisions.contract.ts'
+import {
+  listReferrals,
+  listReferralsOfBranch,
+  showReferralRecord,
+} from '#shared/referrals/referrals.contract.ts'
 import type { ReferralRecord } from '#shared/referrals/referrals.schema.ts'
 
 /** A code as react-admin holds it. */
@@ -13,6 +21,8 @@ export type CodeRecord = ReferralRecord & {
 
 export const referralsData: ResourceData = {
   list: listReferrals,
+  lists: { branch: listReferralsOfBranch },
+  listsOf: [{ name: 'status', value: 'pending', list: listPendingReferrals }],
   show: showReferralRecord,
   create: issueReferral,
   update: updateReferral,

@@ -2,8 +2,11 @@ import { Typography } from '@mui/material'
 import { campaignTexts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { progressColumn, type Row } from '#admin/resources/campaigns/progress-column.tsx'
 import { sentMailTexts as texts } from '#admin/resources/sent-mails/sent-mails.texts.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { campaignKinds } from '#shared/campaigns/campaigns.schema.ts'
 
 const columns: readonly Column<Row>[] = [
   { source: 'title', primary: true, flex: 1.4 },
@@ -15,6 +18,8 @@ const columns: readonly Column<Row>[] = [
   { source: 'authorName', width: 150, hidden: true },
 ]
 
+const kinds = campaignKinds.map((value) => ({ value, label: campaignTexts.kinds[value] }))
+
 /** What has gone out, newest first. */
 export default function SentMailList() {
   return (
@@ -22,6 +27,12 @@ export default function SentMailList() {
       resource="sentMails"
       sort={{ field: 'id', order: 'DESC' }}
       columns={columns}
+      filters={
+        <>
+          <FilterSelect source="kind" choices={kinds} />
+          <BranchFilter />
+        </>
+      }
       deleteWarning={campaignTexts.deleteWarning}
       above={
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>

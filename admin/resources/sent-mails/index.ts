@@ -4,6 +4,7 @@ import type { AdminResource } from '#admin/resources/resource.ts'
 import { sentMailTexts } from '#admin/resources/sent-mails/sent-mails.texts.ts'
 import {
   deleteCampaigns,
+  listMails,
   listSentMails,
   searchMails,
   showCampaign,
@@ -13,7 +14,13 @@ export const sentMails: AdminResource = {
   name: 'sentMails',
   group: 'marketing',
   icon: SendIcon,
-  data: { list: listSentMails, search: searchMails, show: showCampaign, removeMany: deleteCampaigns },
+  data: {
+    list: listSentMails,
+    filteredList: listMails,
+    search: searchMails,
+    show: showCampaign,
+    removeMany: deleteCampaigns,
+  },
   texts: sentMailTexts,
   recordRepresentation: 'title',
   list: lazy(() => import('#admin/resources/sent-mails/SentMailList.tsx')),

@@ -4,5 +4,5 @@ import type { ResourceTexts } from '#admin/resources/resource.ts'
 export const sentMailTexts = {
   name: 'Gönderilen mail |||| Gönderilen mailler',
   fields: { ...campaignNames.fields, title: 'Mail' },
-  newest: 'En son gönderilen 200 mail. Daha eskileri için arayın.',
+  newest: 'En son gönderilen 200 mail. Daha eskileri için arayın ya da filtreleyin.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -12,6 +12,7 @@ import {
 } from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
+import { usePerson } from '#admin/app/auth/use-person.ts'
 import { file } from '#admin/app/client.ts'
 import { listAddress } from '#admin/app/data/list-request.ts'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
@@ -19,6 +20,7 @@ import { resources } from '#admin/resources/index.ts'
 import { download } from '#admin/ui/export/download.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { can } from '#shared/access/permissions.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { type ExportColumn, exportList } from '#shared/exports/exports.contract.ts'
 import type { FileFormat } from '#shared/sheets/row-changes.ts'
@@ -27,6 +29,7 @@ import type { FileFormat } from '#shared/sheets/row-changes.ts'
 export function ExportButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const { resource, sort, filterValues, total } = useListContext<R>()
   const scope = useScopeFilter(resource)
+  const person = usePerson()
   const translate = useTranslate()
   const notify = useNotify()
   const titleId = useId()
@@ -55,7 +58,9 @@ export function ExportButton<R extends RaRecord>({ columns }: { columns: readonl
     try {
       const content = await file(exportList, {
         body: {
-          list: listAddress(data, { sort, filter: { ...filterValues, ...scope } }),
+          list: listAddress(data, { sort, filter: { ...filterValues, ...scope } }, ({ access }) =>
+            can(person?.role, access),
+          ),
           title,
           format,
           columns: columns.filter(({ screenOnly }) => !screenOnly).map(columnOf),

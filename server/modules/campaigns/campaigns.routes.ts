@@ -52,7 +52,8 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
     ),
   )
 
-  mount(app, contract.filterCampaigns, ({ actor, query: { branch, kind, status, from, until } }) => {
+  mount(app, contract.filterCampaigns, async ({ actor, query, rowsOf }) => {
+    const { branch, kind, status, from, until, ...list } = query
     const asked: (SQL | undefined)[] = [
       branch ? eq(campaigns.branch, branch) : undefined,
       kind && eq(campaigns.kind, kind),
@@ -60,7 +61,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
       from ? gte(campaigns.sentAt, from) : undefined,
       until ? lt(campaigns.sentAt, until) : undefined,
     ]
-    return newestCampaigns(db, and(visibleCampaigns(actor), ...asked), desc(campaigns.createdAt))
+    return rowsOf(await listCampaignPage(db, list, and(visibleCampaigns(actor), ...asked)))
   })
 
   mount(app, contract.showCampaign, async ({ actor, params }) =>

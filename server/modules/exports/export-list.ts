@@ -119,7 +119,7 @@ export async function sendList(
     name: title,
     list: asked.list.target.url,
     format,
-    filter: asked.query.filter ?? {},
+    filter: { ...(asked.params ?? {}), ...(asked.query.filter ?? {}) },
   })
   return sendFile(reply, {
     format,

@@ -30,9 +30,9 @@ function bankOf({ bankName, cardFamily, cardType, commercial }: CardInfo): strin
     .join(' · ')
 }
 
-function hintOf({ state, cardInfo }: CardLookUp): string {
-  if (cardInfo) return bankOf(cardInfo)
-  return state === 'loading' ? texts.lookingUp : texts.numberHint
+function hintOf({ state, cardInfo, cardProblem }: CardLookUp): string {
+  if (state === 'loading' && !cardInfo) return texts.lookingUp
+  return cardInfo ? bankOf(cardInfo) : cardProblem || texts.numberHint
 }
 
 export function CardFields({ card, onChange, lookUp, errors }: CardFieldsProps) {

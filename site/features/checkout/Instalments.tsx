@@ -63,6 +63,11 @@ export function Instalments({ lookUp, choices, price, selected, onSelect, error 
           </label>
         ))}
       </div>
+      {lookUp.installmentProblem && (
+        <p className="hint" role="alert">
+          {lookUp.installmentProblem}
+        </p>
+      )}
       {note && <p className="hint">{note}</p>}
       {minimums.length > 0 && <p className="hint">{texts.minimums(minimums.join(', '))}</p>}
       {error && <p className="field-error">{error}</p>}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '#shared/core/errors.ts'
 import { showBinInfo, showInstallmentOptions } from '#shared/payments/payments.contract.ts'
 import type { CardInfo, InstallmentMinimum, InstallmentOption } from '#shared/payments/payments.schema.ts'
 import { call } from '#site/features/session/client.ts'
@@ -8,7 +9,11 @@ import type { RequestState } from '#site/ui/form/use-request.ts'
 export interface CardLookUp {
   state: RequestState
   cardInfo: CardInfo | undefined
+  /** Why nothing is known of the card; empty unless the look-up failed. */
+  cardProblem: string
   installmentOptions: readonly InstallmentOption[]
+  /** Why no instalments are known; empty unless the look-up failed. */
+  installmentProblem: string
   minimumAmounts: readonly InstallmentMinimum[]
   /** The bank insists on 3-D Secure. */
   force3ds: boolean
@@ -17,7 +22,9 @@ export interface CardLookUp {
 const nothing: CardLookUp = {
   state: 'idle',
   cardInfo: undefined,
+  cardProblem: '',
   installmentOptions: [],
+  installmentProblem: '',
   minimumAmounts: [],
   force3ds: false,
 }
@@ -31,6 +38,11 @@ function binOf(digits: string): string {
   return digits.length >= 6 ? digits.slice(0, 6) : ''
 }
 
+function problemOf(result: PromiseSettledResult<unknown>, failure: string): string {
+  if (result.status === 'fulfilled') return ''
+  return result.reason instanceof ApiError ? result.reason.message : failure
+}
+
 async function lookUp(binNumber: string, price: number, signal: AbortSignal): Promise<CardLookUp> {
   const [info, offers] = await Promise.allSettled([
     call(showBinInfo, { body: { binNumber }, signal }),
@@ -40,7 +52,9 @@ async function lookUp(binNumber: string, price: number, signal: AbortSignal): Pr
   return {
     state: offers.status === 'fulfilled' ? 'succeeded' : 'failed',
     cardInfo: info.status === 'fulfilled' ? info.value : undefined,
+    cardProblem: problemOf(info, showBinInfo.failure),
     installmentOptions,
+    installmentProblem: problemOf(offers, showInstallmentOptions.failure),
     minimumAmounts,
     force3ds: installmentOptions[0]?.force3ds === 1,
   }

@@ -1,5 +1,6 @@
 import { signaturePartNames } from '#shared/contracts/part-names.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
+import { failureText } from '#shared/core/failure-text.ts'
 
 type Answer =
   | { result: 'unknown' }
@@ -77,10 +78,10 @@ export class VerifyDocument extends HTMLElement {
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      const answer: { message?: string } & Partial<Answer> = await response.json().catch(() => ({}))
+      const answer: Partial<Answer> = await response.json().catch(() => ({}))
       if (turn !== this.#asked) return
       if (response.ok && answer.result) this.#show(kind, answer as Answer)
-      else this.#fail(answer.message || failure)
+      else this.#fail(failureText(answer, failure))
     } catch {
       if (turn === this.#asked) this.#fail(failure)
     } finally {

@@ -1,3 +1,4 @@
+import { failureText } from '#shared/core/failure-text.ts'
 import { formatLira } from '#shared/core/lira-text.ts'
 import { sessionRequiredPath } from '#shared/session/session.rules.ts'
 import { readToken as readEntryToken } from '#shared/turnstile/entry-token.ts'
@@ -93,7 +94,7 @@ export class EnterGate extends HTMLElement {
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer = await response.json().catch(() => ({}))
-    if (!response.ok) throw new Refused(response.status, answer.message ?? texts.failed)
+    if (!response.ok) throw new Refused(response.status, failureText(answer, texts.failed))
     return answer
   }
 

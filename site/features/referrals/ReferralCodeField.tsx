@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { messages } from '#shared/messages/messages.ts'
 import type { CodeCheck } from '#site/features/referrals/use-code-check.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
@@ -17,7 +18,7 @@ const words: Readonly<Record<CodeCheck, string>> = {
   idle: '',
   checking: texts.checking,
   valid: texts.valid,
-  invalid: '',
+  invalid: texts.fix,
   unknown: '',
 }
 
@@ -34,7 +35,7 @@ export function ReferralCodeField({
   return (
     <FieldFrame
       label={texts.codeField}
-      error={error ?? (check === 'invalid' ? texts.fix : undefined)}
+      error={error ?? (check === 'invalid' ? messages.referrals.invalid : undefined)}
       hint={
         <>
           {hint && <span>{hint}</span>}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { listUserContracts } from '#shared/contracts/contracts.contract.ts'
 import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
-import { registrationFailure } from '#shared/session/registration-failure.ts'
+import { registrationFailure, registrationFields } from '#shared/session/registration-failure.ts'
 import { register } from '#shared/session/session.contract.ts'
 import { genders, type Registration } from '#shared/users/users.schema.ts'
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
@@ -59,7 +59,8 @@ async function pathAfterRegistration(): Promise<string> {
 }
 
 export function RegisterForm({ branches }: RegisterFormProps) {
-  const { state, error, fields, run } = useRequest(registrationFailure)
+  const { state, error, run, ...request } = useRequest(registrationFailure)
+  const fields = registrationFields(request.fields)
   const codeInput = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const check = useCodeCheck(code)

@@ -1,3 +1,4 @@
+import { failureText } from '#shared/core/failure-text.ts'
 import type { SignedInUser } from '#shared/users/users.schema.ts'
 import { openSession } from '#site/features/session/stored.ts'
 
@@ -40,7 +41,7 @@ export class GoogleButton extends HTMLElement {
         body: JSON.stringify({ token }),
       })
       const answer: unknown = await response.json()
-      if (!response.ok) return this.#fail((answer as { message?: string }).message)
+      if (!response.ok) return this.#fail(failureText(answer, this.dataset.failure ?? ''))
       openSession(answer as SignedInUser)
       const { returnPath } = await import('#site/features/session/return-path.ts')
       location.assign(returnPath())

@@ -1,3 +1,4 @@
+import { failureText } from '#shared/core/failure-text.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
 /** Confirms the address once the page is open. */
@@ -14,9 +15,9 @@ export class VerifyEmail extends HTMLElement {
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({ token }),
       })
-      const answer: { success?: boolean; message?: string } = await response.json().catch(() => ({}))
+      const answer: { success?: boolean } = await response.json().catch(() => ({}))
       if (response.ok && answer.success !== false) this.#show('succeeded', success)
-      else this.#show('failed', answer.message || failure)
+      else this.#show('failed', failureText(answer, failure))
     } catch {
       this.#show('failed', failure)
     }

@@ -1,3 +1,5 @@
+import { failureText } from '#shared/core/failure-text.ts'
+
 type State = 'idle' | 'loading' | 'succeeded' | 'failed'
 
 const resetDelay = 3000
@@ -33,7 +35,7 @@ export class SubscribeForm extends HTMLElement {
         .json()
         .catch(() => ({}))
       if (!response.ok || answer.success === false)
-        return this.#set('failed', answer.fields?.email || answer.message || failure)
+        return this.#set('failed', answer.fields?.email || failureText(answer, failure))
       input.value = ''
       this.#set('succeeded', answer.message || success)
       this.#timer = window.setTimeout(() => this.#set('idle'), resetDelay)
