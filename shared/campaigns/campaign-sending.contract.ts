@@ -17,15 +17,23 @@ import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.campaigns
 
+/** People and addresses picked by hand, of the mailing list or of members; those who have not agreed are left out. */
+const SubscriberIds = z.array(Id).max(20_000).optional()
+
 /** Every address once, however many accounts and entries of the list it stands in. */
 export const countAudience = endpoint({
   method: 'POST',
   url: '/api/marketting/audience',
   access: 'campaigns.create',
   failure: texts.audienceFailed,
-  summary: 'Hedef kitledeki adreslerin sayısı',
+  summary: 'Hedef kitledeki ya da seçilen adreslerin sayısı',
   schema: {
-    body: z.object({ branch: clearable(Id).default(null), audience: AudienceInput.prefault({}) }),
+    body: z.object({
+      branch: clearable(Id).default(null),
+      audience: AudienceInput.prefault({}),
+      /** Instead of the audience. */
+      subscriberIds: SubscriberIds,
+    }),
     response: {
       200: z.object({
         /** How many would be written to. */
@@ -46,10 +54,7 @@ export const sendCampaign = endpoint({
   summary: 'Kampanyayı gönderir',
   schema: {
     params: z.object({ campaignId: Id }),
-    body: z.object({
-      /** Of the mailing list or of members; those who have not agreed are left out. */
-      subscriberIds: z.array(Id).max(20_000).optional(),
-    }),
+    body: z.object({ subscriberIds: SubscriberIds }),
     response: { 200: Campaign },
   },
 })

@@ -97,7 +97,7 @@ test('an address that stands in several places is written to once', async () => 
 })
 
 test('chosen recipients are written to, those without consent excepted', async () => {
-  const branch = await openBranch(admin, 'Beyşehir')
+  const branch = await openBranch(admin, 'Kulu')
   const agreeing = await agreeingMember(product, branch._id, { email: 'secilen@bozkir.example' })
   await agreeingMember(product, branch._id, { email: 'secilmeyen@bozkir.example' })
   const silent = await product.person({ branch: branch._id })
@@ -108,6 +108,19 @@ test('chosen recipients are written to, those without consent excepted', async (
   )
   const ids = [agreeing.user._id, silent.user._id, elsewhere.user._id, rows[0]?.id ?? '']
   expect(await addresses(branch._id, {}, ids)).toEqual(['abone@bozkir.example', 'secilen@bozkir.example'])
+})
+
+test('people picked by hand are counted as they would be written to, and nobody else', async () => {
+  const branch = await openBranch(admin, 'Beyşehir')
+  const agrees = await agreeingMember(product, branch._id, { email: 'elle-secilen@bozkir.example' })
+  await agreeingMember(product, branch._id, { email: 'elle-secilmeyen@bozkir.example' })
+  const refuses = await product.person({ branch: branch._id, email: 'elle-istemeyen@bozkir.example' })
+  const subscriberIds = [agrees, refuses].map(({ user }) => user._id)
+  const counted = (ids: string[]) =>
+    admin.call(countAudience, { body: { branch: branch._id, subscriberIds: ids } })
+  expect(await counted(subscriberIds)).toEqual({ recipients: 1, blocked: 1 })
+  expect(await counted([])).toEqual({ recipients: 0, blocked: 0 })
+  expect(await addresses(branch._id, {}, subscriberIds)).toEqual(['elle-secilen@bozkir.example'])
 })
 
 test('staff cannot reach the mailing list by its ids either', async () => {

@@ -1,75 +1,46 @@
 import { sql } from 'drizzle-orm'
-import type { DataProvider, HttpError, RaRecord } from 'react-admin'
+import type { HttpError, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dashboardAnswers } from '#admin/app/dashboard/dashboard.data.ts'
-import { createDataProvider } from '#admin/app/data/data-provider.ts'
 import { isStale } from '#admin/app/data/failures.ts'
-import type { HttpClientOptions } from '#admin/app/data/http-client.ts'
 import { resources } from '#admin/resources/index.ts'
-import { referralsData } from '#admin/resources/referrals/referrals.data.ts'
-import { can } from '#shared/access/permissions.ts'
-import { searchWallets } from '#shared/balances/balances.contract.ts'
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { showCampaign } from '#shared/campaigns/campaigns.contract.ts'
-import { pathOf } from '#shared/core/client.ts'
 import { addFaq } from '#shared/faqs/faqs.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { createReferral } from '#shared/referrals/referrals.contract.ts'
 import { draftCampaign } from '#tests/support/campaigns.ts'
 import { makeTeam } from '#tests/support/club-life.ts'
 import { makeCategory, makeEquipment, makeGalleryItem, makePost, openBranch } from '#tests/support/content.ts'
-import { writePayment, writeRecord } from '#tests/support/desk.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { receivedApplication } from '#tests/support/letters-in.ts'
-import { recordMakers } from '#tests/support/records.ts'
-import { makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
+import { type OfficeProvider, officeOf } from '#tests/support/office-provider.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
 
 let product: TestProduct
 let admin: Person
 let meram: Branch
-let office: DataProvider
-
-/** The calls made since the test began, as `GET /api/branch/list?…`. */
-let sent: string[] = []
-let signals: (AbortSignal | undefined)[] = []
-
-const recordingSend: HttpClientOptions['send'] = (target, input) => {
-  const { params, query, signal } = (input ?? {}) as Record<string, never>
-  sent.push(`${target.method} ${decodeURIComponent(pathOf(target.url, params, query))}`)
-  signals.push(signal)
-  return admin.send(target, input)
-}
+let office: OfficeProvider
 
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram Şubesi')
-  office = createDataProvider({
-    resources: Object.fromEntries(resources.map(({ name, data }) => [name, data])),
-    answers: dashboardAnswers,
-    send: recordingSend,
-  })
+  office = officeOf(admin)
 })
 afterAll(() => product.close())
 beforeEach(() => {
-  sent = []
-  signals = []
+  office.sent = []
+  office.signals = []
 })
 
 const byName = { field: 'name', order: 'ASC' as const }
 const unknownId = '00000000-0000-4000-8000-000000000000'
-
-const listOf = (resource: string, filter: object = {}, perPage = 25, page = 1) =>
-  office.getList(resource, { pagination: { page, perPage }, sort: { field: 'id', order: 'ASC' }, filter })
 
 describe('lists', () => {
   // The settings are one record, which no list shows.
   const listed = resources.map(({ name }) => name).filter((name) => name !== 'settings')
 
   test.each(listed)('the list of %s is read with its total', async (name) => {
-    const { data, total } = await listOf(name, {}, 3)
+    const { data, total } = await office.listOf(name, {}, 3)
     expect(total).toEqual(expect.any(Number))
     expect(data.length).toBe(Math.min(total ?? 0, 3))
     for (const record of data) expect(record.id, name).toEqual(expect.any(String))
@@ -78,7 +49,7 @@ describe('lists', () => {
   test('pages, order and filter are the server’s', async () => {
     const branch = (await openBranch(admin, 'Sayfalar Şubesi'))._id
     for (const name of ['Bisiklet', 'Barfiks', 'Kürek']) await makeEquipment(admin, branch, { name })
-    sent = []
+    office.sent = []
     const read = (page: number) =>
       office.getList('equipments', { pagination: { page, perPage: 2 }, sort: byName, filter: { branch } })
     const [first, second] = [await read(1), await read(2)]
@@ -87,14 +58,14 @@ describe('lists', () => {
       ['Kürek'],
     ])
     expect([first.total, second.total]).toEqual([3, 3])
-    expect(sent[1]?.replaceAll('+', ' ')).toBe(
+    expect(office.sent[1]?.replaceAll('+', ' ')).toBe(
       `GET /api/equipments?filter={"branch":"${branch}"}&sort=["name","ASC"]&range=[2,3]`,
     )
   })
 
   test('an answer that is no page is divided into pages', async () => {
-    const all = await listOf('pages')
-    const second = await listOf('pages', {}, 2, 2)
+    const all = await office.listOf('pages')
+    const second = await office.listOf('pages', {}, 2, 2)
     expect(second.data).toEqual(all.data.slice(2, 4))
     expect(second.total).toBe(all.data.length)
     expect(all.data.every(({ id, key }) => id === key)).toBe(true)
@@ -103,10 +74,10 @@ describe('lists', () => {
   test('a total that is estimated says so', async () => {
     await product.services.db.execute(sql`
       INSERT INTO subscribers (id, email) SELECT gen_random_uuid(), 'cok-' || n || '@bozkir.example' FROM generate_series(1, 1100) n`)
-    const { total, meta } = await listOf('subscribers', { q: 'cok' })
+    const { total, meta } = await office.listOf('subscribers', { q: 'cok' })
     expect(total).toBeGreaterThan(1000)
     expect(meta).toEqual({ estimated: true })
-    expect((await listOf('branches')).meta).toEqual({ estimated: false })
+    expect((await office.listOf('branches')).meta).toEqual({ estimated: false })
   })
 
   test('records that belong to another are read by what names it', async () => {
@@ -126,144 +97,7 @@ describe('lists', () => {
     const strangers = Array.from({ length: 150 }, () => crypto.randomUUID())
     const { data } = await office.getMany('branches', { ids: [...strangers, meram._id] })
     expect(data.map(({ id }) => id)).toEqual([meram._id])
-    expect(sent).toHaveLength(2)
-  })
-})
-
-describe('the list of a choice', () => {
-  /** The addresses that were asked, without their queries. */
-  const asked = () => sent.map((call) => call.replace(/\?.*/, ''))
-  const idsOf = async (resource: string, filter: object) =>
-    (await listOf(resource, filter)).data.map(({ id }) => id)
-
-  test('of a branch is the specification’s call, with the pages, order and filters of the general one', async () => {
-    const [ours, theirs] = [
-      await openBranch(admin, 'Bizim Şubesi'),
-      await openBranch(admin, 'Onların Şubesi'),
-    ]
-    const makers = recordMakers(product)
-    const cases = {
-      applications: 'branch',
-      contact: 'branch',
-      generalRecords: 'branch',
-      referrals: 'branch',
-    } as const
-    for (const [resource, name] of Object.entries(cases)) {
-      const make = makers[resource as keyof typeof cases]
-      const known = [await make?.(admin, ours._id), await make?.(admin, ours._id)]
-      await make?.(admin, theirs._id)
-      sent = []
-      expect((await idsOf(resource, { [name]: ours._id })).toSorted(), resource).toEqual(known.toSorted())
-      const page = await office.getList(resource, {
-        pagination: { page: 2, perPage: 1 },
-        sort: { field: 'createdAt', order: 'ASC' },
-        filter: { [name]: ours._id, id: known },
-      })
-      expect([page.data[0]?.id, page.total], resource).toEqual([known[1], 2])
-      expect(
-        sent.every((call) => call.includes(`/${ours._id}?`)),
-        resource,
-      ).toBe(true)
-    }
-    expect(await idsOf('applications', { branch: ours._id, status: 'accepted' })).toEqual([])
-  })
-
-  test('of a branch’s wallets and payments is the branch’s; a blank search lists all of its members', async () => {
-    const branch = (await openBranch(admin, 'Kasa Şubesi'))._id
-    const [zeynep, arda] = [
-      await product.person({ branch, name: 'Zeynep Kaya' }),
-      await product.person({ branch, name: 'Arda Demir' }),
-    ]
-    const wallet = await makeWallet(admin, zeynep, branch)
-    const second = await makeWallet(admin, arda, branch)
-    const payment = await writePayment(admin, branch)
-    sent = []
-    expect(await idsOf('balances', { branch_id: branch })).toEqual([second._id, wallet._id])
-    expect(await idsOf('balances', { branch_id: branch, q: 'zeynep' })).toEqual([wallet._id])
-    expect(await idsOf('balances', { branch_id: branch, q: '  ' })).toEqual([second._id, wallet._id])
-    expect(await idsOf('paymentRecords', { branch })).toEqual([payment._id])
-    expect(asked()).toEqual([
-      `GET /api/balance/${branch}`,
-      `GET /api/balance/search/${branch}`,
-      `GET /api/balance/${branch}`,
-      `GET /api/excel/${branch}`,
-    ])
-    const searched = { params: { branchId: branch }, query: { query: '' } }
-    expect(await admin.call(searchWallets, searched)).toHaveLength(2)
-  })
-
-  test('of a search is the specification’s call, of which no word is an address', async () => {
-    const found = await openBranch(admin, 'Aranan Şubesi')
-    await openBranch(admin, 'Başka Şubesi')
-    const record = await writeRecord(admin, found._id, { title: 'Elektrik faturası' })
-    await writeRecord(admin, found._id, { title: 'Kira' })
-    sent = []
-    expect(await idsOf('branches', { q: 'aranan', isActive: true })).toEqual([found._id])
-    expect(await idsOf('branches', { q: 'aranan', isActive: false })).toEqual([])
-    await idsOf('branches', { q: '..' })
-    expect(await idsOf('generalRecords', { q: 'elektrik', branch: found._id })).toEqual([record._id])
-    expect(await idsOf('generalRecords', { q: 'elektrik' })).toContain(record._id)
-    expect(asked()).toEqual([
-      'GET /api/branch/search/aranan',
-      'GET /api/branch/search/aranan',
-      'GET /api/branch/list',
-      `GET /api/general-excel/search/${found._id}`,
-      'GET /api/general-excel',
-    ])
-  })
-
-  test('of codes that wait is the list of those who decide; others are shown their branch’s', async () => {
-    const branch = (await openBranch(admin, 'Kod Şubesi'))._id
-    const member = await product.person({ branch })
-    const code = await member.call(createReferral, {})
-    expect(await idsOf('referrals', { status: 'pending', branch })).toEqual([code._id])
-    const staff = await product.person({ role: 'staff', branch })
-    const desk = createDataProvider({
-      resources: { referrals: referralsData },
-      mayCall: async () => (target) => can('staff', target.access),
-      send: (target, input) => {
-        sent.push(target.url)
-        return staff.send(target, input)
-      },
-    })
-    const { data } = await desk.getList('referrals', {
-      pagination: { page: 1, perPage: 5 },
-      sort: { field: 'id', order: 'ASC' },
-      filter: { status: 'pending', branch },
-    })
-    expect(data.map(({ id }) => id)).toEqual([code._id])
-    expect(asked()).toEqual(['GET /api/referral/admin/pending', '/api/referral/branch/:branchId'])
-  })
-
-  test('of campaigns that are filtered has an order, pages and a search of its own', async () => {
-    const branch = (await openBranch(admin, 'Kampanya Şubesi'))._id
-    const drafts = [await draftCampaign(admin, branch), await draftCampaign(admin, branch)]
-    const ids = drafts.map(({ _id }) => _id)
-    sent = []
-    const page = await office.getList('campaigns', {
-      pagination: { page: 2, perPage: 1 },
-      sort: { field: 'createdAt', order: 'ASC' },
-      filter: { branch, status: 'draft' },
-    })
-    expect([page.data[0]?.id, page.total]).toEqual([ids[1], 2])
-    expect(await idsOf('campaigns', { branch, q: 'böyle bir kampanya yok' })).toEqual([])
-    expect(await idsOf('campaigns', { branch, from: new Date().toISOString() })).toEqual([])
-    expect(await idsOf('sentMails', { branch })).toEqual([])
-    expect(asked()).toEqual([
-      'GET /api/marketting/filter',
-      'GET /api/marketting/filter',
-      'GET /api/marketting/filter',
-      'GET /api/marketting/list',
-    ])
-  })
-
-  test('of a product category’s parts is that category’s', async () => {
-    const [one, other] = [await makeProductCategory(admin), await makeProductCategory(admin)]
-    const part = await makeSubCategory(admin, one._id)
-    await makeSubCategory(admin, other._id)
-    sent = []
-    expect(await idsOf('productSubCategories', { category: one._id })).toEqual([part._id])
-    expect(asked()).toEqual([`GET /api/product-categories/subcategories/category/${one._id}`])
+    expect(office.sent).toHaveLength(2)
   })
 })
 
@@ -272,7 +106,7 @@ describe('one record', () => {
     const { data: team } = await office.create('teams', { data: { branch: meram._id, name: 'Koşucular' } })
     expect(team).toMatchObject({ name: 'Koşucular', branch: meram._id, trainerNames: [] })
     expect((await office.getOne('teams', { id: team.id })).data).toEqual(team)
-    expect((await listOf('teams', { branch: meram._id })).data).toEqual([team])
+    expect((await office.listOf('teams', { branch: meram._id })).data).toEqual([team])
   })
 
   test('takes its new photograph along, and keeps the old one until it is removed', async () => {
@@ -325,10 +159,10 @@ describe('one record', () => {
   test('is deleted, whether its call takes one number or many', async () => {
     const equipment = await makeEquipment(admin, meram._id)
     const campaign = await draftCampaign(admin, meram._id)
-    sent = []
+    office.sent = []
     await office.delete('equipments', { id: equipment._id })
     await office.delete('campaigns', { id: campaign._id })
-    expect(sent).toEqual([`DELETE /api/equipments/${equipment._id}`, 'DELETE /api/marketting/delete'])
+    expect(office.sent).toEqual([`DELETE /api/equipments/${equipment._id}`, 'DELETE /api/marketting/delete'])
     await expect(office.getOne('equipments', { id: equipment._id })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -336,7 +170,10 @@ describe('one record', () => {
     const all = await office.getOne('dashboardStats', { id: 'all' })
     const ours = await office.getOne('dashboardStats', { id: meram._id })
     expect([all.data.id, ours.data.id]).toEqual(['all', meram._id])
-    expect(sent).toEqual(['GET /api/dashboard/stats', `GET /api/dashboard/stats?branchId=${meram._id}`])
+    expect(office.sent).toEqual([
+      'GET /api/dashboard/stats',
+      `GET /api/dashboard/stats?branchId=${meram._id}`,
+    ])
   })
 })
 
@@ -345,27 +182,27 @@ describe('many records', () => {
     const open = await receivedApplication(product, admin, meram._id)
     const decided = await receivedApplication(product, admin, meram._id)
     await office.updateMany('applications', { ids: [decided._id], data: { status: 'accepted' } })
-    sent = []
+    office.sent = []
     const { data, meta } = await office.updateMany('applications', {
       ids: [open._id, decided._id],
       data: { status: 'reviewing' },
     })
     expect(data).toEqual([open._id])
     expect(meta?.failures).toMatchObject([{ status: 409, message: expect.stringMatching(/./) }])
-    expect(sent).toEqual(['PUT /api/applications/many'])
+    expect(office.sent).toEqual(['PUT /api/applications/many'])
   })
 
   test('are changed one by one elsewhere, and what failed is told', async () => {
     const made = [await makeEquipment(admin, meram._id), await makeEquipment(admin, meram._id)]
     const ids = made.map(({ _id }) => _id)
-    sent = []
+    office.sent = []
     const { data, meta } = await office.updateMany('equipments', {
       ids: [...ids, unknownId],
       data: { quantity: 7 },
     })
     expect(data).toEqual(ids)
     expect(meta?.failures).toMatchObject([{ status: 404 }])
-    expect(sent).toHaveLength(3)
+    expect(office.sent).toHaveLength(3)
     const { data: read } = await office.getMany('equipments', { ids })
     expect(read.map(({ quantity }) => quantity)).toEqual([7, 7])
     const none = office.updateMany('equipments', { ids: [unknownId], data: { quantity: 7 } })
@@ -394,13 +231,13 @@ describe('many records', () => {
   test('are deleted by one call where there is one: all of them or none', async () => {
     const campaigns = [await draftCampaign(admin, meram._id), await draftCampaign(admin, meram._id)]
     const ids = campaigns.map(({ _id }) => _id)
-    sent = []
+    office.sent = []
     await expect(office.deleteMany('campaigns', { ids: [...ids, unknownId] })).rejects.toMatchObject({
       status: expect.any(Number),
     })
     await admin.call(showCampaign, { params: { id: ids[0] ?? '' } })
     expect((await office.deleteMany('campaigns', { ids })).data).toEqual(ids)
-    expect(sent).toEqual(['DELETE /api/marketting/delete', 'DELETE /api/marketting/delete'])
+    expect(office.sent).toEqual(['DELETE /api/marketting/delete', 'DELETE /api/marketting/delete'])
   })
 })
 
@@ -415,14 +252,14 @@ test('a list and a record that nobody waits for any more are given up', async ()
   })
   await office.getOne('branches', { id: meram._id, signal })
   await office.getMany('branches', { ids: [meram._id], signal })
-  expect(signals).toEqual([signal, signal, signal])
+  expect(office.signals).toEqual([signal, signal, signal])
 })
 
 test('rows and the new record lie where their calls put them', async () => {
   const item = await makeGalleryItem(admin, meram._id, 'Salon')
   const team = await makeTeam(admin, meram._id)
   const of = async (resource: string, id: string) =>
-    (await listOf(resource, { id: [id] })).data.map((record) => record.id)
+    (await office.listOf(resource, { id: [id] })).data.map((record) => record.id)
   expect(await of('gallery', item._id)).toEqual([item._id])
   expect(await of('teams', team._id)).toEqual([team._id])
   expect(await of('branches', meram._id)).toEqual([meram._id])

@@ -4,15 +4,12 @@ import { type MappedCall, mapCalls } from '#tests/support/call-map.ts'
 
 /** Calls that no screen makes, and who does. */
 const withoutScreen: Readonly<Record<string, string>> = {
-  'PUT /api/balance/referral/:userId':
-    'the club rewards a referral with points; this books one into a wallet for other programs',
   'GET /api/notification/unread': 'the number comes with the inbox and with its events',
   'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
   'GET /api/payment/admin/all-memberships': 'the list of memberships shows them with filters',
   'POST /api/payment/callback': 'the bank sends the member’s browser to it',
   'POST /api/payment/webhook': 'the payment provider calls it',
   'POST /api/participants/register': 'the raffle’s page joins by `POST /api/raffles/:id/join`',
-  'PUT /api/puan/settings/reward-amount': 'the amount is a field of the settings',
   'GET /api/products/filter': 'the shop’s pages are addresses of their own',
   'GET /api/referral/my-referrals': 'the page asks for the codes together with who came by them',
   'GET /api/referral/code/:code': 'a code opens by its record',

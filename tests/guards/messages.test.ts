@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { contract } from '#shared/contract.ts'
+import { contract, contractModules } from '#shared/contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { mapCalls } from '#tests/support/call-map.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 
 /** The specification's error catalogue and success texts for the areas that stand. */
@@ -122,6 +123,14 @@ function keysReadIn(text: string): Set<string> {
 test('a call that fails without words of the server’s shows the text of the specification', () => {
   const shown = contract.map(({ method, url, failure }) => [`${method} ${url}`, failure] as const)
   expect(Object.fromEntries(shown)).toMatchObject(specified)
+})
+
+test('each of these texts belongs to a call that a screen makes', async () => {
+  const calls = await mapCalls(contractModules)
+  const onScreen = new Set(calls.filter(({ screens }) => screens.length > 0).map(({ call }) => call))
+  const shown = contract.filter(({ method, url }) => onScreen.has(`${method} ${url}`))
+  const texts = new Set(shown.map(({ failure }) => failure))
+  expect(Object.values(specified).filter((text) => !texts.has(text))).toEqual([])
 })
 
 test('every other text of the specification is in the catalogue', () => {

@@ -84,8 +84,12 @@ export async function saveForm(page: Page, notice: string, button = 'Kaydet'): P
  */
 export async function searchList(page: Page, name: RegExp | string, text: string): Promise<void> {
   const found = page.waitForResponse((response) => {
-    const filter = new URL(response.url()).searchParams.get('filter')
-    return filter?.includes(`"q":${JSON.stringify(text)}`) ?? false
+    const { pathname, searchParams } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return false
+    const filter = searchParams.get('filter')
+    // Some searches are calls of their own: they name the words in their query or their path.
+    const isOwnCall = searchParams.get('query') === text || pathname.endsWith(`/${encodeURIComponent(text)}`)
+    return isOwnCall || (filter?.includes(`"q":${JSON.stringify(text)}`) ?? false)
   })
   await page.getByRole('main').getByRole('searchbox', { name }).fill(text)
   await (await found).finished()

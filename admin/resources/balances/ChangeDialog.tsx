@@ -9,12 +9,13 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { readSum } from '#admin/ui/sums.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { changeBalance, type Wallet } from '#shared/balances/balances.contract.ts'
+import { addReferralBalance, changeBalance, type Wallet } from '#shared/balances/balances.contract.ts'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { messages } from '#shared/messages/messages.ts'
 
-export type Direction = 'in' | 'out'
+/** `referral` adds what a referral earned, which says its own reason. */
+export type Direction = 'in' | 'out' | 'referral'
 
 interface ChangeDialogProps {
   wallet: WalletRecord
@@ -25,13 +26,18 @@ interface ChangeDialogProps {
 const words = {
   in: { title: balanceTexts.topUpOf, confirm: balanceTexts.topUp, hint: balanceTexts.topUpReason },
   out: { title: balanceTexts.takeOf, confirm: balanceTexts.take, hint: balanceTexts.takeReason },
+  referral: {
+    title: balanceTexts.referralOf,
+    confirm: balanceTexts.referral,
+    hint: balanceTexts.referralHint,
+  },
 } as const
 
 /** What is typed, as kuruş with the sign of its direction; or what is wrong with it. */
 function read(text: string, balance: number, direction: Direction) {
   const parsed = PaidLira.safeParse(readSum(text.trim()), { error: describeIssue, reportInput: true })
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message }
-  const change = kurusOf(parsed.data) * (direction === 'in' ? 1 : -1)
+  const change = kurusOf(parsed.data) * (direction === 'out' ? -1 : 1)
   const after = kurusOf(balance) + change
   return { change, after, problem: after < 0 ? balanceTexts.notEnough : undefined }
 }
@@ -49,17 +55,24 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
   const { change, after, problem } = read(text, wallet.balance, direction)
   // What is half typed is no sum yet, but one that is too large can be said at once.
   const shownProblem = isChecked || after !== undefined ? problem : undefined
-  const isReasonMissing = !reason.trim()
+  const isReferral = direction === 'referral'
+  const isReasonMissing = !isReferral && !reason.trim()
 
   async function save() {
     setChecked(true)
     if (change === undefined || problem || isReasonMissing) return
     let changed: Wallet | undefined
     const isDone = await run(async () => {
-      changed = await call(changeBalance, {
-        params: { memberId: wallet.id },
-        body: { amount: liraOf(change), description: reason, requestKey },
-      })
+      const { id, user_id: userId, branch_id: branchId, name, surname } = wallet
+      changed = isReferral
+        ? await call(addReferralBalance, {
+            params: { userId },
+            body: { branchId, additionalAmount: liraOf(change), name, surname, requestKey },
+          })
+        : await call(changeBalance, {
+            params: { memberId: id },
+            body: { amount: liraOf(change), description: reason, requestKey },
+          })
     })
     if (!isDone || !changed) return
     notify(balanceTexts.changed(formatLira(changed.balance)), { type: 'success' })
@@ -84,7 +97,7 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
             autoFocus
             autoComplete="off"
             error={shownProblem !== undefined}
-            helperText={shownProblem ?? balanceTexts.changeHint}
+            helperText={shownProblem ?? (isReferral ? hint : balanceTexts.changeHint)}
             onChange={({ target }) => {
               setText(target.value)
               setRequestKey(v4())
@@ -94,17 +107,19 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
               input: { endAdornment: <InputAdornment position="end">₺</InputAdornment> },
             }}
           />
-          <TextField
-            id="change-reason"
-            label={balanceTexts.reason}
-            value={reason}
-            required
-            autoComplete="off"
-            error={isChecked && isReasonMissing}
-            helperText={isChecked && isReasonMissing ? messages.validation.required : hint}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: 300 } }}
-          />
+          {!isReferral && (
+            <TextField
+              id="change-reason"
+              label={balanceTexts.reason}
+              value={reason}
+              required
+              autoComplete="off"
+              error={isChecked && isReasonMissing}
+              helperText={isChecked && isReasonMissing ? messages.validation.required : hint}
+              onChange={({ target }) => setReason(target.value)}
+              slotProps={{ htmlInput: { maxLength: 300 } }}
+            />
+          )}
           <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
             <Sum label={balanceTexts.before} value={formatLira(wallet.balance)} />
             <Sum

@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import RemoveIcon from '@mui/icons-material/RemoveOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -44,6 +45,11 @@ export function WalletBalance({ wallet }: { wallet: WalletRecord }) {
             >
               {balanceTexts.take}
             </Button>
+            {allows('balances', 'referral') && (
+              <Button color="inherit" startIcon={<GroupAddIcon />} onClick={() => setDirection('referral')}>
+                {balanceTexts.referral}
+              </Button>
+            )}
           </Box>
           <CloseWallet wallet={wallet} />
         </>

@@ -1,7 +1,8 @@
 import SendIcon from '@mui/icons-material/SendOutlined'
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/app/client.ts'
+import { type Chosen, ChosenRecipients } from '#admin/resources/campaigns/ChosenRecipients.tsx'
 import type { CampaignRecord } from '#admin/resources/campaigns/campaigns.data.ts'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { useAudienceCount } from '#admin/resources/campaigns/use-audience-count.ts'
@@ -10,18 +11,43 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { sendCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
-/** Sends the campaign at once, after naming to how many. */
+const nobody: Chosen = { members: [], subscribers: [] }
+
+/** Sends the campaign at once, to its audience or to people picked by hand, after naming to how many. */
 export function SendButton({ record }: { record: CampaignRecord }) {
   const { id, branch, audience, subject } = record
   const [isAsking, setAsking] = useState(false)
+  const [isByHand, setByHand] = useState(false)
+  const [chosen, setChosen] = useState(nobody)
   const { isRunning, run } = useAction()
-  const { data, problem } = useAudienceCount(isAsking ? JSON.stringify({ branch, audience }) : null)
+  const picked = [...chosen.members, ...chosen.subscribers].map((one) => one.id)
+  const to = isByHand ? { subscriberIds: picked } : {}
+  const { data, problem } = useAudienceCount(isAsking ? JSON.stringify({ branch, audience, ...to }) : null)
   const count = data?.recipients
 
-  async function confirm() {
-    if (!count) return setAsking(false)
-    await run(() => call(sendCampaign, { params: { campaignId: id }, body: {} }), texts.sent)
+  function close() {
     setAsking(false)
+    setByHand(false)
+    setChosen(nobody)
+  }
+
+  async function confirm() {
+    if (!count) return isByHand ? undefined : close()
+    await run(() => call(sendCampaign, { params: { campaignId: id }, body: to }), texts.sent)
+    close()
+  }
+
+  function explanation() {
+    if (problem) return problem
+    if (!data) return <Skeleton height={72} />
+    const none = isByHand && picked.length === 0 ? texts.chooseSome : messages.campaigns.nobody
+    return (
+      <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
+        <span>{count ? texts.sendContent(subject) : none}</span>
+        {!isByHand && <span>{texts.blocked(data.blocked)}</span>}
+        {isByHand && data.blocked > 0 && <span>{texts.chosenBlocked(data.blocked)}</span>}
+      </Box>
+    )
   }
 
   return (
@@ -33,20 +59,23 @@ export function SendButton({ record }: { record: CampaignRecord }) {
         open={isAsking}
         title={count === 0 ? texts.sendNobody : count ? texts.sendTitle(count) : texts.counting}
         content={
-          problem ??
-          (data ? (
-            <Box sx={{ display: 'grid', gap: 1.5 }}>
-              <span>{count ? texts.sendContent(subject) : messages.campaigns.nobody}</span>
-              <span>{texts.blocked(data.blocked)}</span>
-            </Box>
-          ) : (
-            <Skeleton height={72} />
-          ))
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <RadioGroup
+              aria-label={texts.sendTo}
+              value={isByHand ? 'chosen' : 'audience'}
+              onChange={(_, value) => setByHand(value === 'chosen')}
+            >
+              <FormControlLabel value="audience" control={<Radio />} label={texts.toAudience} />
+              <FormControlLabel value="chosen" control={<Radio />} label={texts.toChosen} />
+            </RadioGroup>
+            {isByHand && <ChosenRecipients branch={branch} chosen={chosen} onChange={setChosen} />}
+            {explanation()}
+          </Box>
         }
         confirm={count ? texts.sendConfirm(count) : texts.send}
         isRunning={isRunning}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={close}
       />
     </>
   )

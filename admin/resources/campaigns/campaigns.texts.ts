@@ -46,6 +46,14 @@ export const campaignTexts = {
   deleteContent: 'Kampanya alıcılarının kayıtlarıyla birlikte silinir. Gitmiş mailler geri alınamaz.',
   deleteWarning: 'Alıcıların kayıtları da silinir; gitmiş mailler geri alınamaz.',
   send: 'Şimdi gönder',
+  sendTo: 'Kime gönderilsin?',
+  toAudience: 'Kampanyanın hedef kitlesine',
+  toChosen: 'Seçtiğim kişilere',
+  chosenMembers: 'Üyeler',
+  chosenSubscribers: 'E-posta listesindeki adresler',
+  chosenBlocked: (count: number) =>
+    `Seçtiklerinizden ${formatCount(count)} kişiye, mail almayı kabul etmediği için yazılamaz.`,
+  chooseSome: 'Adıyla ya da adresiyle arayıp en az bir kişi seçin.',
   sendTitle: (count: number) => `${formatCount(count)} kişiye gönderilsin mi?`,
   sendContent: (subject: string) =>
     `“${subject}” konulu mail hemen yola çıkar. Gönderim duraklatılabilir ama giden mailler geri alınamaz.`,

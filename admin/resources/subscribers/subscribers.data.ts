@@ -14,7 +14,8 @@ export const subscribersData: ResourceData = {
   create: addSubscriber,
   update: updateSubscriber,
   remove: deleteSubscriber,
-  read: (subscriber) => ({ ...subscriber, isSubscribed: subscriber.unsubscribedAt === null }),
+  // Pickers show a record by its name.
+  read: (answer) => ({ ...answer, name: answer.email, isSubscribed: answer.unsubscribedAt === null }),
 }
 
 export type SubscriberRecord = Subscriber & { id: string; isSubscribed: boolean }

@@ -17,9 +17,9 @@ import * as contract from '#shared/campaigns/campaign-sending.contract.ts'
 export function campaignSendingRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.countAudience, ({ actor, body: { branch, audience } }) => {
-    requireReach(actor, branch, audience)
-    return countTarget(db, { branch, audience, withList: actor.role === 'admin' })
+  mount(app, contract.countAudience, ({ actor, body: { branch, audience, subscriberIds } }) => {
+    requireReach(actor, branch, subscriberIds ? undefined : audience)
+    return countTarget(db, { branch, audience, chosen: subscriberIds, withList: actor.role === 'admin' })
   })
 
   mount(app, contract.sendCampaign, ({ actor, params, body }) =>

@@ -1,5 +1,6 @@
 import type { Branch } from '#shared/branches/branches.contract.ts'
 import { pathForBranch } from '#shared/branches/branches.rules.ts'
+import { failureText } from '#shared/core/failure-text.ts'
 import { readSelectedBranch, writeSelectedBranch } from '#site/features/session/stored.ts'
 
 type Request =
@@ -36,10 +37,10 @@ export class BranchPicker extends HTMLElement {
     const { url = '', failure = '' } = this.dataset
     try {
       const response = await fetch(url, { headers: { accept: 'application/json' } })
-      const answer: { branches?: Branch[]; message?: string } = await response.json()
+      const answer: { branches?: Branch[] } = await response.json()
       return response.ok && answer.branches
         ? { state: 'succeeded', branches: answer.branches }
-        : { state: 'failed', error: answer.message || failure }
+        : { state: 'failed', error: failureText(answer, failure) }
     } catch {
       return { state: 'failed', error: failure }
     }
