@@ -6,14 +6,16 @@ import { type MappedCall, mapCalls } from '#tests/support/call-map.ts'
 const withoutScreen: Readonly<Record<string, string>> = {
   'GET /api/notification/unread': 'the number comes with the inbox and with its events',
   'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
-  'GET /api/payment/admin/all-memberships': 'the list of memberships shows them with filters',
+  'GET /api/payment/admin/all-memberships':
+    'the list of memberships shows the same rows, and to the staff of a branch as well',
   'POST /api/payment/callback': 'the bank sends the member’s browser to it',
   'POST /api/payment/webhook': 'the payment provider calls it',
   'POST /api/participants/register': 'the raffle’s page joins by `POST /api/raffles/:id/join`',
   'GET /api/products/filter': 'the shop’s pages are addresses of their own',
   'GET /api/referral/my-referrals': 'the page asks for the codes together with who came by them',
-  'GET /api/referral/code/:code': 'a code opens by its record',
-  'GET /api/turnike/logs/:branchId': 'the log of the gates is a list with filters',
+  'GET /api/referral/code/:code': 'the search of the list finds a code, and a code opens by its record',
+  'GET /api/turnike/logs/:branchId':
+    'the log of the gates is a list that is also searched, exported and filtered by more than a day',
   'POST /dogrula': 'the page’s form posts to it where no script runs',
   'POST /raffle/confirm/:token': 'the page that a mail’s link opens posts its form to it',
   'POST /subscribe/:token': 'the page that a mail’s link opens posts its form to it',
