@@ -22,7 +22,7 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 
 const Home = lazy(() => import('#admin/app/home/Home.tsx'))
 
-/** Nobody is asked for while the session cannot be read: the server refuses what is not allowed. */
+/** Returns what the signed-in person may call; without a readable session only public calls. */
 async function mayCall() {
   const role = await currentUser()?.then(
     (user) => user.role,

@@ -78,7 +78,7 @@ test('what a use of a code brings is changed beside the points', async () => {
   await expect(amount).toHaveValue('250')
   await amount.fill('300')
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(main(admin).getByText('300 puan')).toBeVisible()
+  await expect(main(admin).getByText('300 puan').first()).toBeVisible()
   await admin.getByRole('button', { name: 'Ödülü değiştir' }).click()
   await amount.fill('250')
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
@@ -119,8 +119,8 @@ test('a known address is told once, and a code that does not work by its own wor
       },
     }),
   )
-  await main(page).getByLabel('Ad soyad').fill('Deneme Kişisi')
-  await main(page).getByLabel('E-posta adresi').fill('uye@bozkir.example')
+  await main(page).getByLabel('Ad soyad', { exact: true }).fill('Deneme Kişisi')
+  await main(page).getByLabel('E-posta adresi', { exact: true }).fill('uye@bozkir.example')
   await main(page).getByLabel('Telefon').fill('0532 123 45 67')
   await main(page).getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
   for (const box of await main(page).locator('input[type=checkbox][required]').all()) await box.check()
