@@ -58,7 +58,7 @@ test('a branch’s list, its search and a filter that fail say which of them it 
 test('a referral’s earnings are added to a wallet, and what fails is said', async () => {
   await admin.goto('/admin/balances')
   await searchList(admin, /Bakiyeler/, 'uye@bozkir.example')
-  await main(admin).getByRole('link', { name: 'Ayşe Yılmaz' }).click()
+  await main(admin).getByRole('link', { name: 'Ayşe Yılmaz' }).first().click()
   await admin.getByRole('button', { name: 'Referans kazancı ekle' }).click()
   const dialog = admin.getByRole('alertdialog')
   await dialog.getByRole('textbox', { name: /^Tutar/ }).fill('25')
