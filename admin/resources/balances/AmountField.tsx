@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
-import type { Direction } from '#admin/resources/balances/ChangeDialog.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { useField } from '#admin/ui/form/use-field.ts'
@@ -12,6 +11,7 @@ import { readSum } from '#admin/ui/sums.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 
 const signs = { in: 1, out: -1 } as const
+type Direction = keyof typeof signs
 
 const write = (value: unknown) =>
   typeof value === 'number' ? String(Math.abs(value)).replace('.', ',') : String(value ?? '')
