@@ -84,7 +84,7 @@ const rules: Record<RateLimitName, LimitRule> = {
   // Mail providers post for many of their readers from few addresses, so only a flood is refused.
   unsubscribe: { address: { points: 3000, seconds: 600 } },
   // Each sends a mail to the address, whoever owns it.
-  subscribe: { address: { points: 20, seconds: 600 }, account: { points: 5, seconds: 86_400 } },
+  subscribe: { address: { points: 20, seconds: 600 }, named: { points: 5, seconds: 86_400 } },
 }
 
 type Limiters = Partial<Record<'address' | 'account' | 'named', RateLimiterPostgres>>

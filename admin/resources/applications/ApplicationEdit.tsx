@@ -8,28 +8,19 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { useConfirmedSave } from '#admin/ui/form/use-confirmed-save.tsx'
 import { applicationTransitions, updateApplication } from '#shared/applications/applications.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 function ApplicationForm() {
   const application = useRecordContext<Row>()
-  const { onSubmit, dialog } = useConfirmedSave(({ status }) =>
-    application && status !== application.status ? moveQuestion(application, status) : undefined,
-  )
   if (!application) return null
   const { status } = application
   const next = applicationTransitions[status]
   return (
     <RecordForm
       schema={updateApplication.schema.body}
-      onSubmit={onSubmit}
-      actions={
-        <>
-          {dialog}
-          <DeleteRecord content={texts.deleteContent} done={messages.applications.deleted} />
-        </>
-      }
+      question={(values) => (values.status !== status && moveQuestion(application, values.status)) || null}
+      actions={<DeleteRecord content={texts.deleteContent} done={messages.applications.deleted} />}
     >
       <SelectField
         source="status"

@@ -6,7 +6,7 @@ import { StatementDownload } from '#admin/resources/balances/StatementDownload.t
 import { WalletBalance } from '#admin/resources/balances/WalletBalance.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditLink } from '#admin/ui/page/EditLink.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
 
@@ -45,7 +45,7 @@ function Aside() {
       <Card component="section" sx={{ p: 2 }}>
         <StatementDownload wallet={wallet} />
       </Card>
-      <EditLink />
+      <EditButton />
     </>
   )
 }

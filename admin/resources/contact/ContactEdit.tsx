@@ -7,21 +7,11 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { useConfirmedSave } from '#admin/ui/form/use-confirmed-save.tsx'
 import { type ContactMessage, MessageChange } from '#shared/contact/contact.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 function MessageForm() {
   const message = useRecordContext<ContactMessage & { id: string }>()
-  const { onSubmit, dialog } = useConfirmedSave(({ reply }) =>
-    message?.email && reply !== message.reply
-      ? {
-          title: texts.replyQuestion,
-          content: texts.replyHint(message.email),
-          confirm: texts.replySend,
-        }
-      : undefined,
-  )
   if (!message) return null
   const { email, repliedAt, message: text } = message
   const isSent = email !== '' && repliedAt !== null
@@ -29,13 +19,12 @@ function MessageForm() {
   return (
     <RecordForm
       schema={MessageChange}
-      onSubmit={onSubmit}
-      actions={
-        <>
-          {dialog}
-          <DeleteRecord done={messages.contact.deleted} />
-        </>
+      question={({ reply }) =>
+        email && reply !== message.reply
+          ? { title: texts.replyQuestion, content: texts.replyHint(email), confirm: texts.replySend }
+          : null
       }
+      actions={<DeleteRecord done={messages.contact.deleted} />}
     >
       <Box component="section">
         <Typography variant="caption" component="h2" sx={{ color: 'text.secondary' }}>

@@ -6,7 +6,7 @@ import { StatePanel } from '#admin/resources/lost-items/StatePanel.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditLink } from '#admin/ui/page/EditLink.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { messages } from '#shared/messages/messages.ts'
@@ -45,7 +45,7 @@ function Aside() {
         <StatePanel key={item.id} item={item} />
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <EditLink />
+        <EditButton />
         <DeleteRecord done={messages.lostItems.deleted} />
       </Box>
     </>

@@ -12,7 +12,7 @@ import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditLink } from '#admin/ui/page/EditLink.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 
@@ -83,7 +83,7 @@ function Aside() {
           ]}
         />
       </Card>
-      {referral.status !== 'deactivated' && <EditLink />}
+      {referral.status !== 'deactivated' && <EditButton />}
       {allows('referrals', 'approve') && (
         <Card component="section" sx={{ p: 2 }}>
           <ReferralTree user={user} />

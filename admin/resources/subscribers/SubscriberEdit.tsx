@@ -7,28 +7,21 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { useConfirmedSave } from '#admin/ui/form/use-confirmed-save.tsx'
 import { SubscriberChange } from '#shared/subscribers/subscribers.contract.ts'
 
 function SubscriberForm() {
   const subscriber = useRecordContext<SubscriberRecord>()
-  const { onSubmit, dialog } = useConfirmedSave(({ isSubscribed }) =>
-    subscriber?.isSubscribed && !isSubscribed
-      ? { title: texts.leaveTitle(subscriber.email), content: texts.leaveContent, confirm: texts.leave }
-      : undefined,
-  )
   if (!subscriber) return null
-  const { isSubscribed, source } = subscriber
+  const { email, isSubscribed, source } = subscriber
   return (
     <RecordForm
       schema={SubscriberChange}
-      onSubmit={onSubmit}
-      actions={
-        <>
-          {dialog}
-          <DeleteRecord content={texts.deleteWarning} />
-        </>
+      question={(values) =>
+        isSubscribed && !values.isSubscribed
+          ? { title: texts.leaveTitle(email), content: texts.leaveContent, confirm: texts.leave }
+          : null
       }
+      actions={<DeleteRecord content={texts.deleteWarning} />}
     >
       <SwitchField
         source="isSubscribed"

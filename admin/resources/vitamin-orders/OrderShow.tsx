@@ -7,7 +7,7 @@ import { OrderStatusPanel } from '#admin/resources/vitamin-orders/OrderStatusPan
 import type { OrderRecord } from '#admin/resources/vitamin-orders/vitamin-orders.data.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditLink } from '#admin/ui/page/EditLink.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { orderMethodNames } from '#shared/vitamin-orders/order-names.ts'
@@ -62,7 +62,7 @@ function Aside() {
       <Card component="section" sx={{ p: 2 }}>
         <OrderNote key={order.id} order={order} />
       </Card>
-      <EditLink />
+      <EditButton />
     </>
   )
 }

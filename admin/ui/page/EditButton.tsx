@@ -19,6 +19,7 @@ export function EditButton() {
       startIcon={<EditIcon />}
       component={Link}
       to={createPath({ resource, type: 'edit', id: record.id })}
+      sx={{ justifySelf: 'start' }}
     >
       {formTexts.edit}
     </Button>

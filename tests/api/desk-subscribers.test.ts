@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  addSubscriber,
+  listSubscribers,
+  showSubscriber,
+  updateSubscriber,
+} from '#shared/subscribers/subscribers.contract.ts'
+import { subscribed } from '#tests/support/campaigns.ts'
+import { openBranch } from '#tests/support/content.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+
+let product: TestProduct
+let admin: Person
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+})
+afterAll(() => product.close())
+
+const find = (q: string) => admin.call(listSubscribers, { query: { filter: { q } } })
+const consentNote = 'Resepsiyonda imzalı form, 12 Kasım 2026'
+const add = (email: string, person = admin) => person.call(addSubscriber, { body: { email, consentNote } })
+
+describe('an address whose owner consented at the club', () => {
+  test('is added with the way in which the consent was given', async () => {
+    const added = await add('kulupte@posta.example')
+    expect(added).toMatchObject({
+      email: 'kulupte@posta.example',
+      source: 'desk',
+      consentNote,
+      unsubscribedAt: null,
+    })
+    await subscribed(product, 'siteden@posta.example')
+    expect(await find('siteden')).toMatchObject([{ source: 'site', consentNote: '' }])
+    const log = JSON.stringify(await admin.call(listAuditLog, { query: { filter: { recordId: added._id } } }))
+    expect(log).toContain('"action":"create"')
+    expect(log).not.toMatch(/kulupte|imzalı/)
+  })
+
+  test.each([
+    ['email', { email: 'kulupte@', consentNote }, messages.validation.email],
+    ['consentNote', { email: 'onaysiz@posta.example', consentNote: ' ' }, messages.validation.required],
+  ])('is refused with a bad %s', async (field, body, message) => {
+    await expect(admin.call(addSubscriber, { body })).rejects.toMatchObject({
+      status: 400,
+      fields: { [field]: message },
+    })
+  })
+
+  test('that left the list is not brought back by the club, only by its owner', async () => {
+    const { _id, version } = await add('ayrilan@posta.example')
+    const params = { id: _id }
+    const left = await admin.call(updateSubscriber, {
+      params,
+      body: { isSubscribed: false, consentNote, version },
+    })
+    expect(left.unsubscribedAt).not.toBeNull()
+    const refused = { status: 409, code: 'subscriber.opted-out', message: messages.subscribers.optedOut }
+    await expect(add('Ayrilan@Posta.example')).rejects.toMatchObject(refused)
+    await expect(
+      admin.call(updateSubscriber, { params, body: { isSubscribed: true } }),
+    ).rejects.toMatchObject(refused)
+    expect(await admin.call(showSubscriber, { params })).toEqual(left)
+    const [entry] = await admin.call(listAuditLog, {
+      query: { filter: { recordId: _id }, sort: ['createdAt', 'DESC'] },
+    })
+    expect(entry).toMatchObject({ action: 'unsubscribe' })
+  })
+
+  test('is on the list once, however many add it at the same moment', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => add(index % 2 ? 'bir@posta.example' : 'BIR@posta.example')),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = outcomes.filter((one) => one.status === 'rejected')
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ status: 409, message: messages.subscribers.known })
+    expect(await find('bir@posta')).toHaveLength(1)
+  })
+
+  test('keeps how the consent was given; of two who correct it the second is told', async () => {
+    const { _id, version } = await add('duzelt@posta.example')
+    const change = (note: string) =>
+      admin.call(updateSubscriber, { params: { id: _id }, body: { consentNote: note, version } })
+    expect(await change('E-postayla, 3 Kasım 2026')).toMatchObject({
+      consentNote: 'E-postayla, 3 Kasım 2026',
+      unsubscribedAt: null,
+    })
+    await expect(change('Telefonla')).rejects.toMatchObject({ status: 409, code: 'record.stale' })
+    await expect(
+      admin.call(updateSubscriber, { params: { id: _id }, body: { consentNote: '' } }),
+    ).rejects.toMatchObject({ fields: { consentNote: messages.subscribers.consentNote } })
+    await expect(
+      admin.call(updateSubscriber, {
+        params: { id: '01990000-0000-7000-8000-000000000000' },
+        body: { isSubscribed: false },
+      }),
+    ).rejects.toMatchObject({ status: 404, message: messages.subscribers.notFound })
+  })
+
+  test('is added and changed by admins alone', async () => {
+    const { _id } = await add('yetki@posta.example')
+    const { _id: branch } = await openBranch(admin, 'Meram')
+    for (const role of ['member', 'trainer', 'staff'] as const) {
+      const person = await product.person({ role, branch })
+      await expect(add(`${role}@posta.example`, person)).rejects.toMatchObject({ status: 403 })
+      await expect(
+        person.call(updateSubscriber, { params: { id: _id }, body: { isSubscribed: false } }),
+      ).rejects.toMatchObject({ status: 403 })
+    }
+  })
+})
