@@ -97,6 +97,19 @@ test('staff see their branch on a phone, without what only admins deal with', as
   await own.close()
 })
 
+test('staff see the latest entries of today at their gates', async () => {
+  const own = await (await signedIn(browser, 'selcuklu@bozkir.example')).newPage()
+  const answered = own.waitForResponse(/\/api\/turnike\/logs\/.+&date=/)
+  await own.goto('/admin')
+  const { logs } = await (await answered).json()
+  const entries = own.getByRole('region', { name: 'Bugünkü geçişler' })
+  await expect(entries.getByRole('listitem')).toHaveCount(logs.length)
+  if (logs.length === 0) await expect(entries).toContainText('Bugün henüz geçiş yok.')
+  await entries.getByRole('link', { name: 'Bugünkü geçişler' }).click()
+  await expect(own).toHaveURL(/\/admin\/turnstileEntries/)
+  await own.close()
+})
+
 test('trainers see their lessons, and no figures', async () => {
   const own = await (await signedIn(browser, 'antrenor@bozkir.example')).newPage()
   await own.goto('/admin')

@@ -11,11 +11,9 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'POST /api/payment/callback': 'the bank sends the member’s browser to it',
   'POST /api/payment/webhook': 'the payment provider calls it',
   'POST /api/participants/register': 'the raffle’s page joins by `POST /api/raffles/:id/join`',
-  'GET /api/products/filter': 'the shop’s pages are addresses of their own',
+  'GET /api/products/filter': 'each page of the shop counts all shelves, so it reads the whole shop at once',
   'GET /api/referral/my-referrals': 'the page asks for the codes together with who came by them',
   'GET /api/referral/code/:code': 'the search of the list finds a code, and a code opens by its record',
-  'GET /api/turnike/logs/:branchId':
-    'the log of the gates is a list that is also searched, exported and filtered by more than a day',
   'POST /dogrula': 'the page’s form posts to it where no script runs',
   'POST /raffle/confirm/:token': 'the page that a mail’s link opens posts its form to it',
   'POST /subscribe/:token': 'the page that a mail’s link opens posts its form to it',

@@ -8,6 +8,7 @@ import { NewApplications } from '#admin/app/home/NewApplications.tsx'
 import { NewUsers } from '#admin/app/home/NewUsers.tsx'
 import { NextLessons } from '#admin/app/home/NextLessons.tsx'
 import { RecentChanges } from '#admin/app/home/RecentChanges.tsx'
+import { TodaysEntries } from '#admin/app/home/TodaysEntries.tsx'
 import { UnreadMessages } from '#admin/app/home/UnreadMessages.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
@@ -31,6 +32,7 @@ export default function Home() {
   const person = usePerson()
   const allows = useAllows()
   const scope = useScopeSentence()
+  const { branch } = useBranchScope()
   if (!person) return null
   const now = new Date()
   const hasFigures = allows('dashboard', 'show')
@@ -53,6 +55,7 @@ export default function Home() {
         }}
       >
         {allows('contact', 'list') && <UnreadMessages />}
+        {branch && allows('turnstile', 'show') && <TodaysEntries branch={branch} />}
         {allows('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
         {allows('applications', 'list') && <NewApplications />}
         {allows('users', 'list') && <NewUsers />}

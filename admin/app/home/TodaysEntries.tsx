@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { call } from '#admin/app/client.ts'
+import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/app/home/Panel.tsx'
+import { texts } from '#admin/app/i18n/texts.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { clubDay, clubTime } from '#shared/core/club-time.ts'
+import { reasonTexts } from '#shared/turnstile/reasons.ts'
+import { listLogs } from '#shared/turnstile/turnstile.contract.ts'
+
+/** The latest decisions of today at the gates of one branch. */
+export function TodaysEntries({ branch }: { branch: string }) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), panelRefresh.refetchInterval)
+    return () => clearInterval(timer)
+  }, [])
+  const { data, problem } = useAnswer(`${branch} ${now.getTime()}`, () =>
+    call(listLogs, { params: { branchId: branch }, query: { limit: panelRows, date: clubDay(now) } }),
+  )
+  // A refresh keeps the rows until the next ones are there.
+  const [shown, setShown] = useState({ branch, data })
+  if (data && shown.data !== data) setShown({ branch, data })
+  const logs = shown.branch === branch ? shown.data?.logs : undefined
+  return (
+    <Panel
+      title={texts.home.todaysEntries}
+      to="/turnstileEntries"
+      isPending={!logs && !problem}
+      empty={problem ?? texts.home.noEntries}
+    >
+      {(logs ?? []).map(({ _id, userName, deviceName, reason, at }) => (
+        <PanelRow
+          key={_id}
+          primary={userName || texts.home.unknownCode}
+          secondary={[reasonTexts[reason].text, deviceName].filter(Boolean).join(' · ')}
+          aside={clubTime(new Date(at))}
+        />
+      ))}
+    </Panel>
+  )
+}
