@@ -43,7 +43,6 @@ describe('what the package does not allow is refused to the member', () => {
     ['more than a year', 366, messages.validation.maximum(365)],
     ['half a day', 7.5, messages.validation.invalid],
     ['no number', 'yedi', messages.validation.invalid],
-    ['nothing', undefined, messages.validation.invalid],
     ['fewer than seven days', 6, texts.tooShort(7)],
     ['more than the package allows', 22, texts.aboveAllowance(21)],
   ])('%s', async (_what, freezeDays, message) => {
