@@ -17,13 +17,13 @@ const isText = (target: EventTarget | null): boolean =>
 const somethingIsOpen = () =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 
-/** A new record; where a list is a sheet with a line to write into, that line. */
+/** A new record: the entry line of a sheet comes before the button that leads to a form. */
 const newKey = 'n'
 const sheetField = 'main form input[type=text]:enabled'
 
 /** Presses what says that it listens to this key; a field is gone into. */
 function press(key: string): boolean {
-  const wanted = [`main [aria-keyshortcuts="${CSS.escape(key)}"]`, ...(key === newKey ? [sheetField] : [])]
+  const wanted = [...(key === newKey ? [sheetField] : []), `main [aria-keyshortcuts="${CSS.escape(key)}"]`]
   const found = wanted.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
   const target = found.find((one) => one.checkVisibility())
   if (!target) return false
