@@ -1,5 +1,6 @@
 import { type Configuration, ConfigurationError } from '#server/app/configuration.ts'
 import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
+import { UnknownSchemaError } from '#server/db/migrate.ts'
 
 type Cause = Error & { code?: unknown }
 
@@ -69,6 +70,7 @@ export function startFailure(error: unknown): string | undefined {
   const isExpected =
     error instanceof ConfigurationError ||
     error instanceof DatabaseInUseError ||
-    error instanceof DatabaseStartError
+    error instanceof DatabaseStartError ||
+    error instanceof UnknownSchemaError
   return isExpected ? error.message : undefined
 }

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +12,26 @@ import { databaseOf } from '#server/db/database.ts'
 /** Any number that no other advisory lock of the product uses. */
 const migrationLock = 7_426_001
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const sqlFolder = fileURLToPath(new URL('./sql', import.meta.url))
+
+/** Extensions and functions that tables need; the other files need the tables. */
+const beforeTables = 'before-tables.sql'
+
+/** The database was made by a version whose migrations this build does not have. */
+export class UnknownSchemaError extends Error {}
 
 /** Brings the schema up to date, or to an older version; several processes starting at once wait for one another. */
 export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()): Promise<void> {
   await alone(pool, migrationLock, async (client) => {
-    if (version === schemaVersion()) await migrate(databaseOf(client), { migrationsFolder })
-    else await migrateTo(client, version)
+    const present = await migratedTo(client)
+    await refuseOlderThanBaseline(client)
+    // A newer build has been here: its functions stay, too.
+    if (present > schemaVersion()) return
+    await applySql(client, [beforeTables])
+    if (version !== schemaVersion()) return migrateTo(client, version)
+    await migrate(databaseOf(client), { migrationsFolder })
+    const files = await readdir(sqlFolder)
+    await applySql(client, files.filter((file) => file !== beforeTables).sort())
   })
 }
 
@@ -33,7 +48,39 @@ export const schemaVersion = (): number => Math.max(...versions())
 
 export const hasMigration = (version: number): boolean => versions().includes(version)
 
-/** The same with a copy of the migrations that ends at a version. */
+/**
+ * Runs the files of functions, views and triggers whose text is not the one that the database has. Such a file may be
+ * run again: it creates or replaces. A change of one comes with a migration, so that an older build leaves it alone.
+ */
+async function applySql(client: pg.PoolClient, files: readonly string[]): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS drizzle;
+    CREATE TABLE IF NOT EXISTS drizzle.sql_files (name text PRIMARY KEY, hash text NOT NULL)`)
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM drizzle.sql_files',
+  )
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  for (const name of files) {
+    const text = await readFile(join(sqlFolder, name), 'utf8')
+    const hash = createHash('sha256').update(text).digest('hex')
+    if (applied.get(name) === hash) continue
+    await client.query('BEGIN')
+    try {
+      await client.query(text)
+      await client.query(
+        `INSERT INTO drizzle.sql_files (name, hash) VALUES ($1, $2)
+         ON CONFLICT (name) DO UPDATE SET hash = EXCLUDED.hash`,
+        [name, hash],
+      )
+      await client.query('COMMIT')
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw new Error(`server/db/sql/${name} could not be applied`, { cause: error })
+    }
+  }
+}
+
+/** Applies a copy of the migrations that ends at a version. */
 async function migrateTo(client: pg.PoolClient, version: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-migrations-'))
   try {
@@ -48,8 +95,25 @@ async function migrateTo(client: pg.PoolClient, version: number): Promise<void> 
   }
 }
 
+/** Throws where the database holds migrations from before the baseline. */
+async function refuseOlderThanBaseline(client: pg.PoolClient): Promise<void> {
+  if ((await migratedTo(client)) === 0) return
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM drizzle.__drizzle_migrations WHERE created_at < $1 LIMIT 1',
+    [Math.min(...versions())],
+  )
+  if (rowCount)
+    throw new UnknownSchemaError(
+      'Bu veri tabanı 0.1.0 sürümünden kalmadır ve yükseltilemez: DATABASE_URL ile boş bir veri tabanı verin ya da DATA_DIR klasörünü silin.',
+    )
+}
+
 /** The version of a database's schema; 0 for one that was never migrated. */
 export async function migratedTo(client: pg.Pool | pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`,
+  )
+  if (!found[0]?.exists) return 0
   const { rows } = await client.query<{ version: number | null }>(
     'SELECT max(created_at)::float8 AS version FROM drizzle.__drizzle_migrations',
   )

@@ -21,7 +21,7 @@ export const equipments = pgTable(
     search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || brand)`),
   },
   (table) => [
-    // The migration narrows ON DELETE SET NULL to the category's own column.
+    // server/db/sql/equipments.sql narrows ON DELETE SET NULL to the category's own column.
     foreignKey({
       name: 'equipments_category_fkey',
       columns: [table.category, table.branch],

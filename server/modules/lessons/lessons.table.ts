@@ -33,7 +33,7 @@ export const lessons = pgTable(
     cancelReason: text('cancel_reason').notNull().default(''),
   },
   (table) => [
-    // The migration narrows ON DELETE SET NULL to the team's own column.
+    // server/db/sql/lessons.sql narrows ON DELETE SET NULL to the team's own column.
     foreignKey({
       name: 'lessons_team_fkey',
       columns: [table.team, table.branch],

@@ -1,8 +1,6 @@
-ALTER TABLE "audit_log" DROP COLUMN "actor_name";--> statement-breakpoint
-ALTER TABLE "audit_log" ADD COLUMN "masked" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
--- Written by hand from here on: taking an erased person's data out of append-only tables.
+-- Takes an erased person's data out of append-only tables.
 -- Replaces every occurrence of the words, however they are capitalised; a phone number in any usual spelling.
-CREATE FUNCTION without_words(value text, words text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+CREATE OR REPLACE FUNCTION without_words(value text, words text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT AS $$
 DECLARE
   word text;
   place integer;
@@ -22,8 +20,8 @@ BEGIN
   END LOOP;
   RETURN value;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION without_words(value jsonb, words text[]) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+
+CREATE OR REPLACE FUNCTION without_words(value jsonb, words text[]) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE STRICT AS $$
 BEGIN
   RETURN CASE jsonb_typeof(value)
     WHEN 'string' THEN to_jsonb(without_words(value #>> '{}', words))
@@ -35,54 +33,10 @@ BEGIN
     ELSE value
   END;
 END $$;
---> statement-breakpoint
--- The arguments of a trigger name the columns that `forget_person` may change, for a person whose account is closed.
-CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE' AND TG_NARGS > 0 THEN
-    IF to_jsonb(NEW) - TG_ARGV = to_jsonb(OLD) - TG_ARGV AND EXISTS (
-      SELECT 1 FROM users
-      WHERE id = nullif(current_setting('club.forgotten_person', true), '')::uuid AND deleted_at IS NOT NULL
-    ) THEN
-      RETURN NEW;
-    END IF;
-  END IF;
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-END $$;
---> statement-breakpoint
-DROP TRIGGER audit_log_append_only ON "audit_log";
---> statement-breakpoint
-CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON "audit_log"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change('before', 'after');
---> statement-breakpoint
-DROP TRIGGER wallet_entries_append_only ON "wallet_entries";
---> statement-breakpoint
-CREATE TRIGGER wallet_entries_append_only BEFORE UPDATE OR DELETE ON "wallet_entries"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change('actor_name', 'description');
---> statement-breakpoint
-DROP TRIGGER point_entries_append_only ON "point_entries";
---> statement-breakpoint
-CREATE TRIGGER point_entries_append_only BEFORE UPDATE OR DELETE ON "point_entries"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change('description');
---> statement-breakpoint
-DROP TRIGGER payment_events_append_only ON "payment_events";
---> statement-breakpoint
-CREATE TRIGGER payment_events_append_only BEFORE UPDATE OR DELETE ON "payment_events"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change('note');
---> statement-breakpoint
-DROP TRIGGER turnstile_entries_append_only ON "turnstile_entries";
---> statement-breakpoint
-CREATE TRIGGER turnstile_entries_append_only BEFORE UPDATE OR DELETE ON "turnstile_entries"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change('note');
---> statement-breakpoint
-DROP TRIGGER contract_versions_append_only ON "contract_versions";
---> statement-breakpoint
-CREATE TRIGGER contract_versions_append_only BEFORE UPDATE OR DELETE ON "contract_versions"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change('author_name');
---> statement-breakpoint
+
 -- Closes an account and takes its name, address, phone number and birth date out of the append-only tables; returns
 -- these words. It changes no other column, and nothing of a person whose account stays open.
-CREATE FUNCTION forget_person(person uuid, erased_name text) RETURNS text[]
+CREATE OR REPLACE FUNCTION forget_person(person uuid, erased_name text) RETURNS text[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   words text[];
@@ -114,5 +68,5 @@ BEGIN
   PERFORM set_config('club.forgotten_person', '', true);
   RETURN words;
 END $$;
---> statement-breakpoint
+
 REVOKE ALL ON FUNCTION forget_person(uuid, text) FROM PUBLIC;

@@ -1,44 +1,18 @@
-CREATE TYPE "public"."dashboard_figure" AS ENUM('users', 'balance', 'referrals', 'referrals-active', 'referral-uses', 'referral-points', 'membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends', 'entries', 'revenue-online', 'revenue-card', 'revenue-cash', 'revenue-transfer', 'revenue-orders');--> statement-breakpoint
-CREATE TABLE "dashboard_changes" (
-	"figure" "dashboard_figure" NOT NULL,
-	"branch_id" uuid,
-	"since" timestamp with time zone NOT NULL,
-	"amount" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "dashboard_counts" (
-	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
-	"counted_at" timestamp with time zone NOT NULL,
-	"took" integer NOT NULL,
-	"renewals_due" jsonb NOT NULL,
-	"unsigned_contracts" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "dashboard_sums" (
-	"figure" "dashboard_figure" NOT NULL,
-	"branch_id" uuid,
-	"since" timestamp with time zone NOT NULL,
-	"amount" bigint NOT NULL,
-	CONSTRAINT "dashboard_sums_key" UNIQUE NULLS NOT DISTINCT("figure","since","branch_id")
-);
---> statement-breakpoint
-ALTER TABLE "dashboard_changes" ADD CONSTRAINT "dashboard_changes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dashboard_sums" ADD CONSTRAINT "dashboard_sums_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- Written by hand: what each record adds to the figures of the dashboard, kept up by every statement that changes one.
--- A function for each table says what one of its rows is worth; everything else follows from these.
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one users)
+-- What each record adds to the figures of the dashboard, kept up by every statement that changes one.
+-- A function for each table says what one of its rows is worth; everything else follows from these.;
+
+CREATE OR REPLACE FUNCTION dashboard_of(one users)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT 'users'::dashboard_figure, one.branch_id, date_trunc('month', one.created_at, 'Europe/Istanbul'), 1::bigint
   WHERE one.deleted_at IS NULL
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one wallets)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one wallets)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT 'balance'::dashboard_figure, one.branch_id, '-infinity'::timestamptz, one.balance
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one referrals)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one referrals)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT part.figure, one.branch_id, '-infinity'::timestamptz, part.amount
   FROM (VALUES
@@ -48,8 +22,8 @@ RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amoun
     ('referral-points', one.total_earned)
   ) AS part (figure, amount)
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one memberships)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one memberships)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT part.figure, one.branch_id, date_trunc('day', part.moment, 'Europe/Istanbul'), 1::bigint
   FROM (VALUES
@@ -58,8 +32,8 @@ RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amoun
   ) AS part (figure, moment)
   WHERE one.cancelled_at IS NULL
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one freezes)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one freezes)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT part.figure, one.branch_id, date_trunc('day', part.moment, 'Europe/Istanbul'), 1::bigint
   FROM (VALUES
@@ -67,44 +41,44 @@ RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amoun
     ('freeze-ends', one.ends_at)
   ) AS part (figure, moment)
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one turnstile_entries)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one turnstile_entries)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT 'entries'::dashboard_figure, one.branch_id, date_trunc('hour', one.at, 'Europe/Istanbul'), 1::bigint
   WHERE one.allowed AND one.direction = 'in'
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one payments)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one payments)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT 'revenue-online'::dashboard_figure, one.branch_id, date_trunc('day', one.paid_at, 'Europe/Istanbul'),
     one.paid_price
   WHERE one.paid_at IS NOT NULL AND one.status IN ('paid', 'cancelled', 'partially-refunded', 'refunded')
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one refunds)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one refunds)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT 'revenue-online'::dashboard_figure, paid.branch_id, date_trunc('day', one.settled_at, 'Europe/Istanbul'),
     -one.amount
   FROM payments paid
   WHERE paid.id = one.payment_id AND one.status = 'done' AND one.settled_at IS NOT NULL
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one desk_payments)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one desk_payments)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT ('revenue-' || one.method)::dashboard_figure, one.branch_id,
     one.date::timestamp AT TIME ZONE 'Europe/Istanbul', one.amount
 $$;
---> statement-breakpoint
-CREATE FUNCTION dashboard_of(one vitamin_order_events)
+
+CREATE OR REPLACE FUNCTION dashboard_of(one vitamin_order_events)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT 'revenue-orders'::dashboard_figure, bought.branch_id, date_trunc('day', one.at, 'Europe/Istanbul'),
     bought.total
   FROM vitamin_orders bought
   WHERE bought.id = one.order_id AND bought.method = 'desk' AND one.status = 'delivered'
 $$;
---> statement-breakpoint
+
 -- Everything counted anew, for the first filling and for whoever wants to compare.
-CREATE VIEW dashboard_facts AS
+CREATE OR REPLACE VIEW dashboard_facts AS
   SELECT fact.* FROM users one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM wallets one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM referrals one, dashboard_of(one) fact
@@ -115,12 +89,12 @@ CREATE VIEW dashboard_facts AS
   UNION ALL SELECT fact.* FROM refunds one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM desk_payments one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM vitamin_order_events one, dashboard_of(one) fact;
---> statement-breakpoint
+
 -- What is known at this moment: the sums and what was not added to them yet.
-CREATE VIEW dashboard_amounts AS
+CREATE OR REPLACE VIEW dashboard_amounts AS
   SELECT figure, branch_id, since, amount FROM dashboard_sums
   UNION ALL SELECT figure, branch_id, since, amount FROM dashboard_changes;
---> statement-breakpoint
+
 -- One statement, one line for each figure, branch and time that it touches: nobody waits for anybody.
 DO $do$
 DECLARE
@@ -130,7 +104,7 @@ BEGIN
     'payments', 'refunds', 'desk_payments', 'vitamin_order_events']
   LOOP
     EXECUTE format($create$
-      CREATE FUNCTION dashboard_note_%1$s() RETURNS trigger LANGUAGE plpgsql AS $body$
+      CREATE OR REPLACE FUNCTION dashboard_note_%1$s() RETURNS trigger LANGUAGE plpgsql AS $body$
       BEGIN
         IF TG_OP = 'INSERT' THEN
           INSERT INTO dashboard_changes
@@ -154,16 +128,12 @@ BEGIN
         END IF;
         RETURN NULL;
       END $body$;
-      CREATE TRIGGER dashboard_insert AFTER INSERT ON %1$I REFERENCING NEW TABLE AS added
+      CREATE OR REPLACE TRIGGER dashboard_insert AFTER INSERT ON %1$I REFERENCING NEW TABLE AS added
         FOR EACH STATEMENT EXECUTE FUNCTION dashboard_note_%1$s();
-      CREATE TRIGGER dashboard_update AFTER UPDATE ON %1$I REFERENCING OLD TABLE AS removed NEW TABLE AS added
+      CREATE OR REPLACE TRIGGER dashboard_update AFTER UPDATE ON %1$I REFERENCING OLD TABLE AS removed NEW TABLE AS added
         FOR EACH STATEMENT EXECUTE FUNCTION dashboard_note_%1$s();
-      CREATE TRIGGER dashboard_delete AFTER DELETE ON %1$I REFERENCING OLD TABLE AS removed
+      CREATE OR REPLACE TRIGGER dashboard_delete AFTER DELETE ON %1$I REFERENCING OLD TABLE AS removed
         FOR EACH STATEMENT EXECUTE FUNCTION dashboard_note_%1$s();
     $create$, source);
   END LOOP;
 END $do$;
---> statement-breakpoint
-INSERT INTO dashboard_sums (figure, branch_id, since, amount)
-  SELECT figure, branch_id, since, sum(amount) FROM dashboard_facts GROUP BY figure, branch_id, since
-  HAVING sum(amount) <> 0;

@@ -1,33 +1,7 @@
-DROP TABLE "password_resets";
---> statement-breakpoint
-CREATE TABLE "password_resets" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"code_hash" "bytea" NOT NULL,
-	"sealed_code" "bytea" NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"token_hash" "bytea",
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "password_resets_token_key" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "password_reset_tries" (
-	"reset_id" uuid NOT NULL,
-	"client" "bytea" NOT NULL,
-	"tries" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "password_reset_tries_key" PRIMARY KEY("reset_id","client")
-);
---> statement-breakpoint
-ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "password_reset_tries" ADD CONSTRAINT "password_reset_tries_reset_id_password_resets_id_fk" FOREIGN KEY ("reset_id") REFERENCES "public"."password_resets"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-CREATE INDEX "password_resets_user_index" ON "password_resets" USING btree ("user_id");
---> statement-breakpoint
 -- Holds the rights of the author as they are until the transaction ends, and those of the subjects for a change.
 -- Always in one order, so that two people who change each other's rights wait for one another and not in a ring.
 -- Returns the author's role and branch as they stand once the locks are held; no row where the session has ended.
-CREATE FUNCTION hold_rights(author uuid, session bytea, subjects uuid[])
+CREATE OR REPLACE FUNCTION hold_rights(author uuid, session bytea, subjects uuid[])
 RETURNS TABLE (role user_role, branch uuid) LANGUAGE plpgsql AS $$
 DECLARE person uuid;
 BEGIN
@@ -44,9 +18,9 @@ BEGIN
     WHERE sessions.token_hash = session AND sessions.expires_at > now() AND users.deleted_at IS NULL;
 END
 $$;
---> statement-breakpoint
+
 -- Tells all processes whose sessions or rights have changed, so that they end the event streams that are open by them.
-CREATE FUNCTION announce_changed_rights() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION announce_changed_rights() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'sessions' THEN
     PERFORM pg_notify('changed_rights', OLD.user_id::text);
@@ -56,11 +30,11 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
-CREATE TRIGGER sessions_announce_end AFTER DELETE ON "sessions"
+
+CREATE OR REPLACE TRIGGER sessions_announce_end AFTER DELETE ON "sessions"
   FOR EACH ROW WHEN (OLD.expires_at > now()) EXECUTE FUNCTION announce_changed_rights();
---> statement-breakpoint
-CREATE TRIGGER users_announce_rights AFTER UPDATE OF "role", "branch_id", "deleted_at" ON "users"
+
+CREATE OR REPLACE TRIGGER users_announce_rights AFTER UPDATE OF "role", "branch_id", "deleted_at" ON "users"
   FOR EACH ROW WHEN (
     OLD.role IS DISTINCT FROM NEW.role OR OLD.branch_id IS DISTINCT FROM NEW.branch_id
     OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at

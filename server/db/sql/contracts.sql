@@ -1,51 +1,5 @@
-CREATE TABLE "contract_due_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" uuid NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_due_walks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_walks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"template_id" uuid NOT NULL,
-	"last_user_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
-	"seen" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_dues" (
-	"id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"user_name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"template_id" uuid NOT NULL,
-	"version_id" uuid NOT NULL,
-	"contract_version" integer NOT NULL,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"required_for" "contract_occasion" NOT NULL,
-	"branch_id" uuid,
-	"since" timestamp with time zone NOT NULL,
-	"owed_from" timestamp with time zone NOT NULL,
-	"owed_until" timestamp with time zone NOT NULL,
-	"search" text NOT NULL,
-	CONSTRAINT "contract_dues_id_owed_from_pk" PRIMARY KEY("id","owed_from")
-);
---> statement-breakpoint
-CREATE INDEX "contract_dues_since_index" ON "contract_dues" USING btree ("since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_since_index" ON "contract_dues" USING btree ("branch_id","since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_template_since_index" ON "contract_dues" USING btree ("template_id","since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_name_index" ON "contract_dues" USING btree ("user_name","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_name_index" ON "contract_dues" USING btree ("branch_id","user_name","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_title_index" ON "contract_dues" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_title_index" ON "contract_dues" USING btree ("branch_id","title","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_user_index" ON "contract_dues" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "contract_dues_until_index" ON "contract_dues" USING btree ("owed_until") WHERE owed_until < 'infinity';--> statement-breakpoint
-CREATE INDEX "contract_dues_search_index" ON "contract_dues" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "freezes_source_index" ON "freezes" USING btree ("source","starts_at","id");--> statement-breakpoint
-CREATE INDEX "lessons_cancelled_index" ON "lessons" USING btree ("starts_at","id") WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "lessons_search_index" ON "lessons" USING gin (fold("title") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "raffle_entries_source_index" ON "raffle_entries" USING btree ("source","created_at","id");--> statement-breakpoint
-CREATE INDEX "raffle_entries_removed_index" ON "raffle_entries" USING btree ("created_at","id") WHERE removed_at IS NOT NULL;--> statement-breakpoint
--- Written by hand from here on: who owes a signature at a moment, from this one on. The view of now is the same.
-DROP VIEW "owed_contracts";
---> statement-breakpoint
-CREATE FUNCTION contracts_owed_at(moment timestamptz)
+-- Contracts that members still have to sign: what is owed at a moment, and the list of it that triggers keep up.
+CREATE OR REPLACE FUNCTION contracts_owed_at(moment timestamptz)
 RETURNS TABLE (
   id uuid, user_id uuid, user_name text, user_email text, template_id uuid, version_id uuid, contract_version integer,
   title text, required_for contract_occasion, branch_id uuid, since timestamptz, reminded_at timestamptz, search text
@@ -76,11 +30,11 @@ RETURNS TABLE (
       SELECT 1 FROM contract_signatures signed WHERE signed.user_id = member.id AND signed.version_id = version.id
     )
 $$;
---> statement-breakpoint
-CREATE VIEW "owed_contracts" AS SELECT * FROM contracts_owed_at(now());
---> statement-breakpoint
+
+CREATE OR REPLACE VIEW "owed_contracts" AS SELECT * FROM contracts_owed_at(now());
+
 -- The dues of some members, of one template or (null) of all: what is owed now, and after the end of each membership.
-CREATE FUNCTION contract_dues_of(members uuid[], of_template uuid) RETURNS SETOF contract_dues LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION contract_dues_of(members uuid[], of_template uuid) RETURNS SETOF contract_dues LANGUAGE sql STABLE AS $$
   WITH moments AS (
     SELECT member AS user_id, '-infinity'::timestamptz AS owed_from, now() AS moment FROM unnest(members) member
     UNION
@@ -96,8 +50,8 @@ CREATE FUNCTION contract_dues_of(members uuid[], of_template uuid) RETURNS SETOF
   FROM spans, contracts_owed_at(spans.moment) owed
   WHERE owed.user_id = spans.user_id AND (of_template IS NULL OR owed.template_id = of_template)
 $$;
---> statement-breakpoint
-CREATE FUNCTION renew_contract_dues(members uuid[], of_template uuid) RETURNS void LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION renew_contract_dues(members uuid[], of_template uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   WITH wanted AS MATERIALIZED (
     SELECT * FROM contract_dues_of(members, of_template)
@@ -113,9 +67,9 @@ BEGIN
     since = excluded.since, owed_until = excluded.owed_until, search = excluded.search
   WHERE known IS DISTINCT FROM excluded;
 END $$;
---> statement-breakpoint
+
 -- Where the table and the definition differ at a moment, without what is still to be drawn up. Nothing, if all is well.
-CREATE FUNCTION contract_due_differences(moment timestamptz)
+CREATE OR REPLACE FUNCTION contract_due_differences(moment timestamptz)
 RETURNS TABLE (user_id uuid, template_id uuid, is_owed boolean) LANGUAGE sql STABLE AS $$
   WITH known AS (
     SELECT id, user_id, user_name, template_id, version_id, contract_version, title, required_for, branch_id, since, search
@@ -132,9 +86,9 @@ RETURNS TABLE (user_id uuid, template_id uuid, is_owed boolean) LANGUAGE sql STA
   WHERE user_id NOT IN (SELECT changed.user_id FROM contract_due_changes changed)
     AND template_id NOT IN (SELECT walk.template_id FROM contract_due_walks walk)
 $$;
---> statement-breakpoint
+
 -- Writers only append whom a statement touched; nobody waits for anybody.
-CREATE FUNCTION note_contract_dues_of_users() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION note_contract_dues_of_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO contract_due_changes (user_id) SELECT id FROM added;
@@ -149,8 +103,8 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION note_contract_dues_of_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION note_contract_dues_of_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO contract_due_changes (user_id) SELECT DISTINCT user_id FROM added;
@@ -168,14 +122,14 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION note_contract_dues_of_signatures() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION note_contract_dues_of_signatures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO contract_due_changes (user_id) SELECT DISTINCT user_id FROM added;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION note_contract_dues_of_templates() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION note_contract_dues_of_templates() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO contract_due_walks (template_id) SELECT id FROM added WHERE is_active AND published_version > 0;
@@ -189,8 +143,8 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION note_contract_dues_of_versions() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION note_contract_dues_of_versions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- A version comes before the template names it; this is for one that comes after.
   INSERT INTO contract_due_walks (template_id)
@@ -198,36 +152,33 @@ BEGIN
       ON template.id = added.template_id AND template.published_version = added.version;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER contract_dues_insert AFTER INSERT ON "users" REFERENCING NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_insert AFTER INSERT ON "users" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_users();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_update AFTER UPDATE ON "users" REFERENCING OLD TABLE AS removed NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_update AFTER UPDATE ON "users" REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_users();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_delete AFTER DELETE ON "users" REFERENCING OLD TABLE AS removed
+
+CREATE OR REPLACE TRIGGER contract_dues_delete AFTER DELETE ON "users" REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_users();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_insert AFTER INSERT ON "memberships" REFERENCING NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_insert AFTER INSERT ON "memberships" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_memberships();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_update AFTER UPDATE ON "memberships" REFERENCING OLD TABLE AS removed NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_update AFTER UPDATE ON "memberships" REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_memberships();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_delete AFTER DELETE ON "memberships" REFERENCING OLD TABLE AS removed
+
+CREATE OR REPLACE TRIGGER contract_dues_delete AFTER DELETE ON "memberships" REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_memberships();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_insert AFTER INSERT ON "contract_signatures" REFERENCING NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_insert AFTER INSERT ON "contract_signatures" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_signatures();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_insert AFTER INSERT ON "contract_templates" REFERENCING NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_insert AFTER INSERT ON "contract_templates" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_templates();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_update AFTER UPDATE ON "contract_templates" REFERENCING OLD TABLE AS removed NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_update AFTER UPDATE ON "contract_templates" REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_templates();
---> statement-breakpoint
-CREATE TRIGGER contract_dues_insert AFTER INSERT ON "contract_versions" REFERENCING NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER contract_dues_insert AFTER INSERT ON "contract_versions" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_contract_dues_of_versions();
---> statement-breakpoint
--- A club that is in business already: its members are looked at by the job.
-INSERT INTO contract_due_walks (template_id) SELECT id FROM contract_templates WHERE is_active AND published_version > 0;

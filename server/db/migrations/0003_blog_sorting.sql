@@ -1,1 +1,0 @@
-CREATE INDEX "blog_posts_title_index" ON "blog_posts" USING btree ("title","id");

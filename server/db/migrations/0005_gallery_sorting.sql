@@ -1,2 +1,0 @@
-CREATE INDEX "gallery_items_order_index" ON "gallery_items" USING btree ("position","id");--> statement-breakpoint
-CREATE INDEX "gallery_items_title_index" ON "gallery_items" USING btree ("title","id");

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPool } from '#server/db/database.ts'
+import { migrateDatabase, migratedTo, schemaVersion, UnknownSchemaError } from '#server/db/migrate.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+let pool: Pool
+let drop: () => Promise<void>
+
+beforeEach(async () => {
+  const database = await createTestDatabase()
+  pool = createPool(database.connectionString)
+  drop = database.drop
+})
+afterEach(() => pool.end().then(drop))
+
+const triggersOf = async (table: string) =>
+  (
+    await pool.query<{ name: string }>(
+      `SELECT tgname AS name FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal ORDER BY 1`,
+      [table],
+    )
+  ).rows.map(({ name }) => name)
+
+/** As if the files of functions, views and triggers had never been applied. */
+const forgetFiles = () => pool.query(`UPDATE drizzle.sql_files SET hash = ''`)
+
+test('functions, views and triggers may be applied to a database that has them', async () => {
+  const before = await triggersOf('users')
+  expect(before).not.toEqual([])
+  await forgetFiles()
+  await migrateDatabase(pool)
+  expect(await triggersOf('users')).toEqual(before)
+  const { rows } = await pool.query(`SELECT count(*)::int AS unknown FROM drizzle.sql_files WHERE hash = ''`)
+  expect(rows).toEqual([{ unknown: 0 }])
+})
+
+test('a file that has changed is applied again, and only that one', async () => {
+  await pool.query(
+    'DROP TRIGGER raffle_winners_keep ON raffle_winners; DROP TRIGGER users_branch_stay ON users',
+  )
+  await pool.query(`UPDATE drizzle.sql_files SET hash = 'of an earlier text' WHERE name = 'raffles.sql'`)
+  await migrateDatabase(pool)
+  expect(await triggersOf('raffle_winners')).toContain('raffle_winners_keep')
+  expect(await triggersOf('users')).not.toContain('users_branch_stay')
+})
+
+test('several processes that start at once apply everything once', async () => {
+  await forgetFiles()
+  await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(pool)))
+  expect(await migratedTo(pool)).toBe(schemaVersion())
+})
+
+test('an older build leaves the functions of a newer one alone', async () => {
+  await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', $1)`, [
+    schemaVersion() + 1,
+  ])
+  await forgetFiles()
+  await pool.query('DROP TRIGGER raffle_winners_keep ON raffle_winners')
+  await migrateDatabase(pool)
+  expect(await triggersOf('raffle_winners')).not.toContain('raffle_winners_keep')
+})
+
+test('a database of version 0.1.0 is refused with the remedy, and stays as it was', async () => {
+  await pool.query(
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0.1.0', 1795172073451)`,
+  )
+  await forgetFiles()
+  const refused = migrateDatabase(pool)
+  await expect(refused).rejects.toThrow(UnknownSchemaError)
+  await expect(refused).rejects.toThrow(/^Bu veri tabanı 0\.1\.0 .*DATABASE_URL.*DATA_DIR/)
+  const { rowCount } = await pool.query(`SELECT 1 FROM drizzle.sql_files WHERE hash <> ''`)
+  expect(rowCount).toBe(0)
+})
