@@ -84,6 +84,19 @@ describe('a start that fails says in one line which setting is wrong and what it
     )
   })
 
+  test('a database of version 0.1.0', async () => {
+    const old = await createTestDatabase()
+    const pool = createPool(old.connectionString)
+    await pool.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0.1.0', 1795172073451)`,
+    )
+    await pool.end()
+    expect(await refusalOf({ DATABASE_URL: old.connectionString })).toMatch(
+      /^Bu veri tabanı 0\.1\.0 sürümünden kalmadır ve yükseltilemez: DATABASE_URL .+ DATA_DIR /,
+    )
+    await old.drop()
+  })
+
   test('a setting that is invalid', async () => {
     expect(await refusalOf({ PORT: 'kapı' })).toBe(
       'Ayar hatalı: PORT 0 ile 65535 arasında bir tam sayı olmalıdır. Açıklaması docs/configuration.md sayfasında.',
