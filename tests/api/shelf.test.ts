@@ -18,6 +18,8 @@ beforeAll(async () => {
   admin = await product.person({ role: 'admin' })
   buyer = await product.person()
   branch = await openBranch(admin, 'Meram')
+  // One buyer orders more than a member may keep unpaid.
+  await admin.call(updateSettings, { body: { openOrders: 100 } })
 })
 afterAll(() => product.close())
 

@@ -76,7 +76,7 @@ async function open(path: string, { url } = product): Promise<Opened> {
 
 const everyPage = [...visitorPages, ...memberPages]
 /** The first program comes with the product; what a link or a code leads to is asked for by a form. */
-const withoutRecords = /^\/(programs|unsubscribe|dogrula|raffle\/confirm)\//
+const withoutRecords = /^\/(programs|subscribe|unsubscribe|dogrula|raffle\/confirm)\//
 const ofRecords = pageRoutes.filter(({ pattern }) => pattern.includes('[') && !withoutRecords.test(pattern))
 const isOfRecord = (path: string) =>
   path.startsWith('/karatay/') || ofRecords.some(({ address }) => address === path)
