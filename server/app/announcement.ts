@@ -1,5 +1,5 @@
 import type { Configuration } from '#server/app/configuration.ts'
-import { demoAccounts, demoPassword } from '#server/db/demo/demo-accounts.ts'
+import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 
 interface Announcement {
   print: (line: string) => void

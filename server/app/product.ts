@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { announce } from '#server/app/announcement.ts'
 import { createApp } from '#server/app/app.ts'
-import { type Configuration, ConfigurationError } from '#server/app/configuration.ts'
+import type { Configuration } from '#server/app/configuration.ts'
+import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
+import { openPayments } from '#server/app/open-payments.ts'
 import { dropPageTags } from '#server/app/pages/page-tags.ts'
 import { servePages } from '#server/app/pages/serve-pages.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
@@ -17,14 +19,11 @@ import { createPool, databaseOf, requestPatience } from '#server/db/database.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
 import { watchPulse } from '#server/db/database-pulse.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { fillEmptyDatabase, refuseDemoAccounts } from '#server/db/first-run.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openReplica, readingFrom } from '#server/db/replica.ts'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { openPayments } from '#server/integrations/payments/open-payments.ts'
-import { SimulatorPortError } from '#server/integrations/payments/simulator/simulator.ts'
 import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
 import { createCampaignQueues } from '#server/modules/campaigns/campaigns.jobs.ts'
@@ -136,12 +135,7 @@ export async function startProduct(
       publicUrl: configuration.publicUrl,
       dataDir,
       merchant: configuration.club.name,
-    }).catch((error: Error) => {
-      if (!(error instanceof SimulatorPortError)) return explainListening(configuration)(error)
-      throw new ConfigurationError(
-        `${configuration.payments.simulatorPort} numaralı port dolu. SIMULATOR_PORT ile başka bir port seçin.`,
-      )
-    })
+    }).catch(explainListening(configuration))
     closing.push(() => payments.close())
 
     const report = (error: unknown) =>

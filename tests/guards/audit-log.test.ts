@@ -27,7 +27,7 @@ const unread = new Set(['_id', 'version', 'updatedAt', 'search', 'passwordHash',
 const secrets = new Set(['keyHash', 'previousKeyHash'])
 
 const server = sourceFiles(['server'], ['.ts'])
-  .filter(({ path }) => !path.startsWith('server/db/demo/'))
+  .filter(({ path }) => !path.startsWith('server/demo/'))
   .map(({ text }) => text)
   .join('\n')
 

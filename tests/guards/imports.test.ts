@@ -73,6 +73,21 @@ test('an integration of the server knows no module', () => {
   ).toEqual([])
 })
 
+test('a simulator knows the integration that it stands in for', () => {
+  expect(
+    strangers(['server/simulators'], /^(shared\/|server\/(integrations|simulators)\/|package:|node:)/),
+  ).toEqual([])
+})
+
+test('demo data and simulators are reached by the start of the product and the tests alone', () => {
+  const found = sourceFiles(['server'], code).filter(
+    ({ path, ...file }) =>
+      !/^server\/(app|demo|simulators)\//.test(path) &&
+      importsOf({ path, ...file }).some((name) => /^server\/(demo|simulators)\//.test(name)),
+  )
+  expect(found.map((file) => file.path)).toEqual([])
+})
+
 test('nothing but tests imports tests', () => {
   const found = sourceFiles(['admin', 'server', 'shared', 'site'], code).filter((file) =>
     importsOf(file).some((name) => name.startsWith('tests/')),

@@ -7,9 +7,9 @@ const asking: Record<string, string> = {
   'server/check-raffle.ts': 'whoever types the command',
   'server/integrations/drand/drand.ts': 'the configuration',
   'server/integrations/payments/iyzico-transport.ts': 'the configuration',
-  'server/integrations/payments/simulator/bank-routes.ts': 'the configuration',
-  'server/integrations/payments/simulator/simulator.ts': 'the configuration',
-  'server/integrations/payments/simulator/webhooks.ts': 'the configuration',
+  'server/simulators/payments/bank-routes.ts': 'the configuration',
+  'server/simulators/payments/simulator.ts': 'the configuration',
+  'server/simulators/payments/webhooks.ts': 'the configuration',
   'server/integrations/push/send-push.ts': 'a member’s browser: push-endpoint.ts looks at it',
 }
 
@@ -21,7 +21,7 @@ test('ASVS 1.3.6: no address that somebody typed is asked for anything, but a pu
 })
 
 test('ASVS 15.3.2: whoever is asked sends us to nobody else', () => {
-  const calls = sourceFiles(['server/integrations'], ['.ts']).flatMap(({ path, text }) =>
+  const calls = sourceFiles(['server/integrations', 'server/simulators'], ['.ts']).flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![.\w])fetch\(/g)].map(
       ({ index }) => [path, text.slice(index, index + 700)] as const,
     ),

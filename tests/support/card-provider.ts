@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { CardDetails, PaymentGateway, ThreeDSRequest } from '#server/integrations/payments/gateway.ts'
 import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
-import type { Plan } from '#server/integrations/payments/simulator/controls.ts'
-import type { SimulatedPayment } from '#server/integrations/payments/simulator/simulated-payment.ts'
-import { type SimulatorOptions, startSimulator } from '#server/integrations/payments/simulator/simulator.ts'
+import type { Plan } from '#server/simulators/payments/controls.ts'
+import type { SimulatedPayment } from '#server/simulators/payments/simulated-payment.ts'
+import { type SimulatorOptions, startSimulator } from '#server/simulators/payments/simulator.ts'
 
 export const providerKeys = { apiKey: 'sandbox-bozkir', secretKey: 'sandbox-bozkir-secret' }
 

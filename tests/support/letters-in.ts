@@ -1,4 +1,4 @@
-import { demoCv } from '#server/db/demo/demo-cv.ts'
+import { demoCv } from '#server/demo/demo-cv.ts'
 import {
   type Application,
   listApplications,

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPayments } from '#server/integrations/payments/open-payments.ts'
-import { SimulatorPortError } from '#server/integrations/payments/simulator/simulator.ts'
+import { openPayments } from '#server/app/open-payments.ts'
 import { signAnswer, signedFields } from '#server/integrations/payments/wire-signatures.ts'
+import { SimulatorPortError } from '#server/simulators/payments/simulator.ts'
 import {
   type CardProvider,
   comeBackFromBank,

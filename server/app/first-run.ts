@@ -1,0 +1,126 @@
+import { and, count, eq, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { ConfigurationError } from '#server/app/configuration.ts'
+import type { InProcess } from '#server/app/in-process.ts'
+import { openSession } from '#server/core/actor.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { system } from '#server/core/work.ts'
+import { alone } from '#server/db/alone.ts'
+import { databaseOf } from '#server/db/database.ts'
+import { settings } from '#server/db/infrastructure.table.ts'
+import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
+import { demoPeople } from '#server/demo/demo-people.ts'
+import { hashPassword } from '#server/modules/users/passwords.ts'
+import {
+  createUser,
+  findByEmail,
+  missingUser,
+  revokeLetters,
+  revokeSessions,
+} from '#server/modules/users/users.service.ts'
+import { users } from '#server/modules/users/users.table.ts'
+
+const fillingKey = 'demo-filling'
+/** Any number that no other advisory lock of the product uses. */
+const fillingLock = 7_426_018
+
+/**
+ * Gives an empty database its first admin, and the demo data where that is wanted. A fill that was
+ * interrupted is recognised by its mark, wiped and made anew. Processes that start together wait for the first.
+ */
+export const fillEmptyDatabase = (services: Services, inProcess: InProcess, print: (line: string) => void) =>
+  alone(services.pool, fillingLock, () => fill(services, inProcess, print))
+
+/** Throws where a demo account is left, whose password everybody can read: then the database is no club's own. */
+export async function refuseDemoAccounts(pool: pg.Pool, setting: string): Promise<void> {
+  const published = [...demoAccounts, ...demoPeople].map(({ email }) => email)
+  const [found] = await databaseOf(pool)
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(sql`lower(${users.email} COLLATE "C")`, published), isNull(users.deletedAt)))
+    .limit(1)
+  if (found)
+    throw new ConfigurationError(
+      `${setting} hatalı: bu veritabanında deneme hesapları var (${found.email}). Üretimde ya da dışarıya açık bir PUBLIC_URL ile deneme verisi olmayan bir veritabanı kullanılmalıdır.`,
+    )
+}
+
+async function fill(services: Services, inProcess: InProcess, print: (line: string) => void): Promise<void> {
+  const { configuration, db } = services
+  const [interrupted] = await db.select().from(settings).where(eq(settings.key, fillingKey))
+  if (interrupted) {
+    // Whatever was added to a half-made demo since is somebody's own: from then on nothing is thrown away.
+    const isUntouched = (await countUsers(services, not(like(users.email, '%.example')))) === 0
+    if (configuration.demo && isUntouched) {
+      // The versions of page tags stay: they must never go backwards.
+      await db.execute(
+        sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history CASCADE`,
+      )
+    } else await db.delete(settings).where(eq(settings.key, fillingKey))
+  }
+  if (!configuration.demo) return addFirstAdmin(services, print)
+  if ((await countUsers(services)) > 0) return
+  print('Deneme verileri hazırlanıyor…')
+  await db.insert(settings).values({ key: fillingKey, value: true })
+  const admin = await createAdmin(services, { email: 'admin@bozkir.example', password: demoPassword })
+  const token = await openSession(db, admin)
+  // Loaded only here: the pictures' code is of no use to a club that has its own.
+  const { fillDemoData } = await import('#server/demo/demo-data.ts')
+  await fillDemoData({
+    call: inProcess.client(token),
+    callAs: (other) => inProcess.client(other),
+    db,
+    log: print,
+  })
+  await db.delete(settings).where(eq(settings.key, fillingKey))
+}
+
+async function countUsers({ db }: Services, condition?: SQL): Promise<number> {
+  const [counted] = await db.select({ people: count() }).from(users).where(condition)
+  return counted?.people ?? 0
+}
+
+/** Sees to it that there is an admin, whoever has registered before. */
+async function addFirstAdmin(services: Services, print: (line: string) => void): Promise<void> {
+  const { firstAdmin } = services.configuration
+  if ((await countUsers(services, and(eq(users.role, 'admin'), isNull(users.deletedAt)))) > 0) return
+  if (!firstAdmin) {
+    print('Henüz yönetici yok: ADMIN_EMAIL ve ADMIN_PASSWORD ile yeniden başlatın.')
+    return
+  }
+  const known = await findByEmail(services.db, firstAdmin.email)
+  if (known) await makeAdmin(services, known._id, firstAdmin.password)
+  else await createAdmin(services, firstAdmin)
+}
+
+/**
+ * Gives the account that has the first admin's address its role. Anybody may have registered it, so nothing that
+ * opened it before does so any more.
+ */
+async function makeAdmin({ work }: Services, id: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await work(
+    system,
+    async (change) => {
+      const { db, audit } = change
+      const before = await lockRecord(db, users, id, missingUser)
+      const after = await changeRecord(db, users, id, { role: 'admin', passwordHash, googleId: null })
+      await revokeSessions(change, id)
+      await revokeLetters(db, id)
+      await audit({ resource: 'users', recordId: id, action: 'role', before, after })
+    },
+    { changesRightsOf: [id] },
+  )
+}
+
+async function createAdmin(services: Services, { email, password }: { email: string; password: string }) {
+  const admin = await createUser(services, system, {
+    name: 'Bozkır Yönetici',
+    email,
+    phone: '+90 555 000 10 00',
+    password,
+    role: 'admin',
+  })
+  return admin._id
+}

@@ -1,0 +1,83 @@
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import type { Role } from '#shared/access/permissions.ts'
+import type { genders } from '#shared/users/users.schema.ts'
+
+/** Signs in to every demo account. */
+export const demoPassword = 'Bozkir-2026'
+
+export interface DemoPerson {
+  name: string
+  email: string
+  phone: string
+  gender: (typeof genders)[number]
+  role: Role
+  branch: BranchKey | null
+  /** Number of the portrait this person uploads. */
+  portrait?: number
+}
+
+export interface DemoAccount extends DemoPerson {
+  /** What can be tried with the account. */
+  description: string
+}
+
+/** The accounts to try the product with; the first is the admin that exists before everything else. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    name: 'Bozkır Yönetici',
+    email: 'admin@bozkir.example',
+    phone: '+90 555 000 10 00',
+    gender: 'unspecified',
+    role: 'admin',
+    branch: null,
+    description: 'yönetici: bütün şubeler, kullanıcılar ve işlem kayıtları',
+  },
+  {
+    name: 'Hatice Karaca',
+    email: 'selcuklu@bozkir.example',
+    phone: '+90 555 000 10 01',
+    gender: 'female',
+    role: 'staff',
+    branch: 'selcuklu',
+    description: 'personel: Selçuklu şubesinin içeriği ve üyeleri',
+  },
+  {
+    name: 'Mehmet Koç',
+    email: 'meram@bozkir.example',
+    phone: '+90 555 000 10 02',
+    gender: 'male',
+    role: 'staff',
+    branch: 'meram',
+    portrait: 3,
+    description: 'personel: Meram şubesinin içeriği ve üyeleri',
+  },
+  {
+    name: 'Burak Aydın',
+    email: 'antrenor@bozkir.example',
+    phone: '+90 555 000 10 03',
+    gender: 'male',
+    role: 'trainer',
+    branch: 'selcuklu',
+    portrait: 0,
+    description: 'antrenör: Selçuklu',
+  },
+  {
+    name: 'Ayşe Yılmaz',
+    email: 'uye@bozkir.example',
+    phone: '+90 555 000 10 04',
+    gender: 'female',
+    role: 'member',
+    branch: 'selcuklu',
+    portrait: 1,
+    description: 'üye: Selçuklu',
+  },
+  {
+    name: 'Deniz Şen',
+    email: 'yeni@bozkir.example',
+    phone: '+90 555 000 10 05',
+    gender: 'unspecified',
+    role: 'member',
+    branch: null,
+    description: 'yeni üye: henüz şubesi yok',
+  },
+]

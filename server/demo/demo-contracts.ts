@@ -1,0 +1,106 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import {
+  type DemoContract,
+  healthDeclaration,
+  lockerRules,
+  membershipContract,
+  trainingContract,
+} from '#server/demo/demo-contract-texts.ts'
+import { type ContractVersionRow, contractVersions } from '#server/modules/contracts/contracts.table.ts'
+import { newDocumentCode } from '#server/modules/contracts/document-code.ts'
+import { digestsOf, textHashOf } from '#server/modules/contracts/seal.ts'
+import { addLink, holdChain } from '#server/modules/contracts/sign-contract.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { addContract, publishContract } from '#shared/contracts/contracts.contract.ts'
+import { type Stroke, signatureField } from '#shared/contracts/signature.ts'
+import type { Call } from '#shared/core/client.ts'
+
+const ownMember = 'uye@bozkir.example'
+
+/** Publishes a contract through the API and answers its version in force. */
+async function publish(
+  call: Call,
+  db: Database,
+  branch: string | null,
+  contract: DemoContract,
+): Promise<ContractVersionRow> {
+  const { _id } = await call(addContract, { body: { ...contract, branch } })
+  await call(publishContract, { params: { id: _id }, body: {} })
+  const [version] = await db.select().from(contractVersions).where(eq(contractVersions.template, _id))
+  return version as ContractVersionRow
+}
+
+/** Points that draw one letter of a signature. */
+const pointsOfLetter = 9
+
+/** A hand of its own for every name: loops whose height follows from the letters. */
+function penStrokes(name: string): Stroke[] {
+  const step = (signatureField.width - 240) / Math.max(1, name.length)
+  let left = 110
+  return name.split(' ').map((word) => {
+    const points = [...word].flatMap((letter, index): Stroke => {
+      const height = 50 + ((letter.codePointAt(0) ?? 0) % 80) + (index === 0 ? 90 : 0)
+      const start = left
+      left += step
+      return Array.from({ length: pointsOfLetter }, (_, point) => {
+        const turn = (point / pointsOfLetter) * Math.PI
+        const x = start + (step * point) / pointsOfLetter + Math.sin(turn * 2) * step * 0.45
+        return [Math.round(x), Math.round(270 - Math.sin(turn) * height)]
+      })
+    })
+    left += step
+    return points
+  })
+}
+
+/** Signs a version for a member, as the member would on the site. */
+async function signFor(db: Database, member: UserRow, version: ContractVersionRow): Promise<void> {
+  const signedAt = new Date()
+  const facts = {
+    user: member._id,
+    version: version._id,
+    contractVersion: version.version,
+    textHash: textHashOf(version),
+    signerName: member.name,
+    signature: { kind: 'drawn' as const, strokes: penStrokes(member.name) },
+    agreedAt: new Date(signedAt.getTime() - 20_000).toISOString(),
+    signedAt: signedAt.toISOString(),
+    ip: '127.0.0.1',
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile',
+  }
+  await addLink(db, await holdChain(db), {
+    ...facts,
+    template: version.template,
+    branch: member.branch,
+    code: newDocumentCode(),
+    digests: digestsOf(facts),
+  })
+}
+
+/** The club's contracts, and who has signed them so far; answers how many signatures there are. */
+export async function addDemoContracts(
+  call: Call,
+  db: Database,
+  branches: Record<BranchKey, string>,
+): Promise<number> {
+  const membership = await publish(call, db, null, membershipContract)
+  const health = await publish(call, db, null, healthDeclaration)
+  await publish(call, db, null, trainingContract)
+  await publish(call, db, branches.selcuklu, lockerRules)
+  const members = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'member'), inArray(users.branch, Object.values(branches))))
+    .orderBy(users.email)
+  let signatures = 0
+  for (const [index, member] of members.entries()) {
+    const isOwn = member.email === ownMember
+    // Some have signed everything, some one of the two, and some wait for a reminder.
+    const signed = isOwn ? [membership] : [membership, health].slice(0, index % 3)
+    for (const version of signed) await signFor(db, member, version)
+    signatures += signed.length
+  }
+  return signatures
+}

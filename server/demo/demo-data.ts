@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { type DemoPerson, demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
+import { addDemoApplications } from '#server/demo/demo-applications.ts'
+import { addDemoBalances } from '#server/demo/demo-balances.ts'
+import { addDemoPosts } from '#server/demo/demo-blog.ts'
+import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
+import { addDemoCampaigns } from '#server/demo/demo-campaigns.ts'
+import { addDemoMessages } from '#server/demo/demo-contact.ts'
+import { addDemoContracts } from '#server/demo/demo-contracts.ts'
+import { demoEquipment, equipmentTexts } from '#server/demo/demo-equipment.ts'
+import { addDemoFaqs } from '#server/demo/demo-faqs.ts'
+import { addDemoGallery } from '#server/demo/demo-gallery.ts'
+import { addDemoGeneralRecords } from '#server/demo/demo-general-records.ts'
+import { addDemoLostItems } from '#server/demo/demo-lost-items.ts'
+import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
+import { addDemoNotifications } from '#server/demo/demo-notifications.ts'
+import { addDemoOnlinePayments } from '#server/demo/demo-online-payments.ts'
+import { addDemoOrders } from '#server/demo/demo-orders.ts'
+import { addPackages } from '#server/demo/demo-packages.ts'
+import { demoPeople, subscriberAddresses } from '#server/demo/demo-people.ts'
+import { addDemoPrivacy } from '#server/demo/demo-privacy.ts'
+import { addDemoProducts } from '#server/demo/demo-products.ts'
+import { addDemoPrograms } from '#server/demo/demo-programs.ts'
+import { addDemoRaffleEntries } from '#server/demo/demo-raffle-entries.ts'
+import { addDemoRaffles } from '#server/demo/demo-raffles.ts'
+import { addDemoReferrals } from '#server/demo/demo-referrals.ts'
+import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
+import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
+import { equipmentPicture, picture } from '#server/demo/pictures.ts'
+import { subscribers } from '#server/modules/subscribers/subscribers.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { addBranch } from '#shared/branches/branches.contract.ts'
+import { addCategory } from '#shared/categories/categories.contract.ts'
+import type { Call } from '#shared/core/client.ts'
+import { addEquipment } from '#shared/equipments/equipments.contract.ts'
+import { login, logout } from '#shared/session/session.contract.ts'
+import { uploadPhoto } from '#shared/users/profile.contract.ts'
+import { createUser } from '#shared/users/users.contract.ts'
+
+interface DemoOptions {
+  /** The contract client, signed in as the first admin. */
+  call: Call
+  /** The contract client for another account's token. */
+  callAs: (token: string) => Call
+  /** For what lies in the past, where no call leads. */
+  db: Database
+  log: (line: string) => void
+}
+
+type BranchIds = Record<BranchKey, string>
+
+// Enough to keep two cores busy; more would only hold more pictures in memory at once.
+const pictureLanes = 2
+const accountLanes = 2
+
+/** Fills an empty database through the API itself: its validation, its audit log, its picture upload. */
+export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Promise<void> {
+  const branches = await addBranches(call)
+  const people = [...demoAccounts.filter(({ role }) => role !== 'admin'), ...demoPeople]
+  const [pieces] = await Promise.all([
+    addEquipmentOfBranches(call, branches),
+    inLanes(people, accountLanes, (person) => addPerson(call, callAs, person, branches)),
+    db.insert(subscribers).values(subscriberAddresses.map((email) => ({ email }))),
+    addPackages(call, branches),
+    addDemoFaqs(call),
+    addDemoPrograms(call),
+    addDemoProducts(call),
+    addDemoGallery(call, branches),
+    addDemoRaffles(call, branches),
+    addDemoMessages(call, branches),
+    addDemoApplications(call, branches),
+  ])
+  // As if each had pressed the link of their mail.
+  await db.update(users).set({ emailVerifiedAt: sql`${users.createdAt}` })
+  const sold = await addDemoMemberships(db, branches)
+  const online = await addDemoOnlinePayments(db)
+  const [signed, entries, opened, , posts, { teams, lessons }] = await Promise.all([
+    addDemoContracts(call, db, branches),
+    addDemoTurnstile(db, branches),
+    addDemoBalances(db, branches),
+    addDemoGeneralRecords(db, branches),
+    addDemoPosts(call, callAs, branches),
+    addTeamsAndLessons(call, db, branches),
+    addDemoCampaigns(call, db, branches),
+  ])
+  const orders = await addDemoOrders(db, branches)
+  await addDemoRaffleEntries(db)
+  await addDemoPrivacy(db, branches)
+  await addDemoLostItems(db, branches)
+  const codes = await addDemoReferrals(db, branches)
+  const told = await addDemoNotifications(call, db, branches)
+  log(
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} cüzdan, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+  )
+}
+
+async function addBranches(call: Call): Promise<BranchIds> {
+  const added = await Promise.all(
+    branchKeys.map(async (key) => {
+      const { categories: _, ...body } = demoBranches[key]
+      const { _id } = await call(addBranch, { body, files: { image: await picture(`branch-${key}`) } })
+      return [key, _id] as const
+    }),
+  )
+  return Object.fromEntries(added) as BranchIds
+}
+
+/** Adds every branch's categories and equipment and answers how many pieces there are. */
+async function addEquipmentOfBranches(call: Call, branches: BranchIds): Promise<number> {
+  const categories = new Map<string, string>()
+  for (const branch of branchKeys) {
+    for (const name of demoBranches[branch].categories) {
+      const { _id } = await call(addCategory, { body: { branch: branches[branch], name } })
+      categories.set(`${branch}/${name}`, _id)
+    }
+  }
+  const pieces = branchKeys.flatMap((branch) =>
+    demoEquipment[branch].map((piece, index) => ({ ...piece, branch, number: index })),
+  )
+  await inLanes(pieces, pictureLanes, async ({ kind, branch, category, brand, quantity, number }) => {
+    await call(addEquipment, {
+      body: {
+        ...equipmentTexts[kind],
+        branch: branches[branch],
+        category: categories.get(`${branch}/${category}`),
+        brand,
+        quantity,
+      },
+      files: { image: await equipmentPicture({ kind, branch, number }) },
+    })
+  })
+  return pieces.length
+}
+
+async function addPerson(
+  call: Call,
+  callAs: (token: string) => Call,
+  { name, email, phone, gender, role, branch, portrait: number }: DemoPerson,
+  branches: BranchIds,
+): Promise<void> {
+  await call(createUser, {
+    body: { name, email, phone, gender, role, branch: branch && branches[branch], password: demoPassword },
+  })
+  if (number === undefined) return
+  const { token } = await call(login, { body: { email, password: demoPassword } })
+  const own = callAs(token)
+  await own(uploadPhoto, { body: {}, files: { profilePhoto: await picture(`portrait-${number}`) } })
+  await own(logout)
+}
+
+/** Works through a list with a few tasks under way at a time. */
+async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  task: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (const item of queue) await task(item)
+    }),
+  )
+}

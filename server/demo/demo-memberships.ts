@@ -1,0 +1,155 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Database } from '#server/db/database.ts'
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import { type DemoFreeze, freezeDemo, type NewFreeze, type NewMembership } from '#server/demo/demo-freezes.ts'
+import { walkIns } from '#server/demo/demo-walk-ins.ts'
+import { freezes } from '#server/modules/freezes/freezes.table.ts'
+import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { periodFrom } from '#server/modules/memberships/turns.ts'
+import { type PackageRow, packages } from '#server/modules/packages/packages.table.ts'
+import { deskPayments } from '#server/modules/payment-records/payment-records.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
+import { deskMethods } from '#shared/memberships/memberships.contract.ts'
+
+type NewPayment = typeof deskPayments.$inferInsert
+
+interface Member {
+  _id: string
+  name: string
+  email: string
+  phone: string
+}
+
+/** How a member stands today: what was bought last, when, and what came of it. */
+interface Standing {
+  offer: string
+  /** Days since the last membership was bought. */
+  daysAgo: number
+  /** Monthly memberships before that. */
+  earlier: number
+  /** Bought already, to begin when the last one ends. */
+  next?: string
+  cancelReason?: string
+  freeze?: DemoFreeze
+}
+
+const ownStanding: Standing = {
+  offer: '12 aylık',
+  daysAgo: 128,
+  earlier: 2,
+  freeze: { daysAgo: 60, days: 10, reason: 'Yaz tatili' },
+}
+
+const standings: readonly Standing[] = [
+  { offer: 'Aylık', daysAgo: 25, earlier: 10 },
+  {
+    offer: '3 aylık',
+    daysAgo: 41,
+    earlier: 7,
+    freeze: { daysAgo: 4, days: 14, reason: 'Şehir dışında proje' },
+  },
+  { offer: 'Aylık', daysAgo: 52, earlier: 3 },
+  { offer: 'Aylık', daysAgo: 27, earlier: 9, next: '3 aylık' },
+  { offer: 'Gündüz aylık', daysAgo: 12, earlier: 4 },
+  { offer: '12 aylık', daysAgo: 200, earlier: 4 },
+  { offer: 'Aylık', daysAgo: 18, earlier: 6, cancelReason: 'Başka şehre taşındı.' },
+  { offer: '3 aylık', daysAgo: 86, earlier: 8 },
+  { offer: '10 bire bir ders', daysAgo: 33, earlier: 7 },
+]
+
+/** Hours of the day at which the desk is busy. */
+const hours = ['09:20', '10:45', '12:10', '17:35', '18:50', '20:15']
+const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
+
+/** What members hold and paid at the desk over the last months; written at once, because it lies in the past. */
+export async function addDemoMemberships(
+  db: Database,
+  branches: Record<BranchKey, string>,
+): Promise<{ memberships: number; payments: number }> {
+  const today = clubDay(new Date())
+  const rows: NewMembership[] = []
+  const payments: NewPayment[] = []
+  const frozen: NewFreeze[] = []
+  for (const branch of Object.values(branches)) {
+    const offers = await db.select().from(packages).where(eq(packages.branch, branch)).orderBy(packages.order)
+    const members = await db
+      .select({ _id: users._id, name: users.name, email: users.email, phone: users.phone })
+      .from(users)
+      .where(and(eq(users.branch, branch), eq(users.role, 'member')))
+      .orderBy(users.email)
+    for (const [index, member] of members.entries()) {
+      const standing = member.email === 'uye@bozkir.example' ? ownStanding : pick(standings, index)
+      addHistory({ rows, payments, frozen, offers, member, standing, today, index })
+    }
+    payments.push(...walkIns(branch, today))
+  }
+  await db.insert(memberships).values(rows)
+  await db.insert(deskPayments).values(payments)
+  await db.insert(freezes).values(frozen)
+  return { memberships: rows.length, payments: payments.length }
+}
+
+interface History {
+  rows: NewMembership[]
+  payments: NewPayment[]
+  frozen: NewFreeze[]
+  offers: readonly PackageRow[]
+  member: Member
+  standing: Standing
+  today: string
+  index: number
+}
+
+function addHistory({ rows, payments, frozen, offers, member, standing, today, index }: History): void {
+  const monthly = offers.find(({ name }) => name === 'Aylık')
+  const last = offers.find(({ name }) => name === standing.offer) ?? monthly
+  if (!monthly || !last) return
+
+  function buy(offer: PackageRow, day: string, startsAt?: Date): NewMembership {
+    const boughtAt = clubMoment(`${day}T${pick(hours, index + rows.length)}`)
+    const period = periodFrom(startsAt ?? boughtAt, offer.durationDays)
+    const row: NewMembership = {
+      _id: v7(),
+      user: member._id,
+      branch: offer.branch,
+      package: offer._id,
+      name: offer.name,
+      kind: offer.kind,
+      price: offer.price,
+      durationDays: offer.durationDays,
+      freezeDays: offer.freezeDays,
+      freezeCount: offer.freezeCount,
+      startsAt: period.startsAt.toISOString(),
+      endsAt: period.endsAt.toISOString(),
+      source: 'desk',
+      createdAt: boughtAt.toISOString(),
+    }
+    rows.push(row)
+    payments.push({
+      branch: offer.branch,
+      memberName: member.name,
+      phone: member.phone,
+      package: offer.name,
+      amount: offer.price,
+      method: pick(deskMethods, index + rows.length),
+      date: day,
+      membership: row._id,
+      createdAt: boughtAt.toISOString(),
+    })
+    return row
+  }
+
+  for (let back = standing.earlier; back > 0; back -= 1) {
+    buy(monthly, addDays(today, -standing.daysAgo - back * monthly.durationDays))
+  }
+  const current = buy(last, addDays(today, -standing.daysAgo))
+  if (standing.freeze) frozen.push(freezeDemo(current, standing.freeze, today))
+  if (standing.cancelReason) {
+    current.cancelledAt = clubMoment(`${addDays(today, -4)}T14:05`).toISOString()
+    current.cancelReason = standing.cancelReason
+  }
+  const next = offers.find(({ name }) => name === standing.next)
+  if (next) buy(next, addDays(today, -1), new Date(current.endsAt))
+}

@@ -1,0 +1,116 @@
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import type { Call } from '#shared/core/client.ts'
+import { saveDaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import { addPackage, type Package } from '#shared/packages/packages.contract.ts'
+import { saveQrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+
+type DemoPackage = Pick<
+  Package,
+  'name' | 'description' | 'price' | 'durationDays' | 'kind' | 'features' | 'freezeDays' | 'freezeCount'
+>
+
+const hall = 'Bütün salon ve soyunma odaları'
+const measure = 'Ayda bir vücut ölçümü'
+const lessons = 'Grup dersleri'
+const plan = 'Kişiye özel program'
+const guest = 'Ayda bir misafir girişi'
+const towel = 'Havlu hizmeti'
+
+const membership = (
+  name: string,
+  price: number,
+  durationDays: number,
+  features: string[],
+  [freezeDays, freezeCount]: [days: number, count: number] = [0, 0],
+  description = '',
+): DemoPackage => ({
+  name,
+  description,
+  price,
+  durationDays,
+  kind: 'membership',
+  features: [hall, ...features],
+  freezeDays,
+  freezeCount,
+})
+
+const daytime = (name: string, price: number, durationDays: number, description: string): DemoPackage => ({
+  ...membership(name, price, durationDays, [lessons], [0, 0], description),
+  kind: 'daytime',
+})
+
+const training = (name: string, price: number, durationDays: number, description: string): DemoPackage => ({
+  ...membership(name, price, durationDays, [], [0, 0], description),
+  kind: 'personal-training',
+  features: ['Bire bir antrenör', 'Başlangıçta ve sonda ölçüm', plan],
+})
+
+const dayPass = (price: number, features: string[] = []): DemoPackage => ({
+  ...membership('Günlük giriş', price, 1, features, [0, 0], 'Üye olmadan önce salonu denemek için.'),
+  kind: 'day-pass',
+})
+
+const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
+  selcuklu: [
+    membership('Aylık', 2250, 30, [lessons], [0, 0], 'Bağlanmadan başlamak isteyene.'),
+    membership('3 aylık', 5850, 90, [lessons, measure], [14, 1]),
+    membership(
+      '12 aylık',
+      16_900,
+      365,
+      [lessons, measure, plan, guest, towel],
+      [60, 4],
+      'En çok seçilen: günü en ucuza gelen üyelik.',
+    ),
+    daytime('Gündüz aylık', 1900, 30, 'Günü erken yaşayana: öğrenciler, ev halkı, vardiyalı çalışanlar.'),
+    daytime('Gündüz 6 aylık', 8400, 180, 'Sabah düzenini yarım yıl boyunca koruyana.'),
+    training('10 bire bir ders', 13_500, 75, 'Antrenörünle haftada bir iki kez, on ders.'),
+    dayPass(400, [lessons]),
+  ],
+  meram: [
+    membership('Aylık', 1950, 30, [lessons], [0, 0], 'Bağlanmadan başlamak isteyene.'),
+    membership('3 aylık', 4950, 90, [lessons, measure], [14, 1]),
+    membership(
+      '12 aylık',
+      14_500,
+      365,
+      [lessons, measure, plan, guest],
+      [60, 4],
+      'Günü en ucuza gelen üyelik.',
+    ),
+    daytime('Gündüz aylık', 1550, 30, 'Bahçenin sakin saatlerinde çalışmak isteyene.'),
+    training('8 bire bir ders', 9600, 60, 'Yeni başlayanlar ve uzun aradan dönenler için sekiz ders.'),
+    dayPass(350),
+  ],
+  karatay: [
+    membership('Aylık', 1850, 30, [], [0, 0], 'Bağlanmadan başlamak isteyene.'),
+    membership('3 aylık', 4650, 90, [lessons, measure], [14, 1]),
+    membership('6 aylık', 7900, 180, [lessons, measure], [30, 2]),
+    membership(
+      '12 aylık',
+      13_400,
+      365,
+      [lessons, measure, plan, guest],
+      [60, 4],
+      'Günü en ucuza gelen üyelik.',
+    ),
+    training('10 kuvvet dersi', 11_500, 75, 'Temel kaldırışları doğru öğrenmek için on ders.'),
+    dayPass(300),
+  ],
+}
+
+/** Adds what every branch sells, a daytime discount in one of them and entries without a membership in two. */
+export async function addPackages(call: Call, branches: Record<BranchKey, string>): Promise<void> {
+  for (const [branch, packages] of Object.entries(demoPackages) as [BranchKey, readonly DemoPackage[]][]) {
+    for (const [order, fields] of packages.entries()) {
+      await call(addPackage, { body: { ...fields, branch: branches[branch], order } })
+    }
+  }
+  await call(saveDaytimeDiscount, {
+    body: { branchId: branches.selcuklu, discountPercent: 15, lastEntryTime: '16:30' },
+  })
+  await call(saveQrFee, {
+    body: { branchId: branches.selcuklu, fee: 350, description: 'Duş ve dolap dahil.' },
+  })
+  await call(saveQrFee, { body: { branchId: branches.karatay, fee: 275 } })
+}

@@ -1,0 +1,119 @@
+import type { DemoPerson } from '#server/demo/demo-accounts.ts'
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import { fold } from '#shared/core/text.ts'
+
+const addressOf = (name: string) => `${fold(name).split(' ').join('.')}@posta.example`
+
+const trainers: readonly DemoPerson[] = [
+  {
+    name: 'Zeynep Arslan',
+    email: 'zeynep.arslan@bozkir.example',
+    phone: '+90 555 000 11 01',
+    gender: 'female',
+    role: 'trainer',
+    branch: 'selcuklu',
+    portrait: 2,
+  },
+  {
+    name: 'Elif Kaya',
+    email: 'elif.kaya@bozkir.example',
+    phone: '+90 555 000 11 02',
+    gender: 'female',
+    role: 'trainer',
+    branch: 'meram',
+    portrait: 4,
+  },
+  {
+    name: 'Yusuf Demirci',
+    email: 'yusuf.demirci@bozkir.example',
+    phone: '+90 555 000 11 03',
+    gender: 'male',
+    role: 'trainer',
+    branch: 'karatay',
+    portrait: 5,
+  },
+  {
+    name: 'Kerem Uslu',
+    email: 'kerem.uslu@bozkir.example',
+    phone: '+90 555 000 11 04',
+    gender: 'male',
+    role: 'trainer',
+    branch: 'meram',
+  },
+  {
+    name: 'Sevda Ertuğ',
+    email: 'sevda.ertug@bozkir.example',
+    phone: '+90 555 000 11 05',
+    gender: 'female',
+    role: 'trainer',
+    branch: 'karatay',
+  },
+]
+
+const women: Record<BranchKey, readonly string[]> = {
+  selcuklu: ['Fatma Özdemir', 'Büşra Çelik', 'Gamze Şahin', 'Nurgül Işık', 'Rabia Tunç'],
+  meram: ['Esra Doğan', 'Merve Güneş', 'Şule Ünal', 'Songül Bağcı'],
+  karatay: ['Özlem Taş', 'İrem Kılıç', 'Hülya Erdoğdu', 'Sümeyye Ay'],
+}
+
+const men: Record<BranchKey, readonly string[]> = {
+  selcuklu: ['Ali Öztürk', 'Emre Yıldız', 'İbrahim Çetin', 'Tolga Ünlü', 'Ömer Faruk Sarı'],
+  meram: ['Hakan Polat', 'Mustafa Güler', 'Çağrı Aksoy', 'Uğur Kurt'],
+  karatay: ['Oğuzhan Bulut', 'Kadir Şimşek', 'Yiğit Özkan', 'Serkan Işıldak'],
+}
+
+const members = (['female', 'male'] as const).flatMap((gender) =>
+  Object.entries(gender === 'female' ? women : men).flatMap(([branch, names]) =>
+    names.map((name) => ({ name, gender, branch: branch as BranchKey })),
+  ),
+)
+
+/** Trainers and members who fill the lists. */
+export const demoPeople: readonly DemoPerson[] = [
+  ...trainers,
+  ...members.map(({ name, gender, branch }, index) => ({
+    name,
+    email: addressOf(name),
+    phone: `+90 555 000 ${20 + Math.floor(index / 100)} ${String(index + 1).padStart(2, '0')}`,
+    gender,
+    role: 'member' as const,
+    branch,
+  })),
+]
+
+const subscriberNames = [
+  'Ahmet Başaran',
+  'Aslı Toprak',
+  'Bahar Eren',
+  'Berk Duman',
+  'Cansu Yalçın',
+  'Cem Akın',
+  'Derya Uçar',
+  'Ebru Sezer',
+  'Efe Karataş',
+  'Fulya Bozkurt',
+  'Gökhan Ateş',
+  'Gülşah Keskin',
+  'Halil Durmaz',
+  'Hande Oral',
+  'İlker Soylu',
+  'Işıl Kara',
+  'Kaan Tekin',
+  'Kübra Avcı',
+  'Leyla Pınar',
+  'Melih Gökçe',
+  'Nazlı Coşkun',
+  'Onur Çakır',
+  'Pelin Acar',
+  'Ramazan Yavuz',
+  'Seda Türkmen',
+  'Selim Özer',
+  'Tuba Kaplan',
+  'Ufuk Baran',
+  'Ümit Çınar',
+  'Volkan Şeker',
+  'Yasemin Ekin',
+]
+
+/** Addresses on the newsletter's list. */
+export const subscriberAddresses: readonly string[] = subscriberNames.map(addressOf)

@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { DemoLessonRow } from '#server/demo/demo-teams.ts'
+import type { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
+import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import type { teamMembers } from '#server/modules/teams/teams.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { clubTime } from '#shared/core/club-time.ts'
+
+const ownEmail = 'uye@bozkir.example'
+/** Lessons that everybody wants to be in. */
+const popular = new Set(['Spin', 'Yeniden başla', 'Temel kaldırışlar'])
+/** What the demo member comes to; of each, and of what everybody wants, they have planned the next one. */
+const ownTitles = new Set(['Mat pilates', 'Pilates topu'])
+const lastDaytimeHour = '16:00'
+
+interface Pass {
+  user: string
+  email: string
+  kind: string
+  startsAt: string
+  endsAt: string
+}
+
+type NewPlace = typeof lessonPlaces.$inferInsert
+
+const covers = ({ kind, startsAt, endsAt }: Pass, moment: string) =>
+  startsAt <= moment &&
+  endsAt > moment &&
+  (kind !== 'daytime' || clubTime(new Date(moment)) <= lastDaytimeHour)
+
+/** Who comes to a branch's lessons, and who belongs to its teams; keeps the lessons' counts in step. */
+export async function demoPlaces(
+  db: Database,
+  branch: string,
+  rows: readonly DemoLessonRow[],
+  teams: readonly string[],
+): Promise<{ places: NewPlace[]; members: (typeof teamMembers.$inferInsert)[] }> {
+  const passes: Pass[] = await db
+    .select({
+      user: memberships.user,
+      email: users.email,
+      kind: memberships.kind,
+      startsAt: memberships.startsAt,
+      endsAt: memberships.endsAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users._id, memberships.user))
+    .where(
+      and(
+        eq(memberships.branch, branch),
+        isNull(memberships.cancelledAt),
+        inArray(memberships.kind, ['membership', 'daytime']),
+      ),
+    )
+    .orderBy(users.email, memberships.startsAt)
+  const planned = new Set<string>()
+  const taken = new Map<string, DemoLessonRow[]>()
+  const places = rows.flatMap((lesson, index) => placesOf(lesson, index, { passes, planned, taken }))
+  const people = [...new Set(passes.map(({ user }) => user))]
+  const member = passes.find(({ email }) => email === ownEmail)?.user
+  const members = teams.flatMap((team, index) =>
+    people
+      .filter((user, place) => user === member || place % teams.length === index)
+      .map((user) => ({ team, user })),
+  )
+  return { places, members }
+}
+
+function placesOf(
+  lesson: DemoLessonRow,
+  index: number,
+  {
+    passes,
+    planned,
+    taken: known,
+  }: { passes: readonly Pass[]; planned: Set<string>; taken: Map<string, DemoLessonRow[]> },
+): NewPlace[] {
+  const { startsAt, capacity, title } = lesson
+  const isOver = Date.parse(startsAt) < Date.now()
+  const isElsewhere = (user: string) =>
+    known.get(user)?.some((other) => other.startsAt < lesson.endsAt && startsAt < other.endsAt)
+  const able = passes.filter((pass) => covers(pass, startsAt) && !isElsewhere(pass.user))
+  const wantsOwn = isOver
+    ? ownTitles.has(title)
+    : !planned.has(title) && (ownTitles.has(title) || popular.has(title))
+  if (wantsOwn && !isOver) planned.add(title)
+  const own = wantsOwn ? able.filter(({ email }) => email === ownEmail) : []
+  const others = able.filter(({ email }) => email !== ownEmail)
+  const first = (index * 3) % Math.max(1, others.length)
+  const rotated = [...others.slice(first), ...others.slice(0, first)]
+  const wanted = popular.has(title) ? rotated.length : Math.floor(rotated.length * (0.4 + (index % 3) * 0.15))
+  // Who plans early has a place; the demo member is late for what everybody wants.
+  const coming = popular.has(title)
+    ? [...rotated.slice(0, wanted), ...own]
+    : [...own, ...rotated.slice(0, wanted)]
+  const taken = coming.slice(0, capacity)
+  const waiting = isOver ? [] : coming.slice(capacity)
+  for (const { user } of taken) known.set(user, [...(known.get(user) ?? []), lesson])
+  lesson.joinedCount = taken.length
+  lesson.waitingCount = waiting.length
+  const bookedAt = (place: number) =>
+    new Date(Math.min(Date.parse(startsAt), Date.now()) - ((90 - place) * 3_600_000) / 2).toISOString()
+  return [
+    ...taken.map(({ user }, place) => ({
+      lesson: lesson._id,
+      user,
+      state: 'joined' as const,
+      createdAt: bookedAt(place),
+      joinedAt: bookedAt(place),
+      attended: isOver ? (index + place) % 13 !== 5 : null,
+    })),
+    ...waiting.map(({ user }, place) => ({
+      lesson: lesson._id,
+      user,
+      state: 'waiting' as const,
+      createdAt: bookedAt(capacity + place),
+    })),
+  ]
+}

@@ -1,0 +1,126 @@
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import type { EquipmentPicture } from '#server/demo/pictures.ts'
+
+interface DemoPost {
+  title: string
+  summary: string
+  tags: readonly string[]
+  /** Who writes: the staff of a branch, or the admin for the whole club. */
+  branch: BranchKey | null
+  /** Days since it was published; negative for a scheduled post, absent for a draft. */
+  daysAgo?: number
+  picture?: EquipmentPicture
+  content: string
+}
+
+export const demoPosts: readonly DemoPost[] = [
+  {
+    title: 'Salona ilk kez gelenler için dört haftalık başlangıç',
+    summary:
+      'Neyle başlayacağınızı bilmemek kadar normal bir şey yok. Haftada üç gün, kırk beş dakikayla kurulan sade bir düzen.',
+    tags: ['başlangıç', 'program'],
+    branch: null,
+    daysAgo: 3,
+    picture: { kind: 'treadmill', branch: 'meram', number: 4 },
+    content: `<p>İlk haftanın amacı güçlenmek değil, alışmaktır. Salonun yolunu öğrenir, aletlerin ayarını görür, ertesi gün merdiven inebilecek kadar yorulup eve dönersiniz. Bunu becerdiğiniz hafta iyi bir haftadır.</p>
+<h2>Haftanın düzeni</h2>
+<p>Üç gün seçin ve aralarında en az bir gün bırakın: pazartesi, çarşamba, cuma gibi. Her antrenman aynı sırayla ilerler:</p>
+<ol><li>On dakika tempolu yürüyüş ya da bisiklet.</li><li>Beş temel hareket: çömelme, itiş, çekiş, kalça köprüsü, gövde duruşu.</li><li>Beş dakika sakin yürüyüş ve esneme.</li></ol>
+<h3>Hafta hafta ne değişir?</h3>
+<ul><li><strong>1. hafta:</strong> Her hareketten iki set, on tekrar. Ağırlık hafif, hareket temiz.</li><li><strong>2. hafta:</strong> Aynı ağırlıkla üç set.</li><li><strong>3. hafta:</strong> Son iki tekrarı zorlayacak kadar ağırlık ekleyin.</li><li><strong>4. hafta:</strong> Set sayısını koruyun, dinlenmeyi doksan saniyeye indirin.</li></ul>
+<h2>Yanınızda ne olsun?</h2>
+<p>Rahat bir ayakkabı, küçük bir havlu ve su. Telefonunuza bir not açıp kaldırdığınız ağırlıkları yazın; dört hafta sonra ilk satıra bakmak, aynaya bakmaktan daha çok şey söyler.</p>
+<blockquote><p>Ağrı ile yorgunluk aynı şey değildir. Eklemde keskin bir ağrı duyarsanız hareketi bırakın ve bir antrenöre gösterin.</p></blockquote>
+<p>Bir sağlık sorununuz varsa ya da düzenli ilaç kullanıyorsanız başlamadan önce hekiminize danışın. Aletlerin kullanımını <a href="/equipment">şubenizin ekipman sayfasında</a> tek tek anlattık.</p>`,
+  },
+  {
+    title: 'Çömelmede en sık yapılan beş hata',
+    summary: 'Dizler içeri kaçıyor, topuk kalkıyor, bel yuvarlanıyor. Hepsinin küçük birer çözümü var.',
+    tags: ['kuvvet', 'teknik'],
+    branch: 'karatay',
+    daysAgo: 9,
+    picture: { kind: 'rack', branch: 'karatay', number: 7 },
+    content: `<p>Çömelme, günde onlarca kez yaptığımız bir hareket: sandalyeye otururken, yerden bir şey alırken. Ağırlık eklendiğinde küçük kusurlar büyür. Salonda en çok düzelttiğimiz beşini yazdık.</p>
+<h2>1. Topuğun yerden kalkması</h2>
+<p>Çoğunlukla ayak bileğinin yeterince bükülmemesinden olur. Topuğunuzun altına ince bir plaka koyup deneyin; hareket düzeliyorsa antrenmandan önce baldır ve ayak bileği esnetmelerine zaman ayırın.</p>
+<h2>2. Dizlerin içe kaçması</h2>
+<p>İnerken ve kalkarken dizler ayak parmaklarının yönünü izlemeli. Hafif bir direnç bandını dizlerin üstüne takmak, dışa itme duygusunu çabuk öğretir.</p>
+<h2>3. Belin yuvarlanması</h2>
+<p>Kalçanızın rahatça inebildiği yerden daha aşağı inmeyin. Derinlik zamanla gelir; kalça açıklığı çalışılmadan zorlanan derinlik bele biner.</p>
+<h2>4. Nefesi unutmak</h2>
+<p>İnmeden önce karnınıza derin bir nefes alın, gövdenizi sıkın, kalkışın zor yerini geçince bırakın.</p>
+<h2>5. Güvenlik kollarını ayarlamamak</h2>
+<p>Kolları hareketin en alt noktasının hemen altına getirin. Kalkamadığınız gün barı bırakabileceğiniz bir yer olsun.</p>
+<hr><p>Akşam saatlerinde salonda her zaman bir antrenör var. Bir setinizi izlemesini isteyin; iki dakikalık bir bakış, aylarca yanlış çalışmaktan kurtarır.</p>`,
+  },
+  {
+    title: 'Antrenmandan önce ve sonra ne yemeli?',
+    summary: 'Özel tozlara gerek yok. Buzdolabında duranlarla, saatine göre basit bir yol haritası.',
+    tags: ['beslenme', 'başlangıç'],
+    branch: 'meram',
+    daysAgo: 16,
+    picture: { kind: 'kettlebells', branch: 'meram', number: 3 },
+    content: `<p>Aç karnına mı, tok karnına mı? Kısa cevap: ikisinin ortası. Midede ağırlık yapmayacak kadar hafif, antrenmanı bitirecek kadar doyurucu bir şey.</p>
+<h2>İki üç saat önce</h2>
+<p>Tam bir öğün yiyebilirsiniz: bulgur pilavı, ızgara tavuk, yoğurt ve mevsim salatası gibi. Yağlı ve çok lifli yiyecekler geç sindirilir; onları antrenmansız öğüne bırakın.</p>
+<h2>Yarım saat, bir saat önce</h2>
+<ul><li>Bir muz ve birkaç badem,</li><li>bir dilim tam buğday ekmeği ile peynir,</li><li>bir kâse yoğurda bir kaşık yulaf.</li></ul>
+<h2>Antrenmandan sonra</h2>
+<p>İlk iki saat içinde protein ile karbonhidratı bir araya getiren bir öğün yeterlidir: mercimek çorbası ve peynirli tost, yumurta ve ekmek, etli sebze yemeği ve pilav.</p>
+<h3>Su</h3>
+<p>Susamayı beklemeyin. Antrenman öncesi bir iki bardak, her on beş dakikada birkaç yudum, sonrasında yine bir iki bardak iyi bir ölçüdür. Yazın Konya’nın kuru havasında bu miktarı artırın.</p>
+<blockquote><p>Diyabet, böbrek ya da mide rahatsızlığınız varsa bu yazı sizin için genel kalır; beslenmenizi hekiminizle planlayın.</p></blockquote>`,
+  },
+  {
+    title: 'Dinlenme günü tembellik değildir',
+    summary: 'Kas salonda değil, uykuda güçlenir. Dinlenmeyi programın bir parçası yapmanın yolları.',
+    tags: ['toparlanma', 'uyku'],
+    branch: 'selcuklu',
+    daysAgo: 24,
+    picture: { kind: 'wallBars', branch: 'selcuklu', number: 5 },
+    content: `<p>Antrenman kası uyarır, gelişmeyi ise dinlenirken yapılan onarım sağlar. Her gün salona gelip yerinde saymak, haftada üç gün gelip ilerlemekten daha sık karşılaştığımız bir durum.</p>
+<h2>Ne kadar ara?</h2>
+<p>Aynı kas grubunu ağır çalıştırdıktan sonra 48 saat bırakmak çoğu kişi için iyi bir başlangıçtır. Arada hiç kıpırdamamak gerekmez: yarım saatlik yürüyüş, hafif bisiklet ya da esneme, dolaşımı canlandırır.</p>
+<h2>Uyku: bedava ve en etkili destek</h2>
+<p>Yedi sekiz saatlik düzenli uyku, hiçbir içeceğin veremediğini verir. Her gün aynı saatte yatmak, hafta sonu uzun uyumaktan daha çok işe yarar.</p>
+<h2>Vücudunuzun söyledikleri</h2>
+<ul><li>Sabah nabzınız birkaç gündür yüksekse,</li><li>aynı ağırlık giderek daha zor geliyorsa,</li><li>salona gelmek istemiyorsanız,</li></ul>
+<p>bir haftayı hafif geçirin: aynı hareketler, yarı ağırlık, yarı set. Sonraki hafta genellikle daha güçlü başlarsınız.</p>`,
+  },
+  {
+    title: 'Yirmi dakikada kürek: bacaktan başlayan güç',
+    summary: 'Bütün vücudu çalıştıran tek alet için teknik ve üç ayrı seviyede yirmi dakikalık antrenman.',
+    tags: ['kardiyo', 'teknik', 'program'],
+    branch: 'selcuklu',
+    daysAgo: 33,
+    picture: { kind: 'rower', branch: 'selcuklu', number: 8 },
+    content: `<p>Kürek ergometresi kolla çekilen bir alet sanılır. Oysa gücün yarısından fazlası bacaktan gelir; kollar işi yalnızca bitirir.</p>
+<h2>Dört adımda hareket</h2>
+<ol><li><strong>Tutuş:</strong> Dizler bükük, kaval kemikleri dik, kollar uzun.</li><li><strong>İtiş:</strong> Önce yalnızca bacaklar açılır, gövde yerinde kalır.</li><li><strong>Bitiş:</strong> Gövde hafifçe geriye, kol kaburgaların altına.</li><li><strong>Dönüş:</strong> Sıranın tersi: kol, gövde, bacak. Dönüş itişin iki katı sürsün.</li></ol>
+<h2>Üç seviye, yirmi dakika</h2>
+<h3>Yeni başlayan</h3>
+<p>Beş kez: üç dakika rahat tempo, bir dakika dinlenme. Dakikada 20–22 çekiş yeter.</p>
+<h3>Düzenli gelen</h3>
+<p>On kez: bir dakika güçlü, bir dakika sakin. Güçlü dakikalarda 26–28 çekiş.</p>
+<h3>Deneyimli</h3>
+<p>Dört kez 500 metre, aralarda iki dakika dinlenme. Dört turun süreleri arasındaki fark üç saniyeyi geçmesin.</p>
+<p>Bitince beş dakika sakin çekin; birden durmak baş dönmesi yapabilir.</p>`,
+  },
+  {
+    title: 'Masa başında çalışanlar için günde on dakika',
+    summary: 'Boyun, omuz ve kalça için ofiste de yapılabilecek altı hareket.',
+    tags: ['esneme', 'evde'],
+    branch: 'meram',
+    daysAgo: -4,
+    content: `<p>Sekiz saat oturmanın etkisini bir saatlik antrenman tek başına silmez; araya serpilen kısa hareketler siler. Aşağıdaki altı hareketi öğle arasında ya da akşam evde yapabilirsiniz.</p>
+<ol><li>Çene çekme: on tekrar.</li><li>Kapı pervazında göğüs esnetme: her yan otuz saniye.</li><li>Kürek kemiği sıkıştırma: on beş tekrar.</li><li>Otururken gövde çevirme: her yana sekiz tekrar.</li><li>Kalça öne esnetme: her yan kırk saniye.</li><li>Ayakta topuk yükseltme: yirmi tekrar.</li></ol>
+<p>Telefonunuza iki saatte bir çalan bir hatırlatıcı kurun; ayağa kalkmak hareketlerin en önemlisidir.</p>`,
+  },
+  {
+    title: 'Ramazanda antrenman saatleri',
+    summary: 'Taslak: iftardan önce mi, sonra mı? Antrenörlerin görüşleri eklenecek.',
+    tags: ['program'],
+    branch: null,
+    content: `<p>İftardan bir saat önce hafif, iftardan iki saat sonra ağır antrenman…</p>`,
+  },
+]

@@ -1,0 +1,92 @@
+import { v7 } from 'uuid'
+import type { Database } from '#server/db/database.ts'
+import { type BranchKey, branchKeys } from '#server/demo/demo-branches.ts'
+import { demoLessons, demoTeams } from '#server/demo/demo-lessons.ts'
+import { demoPlaces } from '#server/demo/demo-places.ts'
+import { equipmentPicture } from '#server/demo/pictures.ts'
+import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
+import { lessons } from '#server/modules/lessons/lessons.table.ts'
+import { teamMembers } from '#server/modules/teams/teams.table.ts'
+import type { Call } from '#shared/core/client.ts'
+import { addDays, clubDay, clubMoment, mondayOf } from '#shared/core/club-time.ts'
+import { addTeam } from '#shared/teams/teams.contract.ts'
+import { listTrainers } from '#shared/users/users.contract.ts'
+
+/** How far ahead of the day of filling the timetable reaches. */
+const fortnight = 14
+const minute = 60_000
+
+/** The seed of a team's picture: a place and an hour that no picture of the branch's equipment has. */
+const firstPlace = 20
+
+export type DemoLessonRow = typeof lessons.$inferInsert & { _id: string }
+
+/**
+ * Adds the branches' teams and a timetable from last week's Monday to a fortnight from now, with those who come
+ * to it. The trainers and memberships have to exist. Answers how many teams and lessons there are.
+ */
+export async function addTeamsAndLessons(call: Call, db: Database, branches: Record<BranchKey, string>) {
+  const trainers = new Map((await call(listTrainers)).map(({ _id, name }) => [name, _id]))
+  let teams = 0
+  let planned = 0
+  for (const key of branchKeys) {
+    const teamIds = await addTeams(call, key, branches[key], trainers)
+    const rows = timetable(key, branches[key], { trainers, teamIds })
+    const { members, places } = await demoPlaces(db, branches[key], rows, [...teamIds.values()])
+    await db.insert(lessons).values(rows)
+    if (places.length > 0) await db.insert(lessonPlaces).values(places)
+    if (members.length > 0) await db.insert(teamMembers).values(members)
+    teams += teamIds.size
+    planned += rows.length
+  }
+  return { teams, lessons: planned }
+}
+
+async function addTeams(
+  call: Call,
+  key: BranchKey,
+  branch: string,
+  trainers: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const teamIds = new Map<string, string>()
+  for (const [index, { picture, trainers: names, ...fields }] of demoTeams[key].entries()) {
+    const image = await equipmentPicture({ kind: picture, branch: key, number: firstPlace + index })
+    const { team } = await call(addTeam, {
+      body: { ...fields, branch, trainers: names.flatMap((name) => trainers.get(name) ?? []) },
+      files: { image },
+    })
+    teamIds.set(team.name, team._id)
+  }
+  return teamIds
+}
+
+/** A branch's lessons in order of time; written at once, because some of them lie in the past. */
+function timetable(
+  key: BranchKey,
+  branch: string,
+  ids: { trainers: ReadonlyMap<string, string>; teamIds: ReadonlyMap<string, string> },
+): DemoLessonRow[] {
+  const today = clubDay(new Date())
+  const last = addDays(today, fortnight)
+  const series = new Map(demoLessons[key].map((lesson) => [lesson, v7()]))
+  const rows: DemoLessonRow[] = []
+  for (let day = addDays(mondayOf(today), -7), weekday = 0; day < last; day = addDays(day, 1)) {
+    for (const lesson of demoLessons[key].filter(({ days }) => days.includes(weekday))) {
+      const startsAt = clubMoment(`${day}T${lesson.at}`)
+      rows.push({
+        _id: v7(),
+        branch,
+        series: series.get(lesson),
+        title: lesson.title,
+        room: lesson.room,
+        team: ids.teamIds.get(lesson.team ?? ''),
+        trainer: ids.trainers.get(lesson.trainer),
+        startsAt: startsAt.toISOString(),
+        endsAt: new Date(startsAt.getTime() + lesson.minutes * minute).toISOString(),
+        capacity: lesson.capacity,
+      })
+    }
+    weekday = (weekday + 1) % 7
+  }
+  return rows
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { hashToken } from '#server/core/actor.ts'
+import type { Database } from '#server/db/database.ts'
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import { newDeviceKey } from '#server/modules/turnstile/device-keys.ts'
+import { turnstileCodes, turnstileDevices } from '#server/modules/turnstile/turnstile.table.ts'
+
+/** Days of which the gates have a log. */
+const days = 29
+
+/**
+ * Readers at every gate, whose keys nobody knows, and who came in during the last days. Nobody who can sign in with
+ * a demo account came within the last hours: their codes are good at once.
+ */
+export async function addDemoTurnstile(db: Database, branches: Record<BranchKey, string>): Promise<number> {
+  for (const branch of Object.values(branches)) {
+    const _id = v7()
+    await db
+      .insert(turnstileDevices)
+      .values({ _id, branch, name: 'Ana kapı', keyHash: hashToken(newDeviceKey(_id)) })
+    await db.insert(turnstileCodes).values({ branch, serial: 1 })
+  }
+  const { rowCount } = await db.execute(sql`
+    WITH visits AS (
+      SELECT held.*, device.id AS device_id, moment
+      FROM memberships held
+      JOIN turnstile_devices device ON device.branch_id = held.branch_id
+      CROSS JOIN generate_series(0, ${days}::int) AS day
+      CROSS JOIN LATERAL (SELECT abs(hashtext(held.user_id::text || day)) AS dice) AS thrown
+      CROSS JOIN LATERAL (
+        SELECT date_trunc('day', now()) - make_interval(days => day) + make_interval(mins => 300 + dice % 840) AS moment
+      ) AS time
+      WHERE held.cancelled_at IS NULL AND held.starts_at <= moment AND dice % 5 < 2
+        AND moment < now() - interval '3 hours'
+    ), now_inside AS (
+      SELECT held.*, device.id AS device_id,
+        now() - make_interval(mins => 9 + 11 * row_number() OVER (PARTITION BY held.branch_id ORDER BY held.id)::int)
+          AS moment
+      FROM memberships held
+      JOIN turnstile_devices device ON device.branch_id = held.branch_id
+      JOIN users ON users.id = held.user_id AND users.email NOT IN ('uye@bozkir.example', 'yeni@bozkir.example')
+      WHERE held.cancelled_at IS NULL AND held.starts_at <= now() AND held.ends_at > now()
+        AND held.kind <> 'personal-training'
+    ), inside AS (
+      INSERT INTO turnstile_presence (branch_id, user_id, entered_at)
+      SELECT branch_id, user_id, moment FROM now_inside
+      ON CONFLICT DO NOTHING
+    )
+    INSERT INTO turnstile_entries
+      (id, branch_id, user_id, device_id, direction, source, allowed, reason, membership_id, at)
+    SELECT gen_random_uuid(), branch_id, user_id, device_id, 'in', 'reader', ends_at > moment,
+      (CASE WHEN ends_at > moment THEN 'membership' ELSE 'membership-over' END)::turnstile_reason, id, moment
+    FROM (SELECT * FROM visits WHERE ends_at > moment - interval '2 days' UNION ALL SELECT * FROM now_inside) came`)
+  return rowCount ?? 0
+}
