@@ -50,7 +50,7 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
   const { configuration, db } = services
   const [interrupted] = await db.select().from(settings).where(eq(settings.key, fillingKey))
   if (interrupted) {
-    // Whatever was added to a half-made demo since is somebody's own: from then on nothing is thrown away.
+    // Records added to a half-filled demo are real data: nothing is truncated from then on.
     const isUntouched = (await countUsers(services, not(like(users.email, '%.example')))) === 0
     if (configuration.demo && isUntouched) {
       // The versions of page tags stay: they must never go backwards.
@@ -81,7 +81,7 @@ async function countUsers({ db }: Services, condition?: SQL): Promise<number> {
   return counted?.people ?? 0
 }
 
-/** Sees to it that there is an admin, whoever has registered before. */
+/** Creates the first admin unless there is one; accounts registered before do not matter. */
 async function addFirstAdmin(services: Services, print: (line: string) => void): Promise<void> {
   const { firstAdmin } = services.configuration
   if ((await countUsers(services, and(eq(users.role, 'admin'), isNull(users.deletedAt)))) > 0) return

@@ -83,7 +83,7 @@ const rules: Record<RateLimitName, LimitRule> = {
   'test-mail': { address: { points: 60, seconds: 3600 }, account: { points: 30, seconds: 3600 } },
   // Mail providers post for many of their readers from few addresses, so only a flood is refused.
   unsubscribe: { address: { points: 3000, seconds: 600 } },
-  // Each sends a mail to the address, whoever owns it.
+  // Each request sends a mail to an address that may belong to another person.
   subscribe: { address: { points: 20, seconds: 600 }, named: { points: 5, seconds: 86_400 } },
 }
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network by which a client is counted: an IPv4 address as it is, of an IPv6 address the first 64 bits. Whoever has
- * one address of those has all of them.
+ * The network by which a client is counted: an IPv4 address as it is, of an IPv6 address the first 64 bits. A
+ * customer of a provider has all addresses of such a network.
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%')

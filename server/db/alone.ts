@@ -9,7 +9,7 @@ export async function alone<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // Whoever has it may take longer than a request may wait, and so may the work.
+    // The lock's holder may need longer than a request may wait, and so may the work.
     await client.query("SET lock_timeout = '0'; SET statement_timeout = '0'")
     await client.query('SELECT pg_advisory_lock($1)', [lock])
     try {

@@ -19,7 +19,7 @@ const lockPatience = 30_000
 /** Milliseconds after which PostgreSQL ends a transaction whose process says nothing more. */
 const idlePatience = 300_000
 
-/** Milliseconds after which a statement of a request is ended: nobody waits for its answer any more. */
+/** `statement_timeout` of requests, in ms: by then the client has given up. */
 export const requestPatience = 60_000
 
 interface PoolOptions {

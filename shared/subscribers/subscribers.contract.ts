@@ -8,7 +8,7 @@ import { messages } from '#shared/messages/messages.ts'
 
 const texts = messages.subscribers
 
-/** Where an address came from: a form of the site, or somebody who asked for it at the club. */
+/** Where an address came from: a form of the site, or a request made at the club. */
 export const subscriberSources = ['site', 'desk'] as const
 
 export const Subscriber = z.object({

@@ -11,14 +11,14 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { sendCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
-const nobody: Chosen = { members: [], subscribers: [] }
+const noOne: Chosen = { members: [], subscribers: [] }
 
 /** Sends the campaign at once, to its audience or to people picked by hand, after naming to how many. */
 export function SendButton({ record }: { record: CampaignRecord }) {
   const { id, branch, audience, subject } = record
   const [isAsking, setAsking] = useState(false)
   const [isByHand, setByHand] = useState(false)
-  const [chosen, setChosen] = useState(nobody)
+  const [chosen, setChosen] = useState(noOne)
   const { isRunning, run } = useAction()
   const picked = [...chosen.members, ...chosen.subscribers].map((one) => one.id)
   const to = isByHand ? { subscriberIds: picked } : {}
@@ -28,7 +28,7 @@ export function SendButton({ record }: { record: CampaignRecord }) {
   function close() {
     setAsking(false)
     setByHand(false)
-    setChosen(nobody)
+    setChosen(noOne)
   }
 
   async function confirm() {

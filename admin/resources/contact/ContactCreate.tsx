@@ -7,7 +7,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { TakenMessage } from '#shared/contact/contact.contract.ts'
 
-/** A message that somebody left by phone. */
+/** A message taken by phone. */
 export default function ContactCreate() {
   const { branch } = useBranchScope()
   return (

@@ -4,7 +4,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { NewSubscriber } from '#shared/subscribers/subscribers.contract.ts'
 
-/** Somebody who consented at the club. */
+/** A subscriber who consented at the club. */
 export default function SubscriberCreate() {
   return (
     <CreatePage>

@@ -87,7 +87,7 @@ RETURNS TABLE (user_id uuid, template_id uuid, is_owed boolean) LANGUAGE sql STA
     AND template_id NOT IN (SELECT walk.template_id FROM contract_due_walks walk)
 $$;
 
--- Writers only append whom a statement touched; nobody waits for anybody.
+-- Writers only append the people that a statement touched, so they never wait for one another.
 CREATE OR REPLACE FUNCTION note_contract_dues_of_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

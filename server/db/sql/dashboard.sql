@@ -77,7 +77,7 @@ RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amoun
   WHERE bought.id = one.order_id AND bought.method = 'desk' AND one.status = 'delivered'
 $$;
 
--- Everything counted anew, for the first filling and for whoever wants to compare.
+-- Everything counted anew, to compare the sums with.
 CREATE OR REPLACE VIEW dashboard_facts AS
   SELECT fact.* FROM users one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM wallets one, dashboard_of(one) fact
@@ -95,7 +95,7 @@ CREATE OR REPLACE VIEW dashboard_amounts AS
   SELECT figure, branch_id, since, amount FROM dashboard_sums
   UNION ALL SELECT figure, branch_id, since, amount FROM dashboard_changes;
 
--- One statement, one line for each figure, branch and time that it touches: nobody waits for anybody.
+-- One statement, one line for each figure, branch and time that it touches: writers never wait for one another.
 DO $do$
 DECLARE
   source text;

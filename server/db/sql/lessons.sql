@@ -8,7 +8,7 @@ CALL ensure_constraint('lessons', 'lessons_room_clash', $$
   WHERE ("cancelled_at" IS NULL AND "room" <> '') DEFERRABLE INITIALLY DEFERRED
 $$);
 
--- A place is refused to whoever has one in another lesson at the same time. Places of one person are
+-- A booking is refused to a person who is booked into another lesson at the same time. Places of one person are
 -- taken one after the other, whichever lessons they are in; there are few numbers, so that a change of very many
 -- places needs no more locks than the server has.
 CREATE OR REPLACE FUNCTION hold_lesson_people(people uuid[]) RETURNS void LANGUAGE plpgsql AS $$

@@ -23,7 +23,7 @@ import { isSignedAnswer, signWebhook } from '#server/integrations/payments/wire-
 
 /** The provider's words for "no such payment". */
 const notFoundCodes = /^508[67]$/
-/** Its rules on the state of a payment: with them it answers for a form in which nobody has paid yet. */
+/** Its rules on the state of a payment: it returns one of them for a form that is not paid yet. */
 const stateCodes = /^5\d{3}$/
 
 async function orNothing<Answer>(

@@ -63,7 +63,7 @@ async function looksLikeArchive(file: string): Promise<boolean> {
   }
 }
 
-/** Removes what killed backups left in a folder, under whatever names: it is full of personal data. */
+/** Removes the leftovers of killed backups from a folder, of any name: they hold personal data. */
 async function removeLeftovers(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {

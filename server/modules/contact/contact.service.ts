@@ -86,7 +86,7 @@ interface MessageChanges {
   isRead: boolean
   reply?: string | undefined
   version?: number | undefined
-  /** Refuses a message that has an answer, whatever it is. */
+  /** Refuses a message that has an answer already. */
   isFirst?: boolean
 }
 

@@ -18,7 +18,7 @@ export async function warningsOf(db: Database, actor: Actor, scope: Scope): Prom
   return warnings.filter((warning) => warning !== null)
 }
 
-/** No mail leaves, whatever branch it concerns. */
+/** No mail leaves; this concerns every branch. */
 async function mailOutage(db: Database): Promise<DashboardWarning | null> {
   const { rows } = await db.execute<{ since: string; cause: string; count: number }>(sql`
     SELECT since, cause,

@@ -18,7 +18,7 @@ const texts = messages.payments
 
 /**
  * Delivers what was paid for, in the transaction that marks the payment as paid: it happens with it or not at all,
- * and once, whatever arrives twice. Goods that are gone meanwhile, and a charge for what another one paid, are paid back.
+ * and once, even if a callback arrives twice. Goods that are gone meanwhile, and a charge for what another one paid, are paid back.
  */
 export async function fulfilPayment(services: Services, work: Work, payment: PaymentRow): Promise<void> {
   const fulfilment = payment.failure === 'already-paid' ? undefined : await deliver(work, payment)

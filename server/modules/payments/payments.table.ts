@@ -75,7 +75,7 @@ export const payments = pgTable(
     formExpiresAt: instant('form_expires_at'),
     /**
      * When the provider is asked next about a charge that can come without a further request of ours: by the hosted
-     * form, or by a request whose outcome is unclear, whatever state the attempt is in. Null where none can come.
+     * form, or by a request whose outcome is unknown, in any state of the attempt. Null where none can come.
      */
     lookAt: instant('look_at'),
     items: jsonb('items').$type<ProviderItem[]>().notNull().default([]),
@@ -150,7 +150,7 @@ export const refunds = pgTable(
     requestKey: uuid('request_key').notNull(),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     actorName: text('actor_name').notNull().default(''),
-    /** When it was last sent to the provider; whoever sent it has that refund to itself for a while. */
+    /** When it was last sent to the provider: the start of the sender's lease. */
     sentAt: instant('sent_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
     /** The provider refused it when it was sent by the job, so no one has read its answer. */

@@ -110,7 +110,7 @@ export async function beginPayment(
     await handOver(services, attempt, { providerPaymentId: start.paymentId })
     return { paymentId: attempt._id, threeDSHtmlContent: start.html, checkoutFormUrl: null }
   } catch (error) {
-    // Nothing is charged before the bank's page, so whatever went wrong here, the attempt is over: also where the
+    // Nothing is charged before the bank's page, so after any failure here the attempt is over: also where the
     // buyer's session ended meanwhile.
     if (error instanceof PaymentFailure) {
       await services.work(system, ({ db }) =>

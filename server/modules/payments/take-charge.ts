@@ -29,7 +29,7 @@ const rivalsOf = ({ user, kind, subject, price, createdAt }: PaymentRow) =>
   )
 
 /**
- * Takes up a charge that the provider has confirmed, whatever state its attempt is in. Of an attempt that had ended
+ * Takes up a charge that the provider has confirmed, in any state of its attempt. Of an attempt that had ended
  * the first charge counts: a later attempt that waits for its buyer is ended, one that is being charged is waited for,
  * and after one that was paid this charge is marked to be given back. A charge that is not what was agreed is given
  * back as well and ends nothing else. Returns whether to go on.

@@ -34,7 +34,7 @@ export const rewardedNotice = ({
     thanks,
   ])
 
-/** Tells a member that somebody came by the code, and which points follow once what is missing is done. */
+/** Tells a member that a newcomer used the code, and which points follow once the conditions are met. */
 export const cameNotice = ({
   person,
   promised,

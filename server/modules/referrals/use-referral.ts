@@ -43,7 +43,7 @@ export async function referralWorks(db: Database, code: string): Promise<boolean
 
 /**
  * A new member says by whose code they came: the use, the count of the code, and its creator's reward where it counts
- * already, all or nothing. Once in a lifetime, which the database holds whoever asks at the same moment.
+ * already, all or nothing. Once in a lifetime, which the database holds under simultaneous requests.
  */
 export async function consumeReferral(services: Services, actor: Actor, code: string): Promise<string> {
   if (actor.role !== 'member') throw conflict('members-only', texts.membersOnly)

@@ -69,8 +69,8 @@ export async function requestReset(services: Services, { email, client }: ResetR
 }
 
 /**
- * Mails a person a code: one that is still good is sent again, so that nobody makes it void by asking for another.
- * That somebody else asked for it is written down.
+ * Mails a person a code: one that is still good is sent again, so that a stranger's request does not make it void.
+ * A request by another person is written to the audit log.
  */
 export async function mailResetCode(
   { work, mail, secret, configuration }: Services,
@@ -142,7 +142,7 @@ export async function tradeCode(
       .where(liveCodes(person._id))
       .orderBy(passwordResets._id)
       .for('update')
-    // A code counts the tries of each client, so that nobody uses up those of its owner.
+    // A code counts the tries of each client, so that a stranger cannot use up those of its owner.
     if (codes.length === 0) return false
     const counted = await db
       .insert(passwordResetTries)

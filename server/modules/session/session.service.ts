@@ -149,7 +149,7 @@ export async function verifyEmail(services: Services, token: string): Promise<vo
 
 /**
  * Signs in with a verified Google identity; joins an account only if its address was verified here. Joining closes what
- * was there before, because the account may have been opened by somebody else: its password and its sessions.
+ * was there before, because another person may have opened the account: its password and its sessions.
  */
 export async function loginWithGoogle(services: Services, profile: GoogleProfile): Promise<SignedInUser> {
   const { db, mail, configuration } = services

@@ -40,7 +40,7 @@ export async function findSubscriber(db: Database, email: string): Promise<Subsc
   return entry
 }
 
-/** Writes to the address, whoever asks and whether or not it is on the list; nothing is stored. */
+/** Mails the address whether or not it is on the list; nothing is stored. */
 export async function askToSubscribe(services: Services, email: string): Promise<void> {
   const { db, work, mail, secret, configuration } = services
   const entry = await findSubscriber(db, email)

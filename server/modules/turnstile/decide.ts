@@ -41,7 +41,7 @@ interface DecidedRow extends StandingRow {
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 /**
- * Decides about somebody whose code is good. A reader's decision is one statement, and one transaction only where money
+ * Decides about a person whose code is valid. A reader's decision is one statement, and one transaction only where money
  * is taken; a member who lets themself in is one of a session, which the transaction holds.
  */
 async function decide(services: Services, passage: Passage, member?: Actor): Promise<Decision | undefined> {

@@ -13,7 +13,7 @@ import { messages } from '#shared/messages/messages.ts'
 import { tokenStep, tokensAhead, tokenWindow } from '#shared/turnstile/entry-token.ts'
 import type { UserQr, UserQrStatus } from '#shared/user-qr/user-qr.contract.ts'
 
-/** Returns the person whose code it is: oneself, or somebody one's branch knows. Throws 404. */
+/** Returns the person whose code it is: oneself, or a person whom one's branch knows. Throws 404. */
 async function findOwner({ db }: Services, actor: Actor, id: string) {
   const [owner] = await db
     .select({ _id: users._id, branch: users.branch, isOwn: isOwnMember(actor) })
@@ -74,7 +74,7 @@ export async function userQrStatus(
 
 /**
  * Gives the codes of the next ten minutes. With `replaces`, those given before are worth nothing. Codes that are given
- * to somebody else than their owner open a gate in the owner's name, so the audit log says who got them.
+ * to a person other than their owner open a gate in the owner's name, so the audit log says who got them.
  */
 export async function giveCodes(
   services: Services,

@@ -14,7 +14,7 @@ type State = 'joined' | 'won' | 'failed'
 
 const paramsOf = (root: HTMLElement) => ({ params: { id: root.dataset.raffle ?? '' } })
 
-/** Says what has become of somebody's part in the raffle, one paragraph for each thing, and where to go on. */
+/** Shows the outcome of joining a raffle, a paragraph per fact, and the next step. */
 function say(root: HTMLElement, state: State, lines: readonly (string | undefined)[], page?: string) {
   const outcome = root.querySelector<HTMLElement>('.outcome')
   if (!outcome) return
