@@ -2,7 +2,7 @@ import { getTableColumns, is, type Table } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
-import * as schema from '#server/db/schema.ts'
+import * as schema from '#server/modules/schema.ts'
 import { loggedActions, loggedAreas } from '#shared/audit-log/logged.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 

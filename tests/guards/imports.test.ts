@@ -67,6 +67,10 @@ test('a module of the server imports shared, the server’s foundations and othe
   ).toEqual([])
 })
 
+test('the database layer of the server knows no module', () => {
+  expect(strangers(['server/db'], /^(shared\/|server\/(core|db|integrations)\/|package:|node:)/)).toEqual([])
+})
+
 test('an integration of the server knows no module', () => {
   expect(
     strangers(['server/integrations'], /^(shared\/|server\/(core|db|integrations)\/|package:|node:)/),
