@@ -6,9 +6,9 @@ import { openSession } from '#server/core/actor.ts'
 import { changeRecord, lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/work.ts'
-import { alone } from '#server/db/alone.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
+import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { hashPassword } from '#server/modules/users/passwords.ts'
@@ -22,15 +22,13 @@ import {
 import { users } from '#server/modules/users/users.table.ts'
 
 const fillingKey = 'demo-filling'
-/** Any number that no other advisory lock of the product uses. */
-const fillingLock = 7_426_018
 
 /**
  * Gives an empty database its first admin, and the demo data where that is wanted. A fill that was
  * interrupted is recognised by its mark, wiped and made anew. Processes that start together wait for the first.
  */
 export const fillEmptyDatabase = (services: Services, inProcess: InProcess, print: (line: string) => void) =>
-  alone(services.pool, fillingLock, () => fill(services, inProcess, print))
+  withAdvisoryLock(services.pool, lockKeys.firstRun, () => fill(services, inProcess, print))
 
 /** Throws where a demo account is left, whose password everybody can read: then the database is no club's own. */
 export async function refuseDemoAccounts(pool: pg.Pool, setting: string): Promise<void> {

@@ -6,11 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { alone } from '#server/db/alone.ts'
 import { databaseOf } from '#server/db/database.ts'
+import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
 
-/** Any number that no other advisory lock of the product uses. */
-const migrationLock = 7_426_001
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const sqlFolder = fileURLToPath(new URL('./sql', import.meta.url))
 
@@ -22,7 +20,7 @@ export class UnknownSchemaError extends Error {}
 
 /** Brings the schema up to date, or to an older version; several processes starting at once wait for one another. */
 export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()): Promise<void> {
-  await alone(pool, migrationLock, async (client) => {
+  await withAdvisoryLock(pool, lockKeys.migration, async (client) => {
     const present = await migratedTo(client)
     await refuseOlderThanBaseline(client)
     // A newer build has been here: its functions stay, too.

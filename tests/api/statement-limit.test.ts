@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alone } from '#server/db/alone.ts'
 import { createPool } from '#server/db/database.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
+import { withAdvisoryLock } from '#server/db/locks.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { RowReader } from '#server/db/row-reader.ts'
 import { readInBatches } from '#server/modules/sheets/read-in-batches.ts'
@@ -34,7 +34,7 @@ test('a statement that takes too long is ended, and whoever asked may come back'
 })
 
 test('migrations and exports take as long as they need, and leave the limit to the next user of their connection', async () => {
-  await alone(pool, 4711, (client) => client.query(slow))
+  await withAdvisoryLock(pool, 4711, (client) => client.query(slow))
   const batches = readInBatches(pool, { sql: slow, params: [] })
   expect((await batches.next()).value).toHaveLength(1)
   await batches.return(undefined)

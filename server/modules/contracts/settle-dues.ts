@@ -1,14 +1,13 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import {
   contractDueChanges,
   contractDues,
   contractDueWalks,
 } from '#server/modules/contracts/contract-dues.table.ts'
 
-/** Any number that no other advisory lock of the product uses. */
-const settlingLock = 7_426_021
 /** Members drawn up anew in one transaction: whoever waits for the lock waits for no more than these. */
 const batchSize = 250
 /** Changes among which a batch looks for its members: who changed twenty times is drawn up once. */
@@ -29,7 +28,8 @@ const arrayOf = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`
 const renew = (db: Database, members: readonly string[], template: string | null) =>
   db.execute(sql`SELECT renew_contract_dues(${arrayOf(members)}, ${template}::uuid)`)
 
-const holdDues = (db: Database) => db.execute(sql`SELECT pg_advisory_xact_lock(${settlingLock})`)
+const holdDues = (db: Database) =>
+  db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.pendingSignatures})`)
 
 /** Members who changed, as many as one batch takes. Their rows are read after that: nothing in between is lost. */
 async function settleChanges(db: Database): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { signedMail } from '#server/modules/contracts/contracts.mails.ts'
 import { contractTemplates, contractVersions } from '#server/modules/contracts/contracts.table.ts'
@@ -31,9 +32,6 @@ const alreadySigned = () => new AppError(409, 'contract.already-signed', texts.a
 /** A clock may go a little fast, and a page may stay open over lunch. Milliseconds. */
 const mostAhead = 60_000
 const mostBehind = 12 * 3_600_000
-
-/** Any number that no other advisory lock of the product uses. */
-const chainLock = 7_426_002
 
 interface ChainEnd {
   sequence: number
@@ -98,7 +96,7 @@ async function branchOf(db: Database, user: string, { _id, branch }: { _id: stri
 
 /** The end of the chain, held until the transaction ends: signatures take turns. */
 export async function holdChain(db: Database): Promise<ChainEnd> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${chainLock})`)
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.contractChain})`)
   const [end] = await db.select().from(contractChain)
   return { sequence: end?.length ?? 0, hash: end?.hash ?? firstPreviousHash }
 }

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import { contractDues } from '#server/modules/contracts/contract-dues.table.ts'
 import { owedNow, settleDues } from '#server/modules/contracts/settle-dues.ts'
 import { type BranchCounts, dashboardCounts } from '#server/modules/dashboard/dashboard.table.ts'
 import type { Scope } from '#server/modules/dashboard/scope.ts'
 import { isRenewalDue } from '#server/modules/memberships/membership-status.ts'
 
-/** Any number that no other advisory lock of the product uses. */
-const countingLock = 7_426_016
 /** Milliseconds of counting that a request may wait for. */
 const quick = 50
 /** Seconds for which a quick count is good. */
@@ -34,7 +33,7 @@ export async function countSlowly(services: Pick<Services, 'pool' | 'db'>): Prom
   const unsettled = await settleDues(services)
   await db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ mine: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(${countingLock}) AS mine`,
+      sql`SELECT pg_try_advisory_xact_lock(${lockKeys.dashboardCounts}) AS mine`,
     )
     if (!rows[0]?.mine) return
     const startedAt = performance.now()

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-
-/** Any number that no other advisory lock of the product uses. */
-const foldingLock = 7_426_017
+import { lockKeys } from '#server/db/locks.ts'
 
 /** Adds what changed to the sums. Whoever reads meanwhile sees each change once, here or there. */
 export async function foldChanges({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction(async (transaction) => {
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${foldingLock})`)
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.dashboardRollup})`)
     await transaction.execute(sql`
       WITH taken AS (DELETE FROM dashboard_changes RETURNING figure, branch_id, since, amount)
       INSERT INTO dashboard_sums AS known (figure, branch_id, since, amount)

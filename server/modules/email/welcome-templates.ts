@@ -4,6 +4,7 @@ import { AppError, stale } from '#server/core/errors.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { defaultTemplate } from '#server/modules/email/default-template.ts'
 import { welcomeTemplates } from '#server/modules/email/email.table.ts'
 import type { WelcomeTemplate, WelcomeTemplateChange } from '#shared/email/email.contract.ts'
@@ -25,9 +26,10 @@ export async function updateTemplate(
 ): Promise<WelcomeTemplate> {
   return work(actor, async ({ db, client, audit }) => {
     // Two first changes of one month come one after the other.
-    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('welcome-template ' || $1, 0))`, [
-      month,
-    ])
+    await client.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended('welcome-template ' || $1, ${lockSeeds.named}))`,
+      [month],
+    )
     const { isDefault, ...before } = await readTemplate(db, month)
     if (version !== undefined && version !== before.version) throw stale()
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#server/core/services.ts'
 import { system, type Work } from '#server/core/work.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { checkRows } from '#server/modules/imports/check-rows.ts'
 import { dropContents, readContents } from '#server/modules/imports/import-contents.ts'
 import { type ImportRow, imports } from '#server/modules/imports/imports.table.ts'
@@ -22,7 +23,7 @@ const waitingDays = 1
 /** Whether this transaction may write the file: nobody else does, and nobody has. */
 async function claim({ client, db }: Work, id: string): Promise<ImportRow | undefined> {
   const { rows } = await client.query<{ isOurs: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended('import ' || $1, 0)) AS "isOurs"`,
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('import ' || $1, ${lockSeeds.named})) AS "isOurs"`,
     [id],
   )
   if (!rows[0]?.isOurs) return undefined
@@ -71,7 +72,7 @@ async function giveUp({ db }: Services, id: string): Promise<void> {
 async function mayTry({ db, pool }: Services, id: string): Promise<boolean> {
   const held = await pool.query<{ isHeld: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
-       AND (classid::bigint << 32 | objid::bigint) = hashtextextended('import ' || $1, 0)) AS "isHeld"`,
+       AND (classid::bigint << 32 | objid::bigint) = hashtextextended('import ' || $1, ${lockSeeds.named})) AS "isHeld"`,
     [id],
   )
   if (held.rows[0]?.isHeld) return false

@@ -4,6 +4,7 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { missingLesson } from '#server/modules/lessons/lesson-access.ts'
 import { lessonAnswer } from '#server/modules/lessons/lesson-answers.ts'
 import { type LessonRow, lessons } from '#server/modules/lessons/lessons.table.ts'
@@ -41,7 +42,7 @@ export async function takePlanningTurn(
 ): Promise<void> {
   const keys = new Set([branch, ...trainers.filter((trainer) => typeof trainer === 'string')])
   for (const key of [...keys].toSorted())
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 8))`)
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${lockSeeds.lessonSeries}))`)
 }
 
 /** Refuses to put a lesson where nobody can come any more. */

@@ -3,6 +3,7 @@ import { type Actor, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { neededContracts } from '#server/modules/contracts/user-contracts.ts'
 import {
   beginMembership,
@@ -63,7 +64,7 @@ export async function quoteSale(
 
 /** The sale that a form made before; the lock keeps the same form from being worked on twice at once. */
 async function saleOf(db: Database, requestKey: string): Promise<MembershipRow | undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 2))`)
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, ${lockSeeds.sale}))`)
   const [row] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
   return row
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Work } from '#server/core/work.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { memberships } from '#server/modules/memberships/memberships.table.ts'
 import type { PackageRow } from '#server/modules/packages/packages.table.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -26,7 +27,7 @@ export const takingTurns = (user: string, branch: string): SQL =>
 export async function takeTurn({ db }: Pick<Work, 'db'>, user: string, branch: string): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`
     SELECT floor(extract(epoch FROM now()) * 1000)::text AS now,
-           pg_advisory_xact_lock(hashtextextended(${user + branch}, 1))`)
+           pg_advisory_xact_lock(hashtextextended(${user + branch}, ${lockSeeds.membershipSchedule}))`)
   return new Date(Number(rows[0]?.now))
 }
 

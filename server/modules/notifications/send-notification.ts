@@ -4,6 +4,7 @@ import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { branches } from '#server/modules/branches/branches.table.ts'
 import { announceInbox } from '#server/modules/notifications/announce-inbox.ts'
 import { countPeople, peopleOf, targetOf } from '#server/modules/notifications/audience.ts'
@@ -124,7 +125,7 @@ export async function send(
   const target = await targetOf(services.db, actor, body)
   const { title, message, link, requestKey } = body
   const row = await services.work(actor, async ({ db, client, audit }) => {
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('notifications', 0))`)
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('notifications', ${lockSeeds.named}))`)
     const known = requestKey && (await sentWith(db, actor, requestKey))
     if (known) return known
     const recipients = await countPeople(db, actor, target)

@@ -3,6 +3,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { type SavedFilterRow, savedFilters } from '#server/modules/saved-filters/saved-filters.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -42,7 +43,7 @@ export async function filtersOf(db: Database, actor: Actor, resource: string): P
 
 /** One after the other for each person, so that neither the limit nor the one default is passed. */
 const lockFilters = (db: Database, actor: Actor) =>
-  db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${actor._id}, 7))`)
+  db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${actor._id}, ${lockSeeds.savedFilters}))`)
 
 /** A list opens with one filter at most. */
 const clearDefault = (db: Database, actor: Actor, resource: string) =>

@@ -4,6 +4,7 @@ import { notFound } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { type BranchRow, branches } from '#server/modules/branches/branches.table.ts'
 import { signTokens } from '#server/modules/turnstile/signing.ts'
 import { type TurnstileCodeRow, turnstileCodes } from '#server/modules/turnstile/turnstile.table.ts'
@@ -59,7 +60,7 @@ export async function currentCode(services: Services, branch: string): Promise<B
 export async function replaceCode(services: Services, actor: Actor, branch: string): Promise<BranchCode> {
   const made = await services.work(actor, async ({ db, audit }) => {
     // Whoever replaces the code of a branch waits here for the others.
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${branch}, 4))`)
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${branch}, ${lockSeeds.branchCode}))`)
     await ownBranch(db, actor, branch)
     await db
       .update(turnstileCodes)

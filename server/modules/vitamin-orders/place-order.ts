@@ -3,6 +3,7 @@ import { type Actor, requireBranch } from '#server/core/actor.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Work } from '#server/core/work.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { addEntry, findWallet, ledgerConstraints } from '#server/modules/balances/ledger.ts'
 import { holdAccount } from '#server/modules/balances/wallet-access.ts'
 import { openBranch } from '#server/modules/branches/open-branch.ts'
@@ -169,7 +170,7 @@ async function refuseTooMany({ db }: Work, user: string, requestKey: string): Pr
  * copies of a cart are not worked on at once and none is counted before it is there.
  */
 async function orderOf({ db }: Work, user: string, requestKey: string): Promise<VitaminOrderRow | undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${user}, 3))`)
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${user}, ${lockSeeds.orders}))`)
   const [row] = await db
     .select()
     .from(vitaminOrders)

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-
-/** The first key of the advisory locks by which runs show that they live. */
-export const lockSpace = 7_405_001
+import { lockSpaces } from '#server/db/locks.ts'
 
 /** One mail that this run has claimed. */
 export interface ClaimedMail {
@@ -41,7 +39,7 @@ export class Run {
     await client.query('SET synchronous_commit = off')
     const number = randomInt(1, 2 ** 31)
     // Nobody sees the run before its lock is held.
-    await client.query(`SELECT pg_advisory_lock(${lockSpace}, $1)`, [number])
+    await client.query(`SELECT pg_advisory_lock(${lockSpaces.campaignRun}, $1)`, [number])
     await client.query('INSERT INTO campaign_runs (number) VALUES ($1)', [number])
     return new Run(client, number)
   }
@@ -163,7 +161,7 @@ export class Run {
     )
     const { rows } = await this.#client.query<{ number: number }>(
       `SELECT number FROM campaign_runs
-       WHERE number <> $1 AND pg_try_advisory_lock(${lockSpace}, number)`,
+       WHERE number <> $1 AND pg_try_advisory_lock(${lockSpaces.campaignRun}, number)`,
       [this.number],
     )
     for (const { number } of rows) {
@@ -178,7 +176,7 @@ export class Run {
          FROM gone WHERE run = $1 AND state = 'sending'`,
         [number],
       )
-      await this.#client.query(`SELECT pg_advisory_unlock(${lockSpace}, $1)`, [number])
+      await this.#client.query(`SELECT pg_advisory_unlock(${lockSpaces.campaignRun}, $1)`, [number])
     }
   }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Services } from '#server/core/services.ts'
+import { lockSpaces } from '#server/db/locks.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
-import { lockSpace } from '#server/modules/campaigns/sending/run.ts'
 import type { SendingEnd } from '#server/modules/campaigns/sending/send-claimed.ts'
 import type { SendingSettings } from '#server/modules/campaigns/sending/send-due.ts'
 
@@ -23,7 +23,7 @@ const workQuery = {
         WHERE campaign_id = campaigns.id AND state IN ('queued', 'sending')))
     ) OR EXISTS (
       SELECT 1 FROM campaign_runs WHERE NOT EXISTS (
-        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockSpace} AND objid = number::oid
+        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockSpaces.campaignRun} AND objid = number::oid
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
     ) OR EXISTS (
       SELECT 1 FROM campaign_deliveries WHERE run IS NOT NULL

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+
+/** Advisory locks that exist once, by their key. */
+export const lockKeys = {
+  migration: 7_426_001,
+  contractChain: 7_426_002,
+  dashboardCounts: 7_426_016,
+  dashboardRollup: 7_426_017,
+  firstRun: 7_426_018,
+  pendingSignatures: 7_426_021,
+} as const
+
+/** Advisory locks of one record: `hashtextextended(record, seed)` is the key. */
+export const lockSeeds = {
+  /** Locks whose record begins with the lock's own name. */
+  named: 0,
+  /** A person's memberships in a branch. */
+  membershipSchedule: 1,
+  /** A sale at the desk, by its idempotency key. */
+  sale: 2,
+  /** A person at the gates (server/db/sql/turnstile.sql). */
+  entryDecision: 3,
+  /** A branch's code on the gate's screen. */
+  branchCode: 4,
+  /** A person's saved filters. */
+  savedFilters: 7,
+  /** A lesson series, by its idempotency key. */
+  lessonSeries: 8,
+  /** A person's orders. */
+  orders: 9,
+  /** A person's session, role and branch (server/db/sql/rights.sql). */
+  rights: 24,
+} as const
+
+/** Advisory locks with two keys: the first of them. */
+export const lockSpaces = {
+  /** A run of the campaign sender. */
+  campaignRun: 7_405_001,
+  /** A person's lessons (server/db/sql/lessons.sql). */
+  lessonBookings: 7_426_021,
+} as const
+
+/** Runs `work` while no other process holds the same advisory lock; those wait. */
+export async function withAdvisoryLock<T>(
+  pool: pg.Pool,
+  key: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // The lock's holder may need longer than a request may wait, and so may the work.
+    await client.query("SET lock_timeout = '0'; SET statement_timeout = '0'")
+    await client.query('SELECT pg_advisory_lock($1)', [key])
+    try {
+      return await work(client)
+    } finally {
+      await client
+        .query('SELECT pg_advisory_unlock($1)', [key])
+        .then(() => client.query('RESET lock_timeout; RESET statement_timeout'))
+        .catch((error: Error) => {
+          broken = error
+        })
+    }
+  } finally {
+    client.release(broken)
+  }
+}
