@@ -40,7 +40,7 @@ test('a search of a branch’s codes collects those of that branch alone, by the
   expect(await meant(meram, ours.code)).toEqual([{ isCommon: false, found: `{${ours._id}}` }])
 })
 
-test('a word that 20,000 accounts have is common, and their codes are not collected', async () => {
+test('a word that 15,000 accounts have is common, and their codes are not collected', async () => {
   await product.services.pool.query(
     `INSERT INTO users (id, name, email, phone, role, branch_id)
      SELECT gen_random_uuid(), 'Yaygın Ad ' || i, 'yaygin-' || i || '@posta.example', '', 'member', $1

@@ -29,7 +29,7 @@ interface NamedRows {
 }
 
 /** From here on it is quicker to ask each row in its turn than to collect the rows of all accounts that are meant. */
-const commonAccounts = 20_000
+const commonAccounts = 15_000
 
 /**
  * Finds rows by their own text or by the person they belong to. The accounts are collected first, behind their trigram
