@@ -81,7 +81,7 @@ describe('an application goes its way', () => {
     expect(mailbox.of(email)).toHaveLength(1)
   })
 
-  test('an applicant without an e-mail address is told by nobody but the staff', async () => {
+  test('an applicant without an e-mail address is told by the staff alone', async () => {
     const { _id } = await staff.call(addApplication, {
       body: { name: 'Rüya Çınar', position: 'Resepsiyon', phone: '0532 765 43 21', branch: meram._id },
     })

@@ -11,7 +11,11 @@ import { listLogs } from '#shared/turnstile/turnstile.contract.ts'
 export function TodaysEntries({ branch }: { branch: string }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), panelRefresh.refetchInterval)
+    // A hidden tab asks nothing, as with the other panels.
+    const refresh = () => {
+      if (!document.hidden) setNow(new Date())
+    }
+    const timer = setInterval(refresh, panelRefresh.refetchInterval)
     return () => clearInterval(timer)
   }, [])
   const { data, problem } = useAnswer(`${branch} ${now.getTime()}`, () =>
