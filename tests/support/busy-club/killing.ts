@@ -6,8 +6,8 @@ import type { RunningProduct } from '#tests/support/running-product.ts'
 export const victims = ['server', 'database', 'backend', 'server and database'] as const
 export type Victim = (typeof victims)[number]
 
-/** The first line of PostgreSQL's own note is its process, the fourth its port. */
-async function postmaster(dataDir: string): Promise<{ pid: number; port: number }> {
+/** Process and port of the running PostgreSQL: the first and the fourth line of its `postmaster.pid`. */
+export async function postmaster(dataDir: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
