@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 # What the back office and the site's scripts are made of is in dist after the build, and half the size of the rest.
-RUN node server/build.ts \
+RUN node server/cli/build.ts \
   && npm pkg delete \
     dependencies[@emotion/react] dependencies[@emotion/styled] \
     dependencies[@fontsource-variable/archivo] dependencies[@fontsource-variable/hanken-grotesk] \

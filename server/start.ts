@@ -1,6 +1,6 @@
 import { flushOutput, takeOverOutput } from './app/operations/log-output.ts'
-import { buildIfStale } from './build.ts'
-import { endWithNpm } from './end-with-npm.ts'
+import { buildIfStale } from './cli/build.ts'
+import { endWithNpm } from './cli/end-with-npm.ts'
 
 takeOverOutput()
 endWithNpm()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/cli/build.ts'
 import { ensureChromium } from '#tests/support/chromium.ts'
 
 /** Runs one program of this package; answers whether it succeeded. */

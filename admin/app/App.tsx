@@ -17,8 +17,8 @@ import { preferences } from '#admin/app/preferences.ts'
 import { routerProvider } from '#admin/app/router-provider.ts'
 import { darkTheme, lightTheme } from '#admin/app/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
-import { can } from '#shared/access/permissions.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { can } from '#shared/permissions/permissions.ts'
 
 const Home = lazy(() => import('#admin/app/home/Home.tsx'))
 

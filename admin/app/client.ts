@@ -1,6 +1,6 @@
 import { signInAgain } from '#admin/app/auth/session-end.ts'
 import { createClient } from '#shared/core/client.ts'
-import { tokenKey } from '#shared/session/session.rules.ts'
+import { tokenKey } from '#shared/people/session/session.rules.ts'
 
 const token = () => localStorage.getItem(tokenKey)
 

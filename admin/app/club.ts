@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
-import { type Club, showClub } from '#shared/club/club.contract.ts'
+import { type Club, showClub } from '#shared/club/club/club.contract.ts'
 
 let asked: Promise<Club> | undefined
 

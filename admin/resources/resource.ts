@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import type { Resource } from '#shared/access/permissions.ts'
+import type { Resource } from '#shared/permissions/permissions.ts'
 
 /** Where the menu lists a resource: by the work of the day. */
 export const menuGroups = ['club', 'people', 'marketing', 'sales', 'shop', 'site', 'system'] as const

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { create } from 'qrcode'
 import { useMemo } from 'react'
-import { qrPath } from '#shared/turnstile/qr-path.ts'
+import { qrPath } from '#shared/access/turnstile/qr-path.ts'
 
 interface QrImageProps {
   text: string

@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 /** The branches in the club's own order, as choices. */
 export const branchSource: ReferenceSource = {

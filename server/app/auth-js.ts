@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { loginWithGoogle, signOut } from '#server/modules/session/session.service.ts'
+import { loginWithGoogle, signOut } from '#server/modules/people/session/session.service.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login } from '#shared/session/session.contract.ts'
-import { SignedInUser } from '#shared/users/users.schema.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 /** Signs in through the API itself, so that its limits count the real client address. */
 async function signIn(app: FastifyInstance, request: FastifyRequest, credentials: Record<string, unknown>) {

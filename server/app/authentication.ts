@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor } from '#server/core/actor.ts'
 import { forbidden, unauthorized } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { findDevice, type GateDevice } from '#server/modules/turnstile/device-keys.ts'
-import { can, levelOf, unauthorizedText } from '#shared/access/permissions.ts'
+import { findDevice, type GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
+import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { deviceKeyHeader } from '#shared/turnstile/gate.contract.ts'
+import { can, levelOf, unauthorizedText } from '#shared/permissions/permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { rules, warningsOf } from '#server/app/setting-rules.ts'
 import type { StoragePlace } from '#server/integrations/storage/storage.ts'
-import { quicknet } from '#shared/raffles/drand-rounds.ts'
+import { quicknet } from '#shared/loyalty/raffles/drand-rounds.ts'
 
 /** Whether a host is this machine itself. */
 const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|(.+\.)?localhost|::1|\[::1\])$/i.test(host)

@@ -11,15 +11,15 @@ import { settings } from '#server/db/infrastructure.table.ts'
 import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
-import { hashPassword } from '#server/modules/users/passwords.ts'
+import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import {
   createUser,
   findByEmail,
   missingUser,
   revokeLetters,
   revokeSessions,
-} from '#server/modules/users/users.service.ts'
-import { users } from '#server/modules/users/users.table.ts'
+} from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 
 const fillingKey = 'demo-filling'
 

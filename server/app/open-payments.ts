@@ -1,7 +1,7 @@
 import { ConfigurationError } from '#server/app/configuration.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gateway.ts'
-import { receiveWebhook } from '#shared/payments/payments.contract.ts'
+import { receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 
 /** How long the provider may take; banks behind it are slow now and then. */
 const timeoutMs = 30_000

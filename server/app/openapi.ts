@@ -3,9 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { applicationPolicy } from '#server/app/security-headers.ts'
-import { levelOf } from '#shared/access/permissions.ts'
+import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { deviceKeyHeader } from '#shared/turnstile/gate.contract.ts'
+import { levelOf } from '#shared/permissions/permissions.ts'
 
 const levelNames = {
   public: 'Herkese açık',

@@ -3,10 +3,10 @@ import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { forbidden } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { sessions } from '#server/modules/session/session.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import type { Role } from '#shared/access/permissions.ts'
+import { sessions } from '#server/modules/people/session/session.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { messages } from '#shared/messages/messages.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 /** The signed-in person of a request. */
 export interface Actor {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Actor } from '#server/core/actor.ts'
 import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
-import { can } from '#shared/access/permissions.ts'
 import {
   type AnswerOf,
   answerSchema,
@@ -13,6 +12,7 @@ import {
   type QueryOf,
   successStatus,
 } from '#shared/core/endpoint.ts'
+import { can } from '#shared/permissions/permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

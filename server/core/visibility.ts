@@ -2,8 +2,8 @@ import { eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Actor, branchScope } from '#server/core/actor.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches } from '#server/modules/branches/branches.table.ts'
-import { can } from '#shared/access/permissions.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { can } from '#shared/permissions/permissions.ts'
 
 /**
  * Limits rows to those that everybody may see, and shows the back office of a branch (an admin: of all

@@ -5,8 +5,8 @@ import { announceChanges, type RecordChange } from '#server/core/announce-change
 import { forbidden, unauthorized } from '#server/core/errors.ts'
 import { withoutPersonal } from '#server/core/personal-fields.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
-import type { LoggedAction, LoggedArea } from '#shared/audit-log/logged.ts'
 import { messages } from '#shared/messages/messages.ts'
+import type { LoggedAction, LoggedArea } from '#shared/office/audit-log/logged.ts'
 
 /**
  * Who makes a change: a signed-in person, or the system itself. Of a signed-in person the change holds the session and

@@ -1,6 +1,6 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import type { Role } from '#shared/access/permissions.ts'
-import type { genders } from '#shared/users/users.schema.ts'
+import type { genders } from '#shared/people/users/users.schema.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 /** Signs in to every demo account. */
 export const demoPassword = 'Bozkir-2026'

@@ -1,12 +1,12 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { demoCv } from '#server/demo/demo-cv.ts'
+import type { Call } from '#shared/core/client.ts'
 import {
   type ApplicationStatus,
   listApplications,
   sendApplication,
   updateApplication,
-} from '#shared/applications/applications.contract.ts'
-import type { Call } from '#shared/core/client.ts'
+} from '#shared/people/applications/applications.contract.ts'
 
 interface DemoApplication {
   branch: BranchKey

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { walletEntries, wallets } from '#server/modules/balances/balances.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import type { WalletEntry } from '#shared/balances/balances.contract.ts'
+import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { splitName } from '#shared/core/text.ts'
+import type { WalletEntry } from '#shared/money/balances/balances.contract.ts'
 
 /** Lira, days ago, and what was written down at the desk. */
 type Change = readonly [kind: WalletEntry['kind'], amount: number, daysAgo: number, description: string]

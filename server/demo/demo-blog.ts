@@ -2,9 +2,9 @@ import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { demoPosts } from '#server/demo/demo-posts.ts'
 import { equipmentPicture } from '#server/demo/pictures.ts'
-import { addPost } from '#shared/blog/blog.contract.ts'
+import { addPost } from '#shared/content/blog/blog.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { login, logout } from '#shared/session/session.contract.ts'
+import { login, logout } from '#shared/people/session/session.contract.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { campaignDeliveries, campaigns } from '#server/modules/campaigns/campaigns.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import { createCampaign } from '#shared/campaigns/campaigns.contract.ts'
+import { campaignDeliveries, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
+import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 

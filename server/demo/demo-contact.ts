@@ -1,5 +1,10 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { listContact, markContact, replyContact, sendContact } from '#shared/contact/contact.contract.ts'
+import {
+  listContact,
+  markContact,
+  replyContact,
+  sendContact,
+} from '#shared/content/contact/contact.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 
 interface DemoMessage {

@@ -1,4 +1,4 @@
-import type { ContractOccasion } from '#shared/contracts/contracts.schema.ts'
+import type { ContractOccasion } from '#shared/membership/contracts/contracts.schema.ts'
 
 export interface DemoContract {
   title: string

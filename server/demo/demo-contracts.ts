@@ -8,14 +8,17 @@ import {
   membershipContract,
   trainingContract,
 } from '#server/demo/demo-contract-texts.ts'
-import { type ContractVersionRow, contractVersions } from '#server/modules/contracts/contracts.table.ts'
-import { newDocumentCode } from '#server/modules/contracts/document-code.ts'
-import { digestsOf, textHashOf } from '#server/modules/contracts/seal.ts'
-import { addLink, holdChain } from '#server/modules/contracts/sign-contract.ts'
-import { type UserRow, users } from '#server/modules/users/users.table.ts'
-import { addContract, publishContract } from '#shared/contracts/contracts.contract.ts'
-import { type Stroke, signatureField } from '#shared/contracts/signature.ts'
+import {
+  type ContractVersionRow,
+  contractVersions,
+} from '#server/modules/membership/contracts/contracts.table.ts'
+import { newDocumentCode } from '#server/modules/membership/contracts/document-code.ts'
+import { digestsOf, textHashOf } from '#server/modules/membership/contracts/seal.ts'
+import { addLink, holdChain } from '#server/modules/membership/contracts/sign-contract.ts'
+import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
+import { addContract, publishContract } from '#shared/membership/contracts/contracts.contract.ts'
+import { type Stroke, signatureField } from '#shared/membership/contracts/signature.ts'
 
 const ownMember = 'uye@bozkir.example'
 

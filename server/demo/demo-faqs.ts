@@ -1,5 +1,5 @@
+import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { addFaq } from '#shared/faqs/faqs.contract.ts'
 
 const membership = 'Üyelik'
 const training = 'Antrenman'

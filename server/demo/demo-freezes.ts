@@ -1,5 +1,5 @@
-import type { freezes } from '#server/modules/freezes/freezes.table.ts'
-import type { memberships } from '#server/modules/memberships/memberships.table.ts'
+import type { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
+import type { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 export type NewMembership = typeof memberships.$inferInsert & { _id: string }

@@ -1,7 +1,7 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { picture } from '#server/demo/pictures.ts'
+import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { addGalleryItem } from '#shared/gallery/gallery.contract.ts'
 
 /** What the photographer chose of each branch, in the gallery's order. */
 const details = [

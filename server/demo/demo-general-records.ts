@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { generalRecords } from '#server/modules/general-records/general-records.table.ts'
+import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { lostItems } from '#server/modules/lost-items/lost-items.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 
 /** What lies at a desk: what, where it was found, and how many days ago. */

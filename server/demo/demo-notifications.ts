@@ -2,10 +2,13 @@ import { inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { notificationRecipients, notifications } from '#server/modules/notifications/notifications.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import {
+  notificationRecipients,
+  notifications,
+} from '#server/modules/messaging/notifications/notifications.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
-import { sendNotification } from '#shared/notifications/notifications.contract.ts'
+import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
 
 const memberAddress = 'uye@bozkir.example'
 const staffAddress = 'selcuklu@bozkir.example'

@@ -2,16 +2,16 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { type ProductRow, products } from '#server/modules/products/products.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import { thumbnailOf } from '#server/modules/vitamin-orders/place-order.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
+import { thumbnailOf } from '#server/modules/shop/vitamin-orders/place-order.ts'
 import {
   vitaminOrderEvents,
   vitaminOrderItems,
   vitaminOrders,
-} from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
+} from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
-import { type OrderStatus, paymentMinutes } from '#shared/vitamin-orders/order-life.ts'
+import { type OrderStatus, paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
 
 /** Days ago, how far the order is by now, and how many pieces of how many products it holds. */
 type Standing = readonly [daysAgo: number, status: OrderStatus, pieces: readonly number[], note?: string]

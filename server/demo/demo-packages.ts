@@ -1,8 +1,8 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
+import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { saveDaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
-import { addPackage, type Package } from '#shared/packages/packages.contract.ts'
-import { saveQrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+import { saveDaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+import { addPackage, type Package } from '#shared/membership/packages/packages.contract.ts'
 
 type DemoPackage = Pick<
   Package,

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { deletionRequests, recordViews } from '#server/modules/privacy/privacy.table.ts'
-import { userNotes } from '#server/modules/user-notes/user-notes.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { deletionRequests, recordViews } from '#server/modules/people/privacy/privacy.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 
 /** Who looked at the demo member's page, and how many days ago. */
 const looks: readonly [email: string, daysAgo: number][] = [

@@ -3,8 +3,8 @@ import type { Call } from '#shared/core/client.ts'
 import {
   addProductCategory,
   addProductSubCategory,
-} from '#shared/product-categories/product-categories.contract.ts'
-import { addProduct } from '#shared/products/products.contract.ts'
+} from '#shared/shop/product-categories/product-categories.contract.ts'
+import { addProduct } from '#shared/shop/products/products.contract.ts'
 
 const shelves = {
   'Sporcu gıdaları': ['Protein tozu', 'Kreatin ve amino asit'],

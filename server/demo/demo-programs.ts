@@ -1,5 +1,5 @@
+import { addProgram } from '#shared/content/programs/programs.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { addProgram } from '#shared/programs/programs.contract.ts'
 
 const row = (name: string, sets: string, repetitions: string, note = '') => ({
   name,

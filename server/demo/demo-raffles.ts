@@ -3,7 +3,7 @@ import { closedTitle, drawnTitle, runningTitle } from '#server/demo/demo-raffle-
 import { picture } from '#server/demo/pictures.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
-import { addRaffle } from '#shared/raffles/raffles.contract.ts'
+import { addRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 /** Some days from today at an hour of the club's clock. */
 const moment = (days: number, time: string) =>

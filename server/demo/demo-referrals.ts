@@ -2,9 +2,13 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { pointAccounts, pointEntries } from '#server/modules/points/points.table.ts'
-import { referralAssignments, referrals, referralUses } from '#server/modules/referrals/referrals.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { pointAccounts, pointEntries } from '#server/modules/loyalty/points/points.table.ts'
+import {
+  referralAssignments,
+  referrals,
+  referralUses,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 
 const reward = 250
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

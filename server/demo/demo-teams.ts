@@ -4,13 +4,13 @@ import { type BranchKey, branchKeys } from '#server/demo/demo-branches.ts'
 import { demoLessons, demoTeams } from '#server/demo/demo-lessons.ts'
 import { demoPlaces } from '#server/demo/demo-places.ts'
 import { equipmentPicture } from '#server/demo/pictures.ts'
-import { lessonPlaces } from '#server/modules/lessons/lesson-places.table.ts'
-import { lessons } from '#server/modules/lessons/lessons.table.ts'
-import { teamMembers } from '#server/modules/teams/teams.table.ts'
+import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay, clubMoment, mondayOf } from '#shared/core/club-time.ts'
-import { addTeam } from '#shared/teams/teams.contract.ts'
-import { listTrainers } from '#shared/users/users.contract.ts'
+import { listTrainers } from '#shared/people/users/users.contract.ts'
+import { addTeam } from '#shared/training/teams/teams.contract.ts'
 
 /** How far ahead of the day of filling the timetable reaches. */
 const fortnight = 14

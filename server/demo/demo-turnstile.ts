@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { hashToken } from '#server/core/actor.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { newDeviceKey } from '#server/modules/turnstile/device-keys.ts'
-import { turnstileCodes, turnstileDevices } from '#server/modules/turnstile/turnstile.table.ts'
+import { newDeviceKey } from '#server/modules/access/turnstile/device-keys.ts'
+import { turnstileCodes, turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 
 /** Days of which the gates have a log. */
 const days = 29

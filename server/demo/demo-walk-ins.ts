@@ -1,4 +1,4 @@
-import type { deskPayments } from '#server/modules/payment-records/payment-records.table.ts'
+import type { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { addDays, clubMoment } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access } from '#shared/access/permissions.ts'
+import type { Access } from '#shared/permissions/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,4 +1,4 @@
-import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { themeKey, tokenKey } from '#site/features/session/stored.ts'
 
 // Schemas compile themselves with `new Function` otherwise, which the policy of pages refuses and browsers report.

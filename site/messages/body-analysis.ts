@@ -1,5 +1,5 @@
-import type { Activity, Sex } from '#shared/body-analysis/formulas.ts'
-import type { FatClass, Measure, WeightClass } from '#shared/body-analysis/ranges.ts'
+import type { Activity, Sex } from '#shared/content/body-analysis/formulas.ts'
+import type { FatClass, Measure, WeightClass } from '#shared/content/body-analysis/ranges.ts'
 
 const whole = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 0 })
 const tenth = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-import type { Agreement, Purchase } from '#shared/payments/payments.schema.ts'
+import type { Agreement, Purchase } from '#shared/money/payments/payments.schema.ts'
 
 export const checkoutTexts = {
   title: 'Ödeme',

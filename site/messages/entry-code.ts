@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/turnstile/reasons.ts'
+import type { Refusal } from '#shared/access/turnstile/reasons.ts'
 
 export const entryCodeTexts = {
   title: 'Giriş kodu',

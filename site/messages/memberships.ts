@@ -1,4 +1,4 @@
-import type { Membership } from '#shared/memberships/memberships.contract.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 
 export const membershipTexts = {
   title: 'Üyeliklerim',

@@ -1,4 +1,4 @@
-import type { Package } from '#shared/packages/packages.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 
 export const packageTexts = {
   title: (branch: string) => `${branch} üyelik paketleri`,

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '#shared/payments/payment-life.ts'
-import type { Payment } from '#shared/payments/payments.schema.ts'
+import type { PaymentStatus } from '#shared/money/payments/payment-life.ts'
+import type { Payment } from '#shared/money/payments/payments.schema.ts'
 
 type Failure = NonNullable<Payment['failure']>
 

@@ -1,5 +1,5 @@
-import type { Role } from '#shared/access/permissions.ts'
-import type { DeletionRequest } from '#shared/privacy/privacy.contract.ts'
+import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 export const privacyTexts = {
   title: 'Gizlilik',

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/programs/programs.contract.ts'
+import type { Program } from '#shared/content/programs/programs.contract.ts'
 
 const levels: Record<Program['level'], string> = {
   beginner: 'Başlangıç',

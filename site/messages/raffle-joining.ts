@@ -1,4 +1,4 @@
-import type { DrawStep } from '#shared/raffles/draw-steps.ts'
+import type { DrawStep } from '#shared/loyalty/raffles/draw-steps.ts'
 
 export const joiningTexts = {
   heading: 'Katılım',

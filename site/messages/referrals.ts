@@ -1,4 +1,4 @@
-import type { MissingForReward, ReferralState } from '#shared/referrals/referrals.schema.ts'
+import type { MissingForReward, ReferralState } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 const states: Readonly<Record<ReferralState, string>> = {
   pending: 'Onay bekliyor',

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { themes } from '#shared/brand/palette.ts'
-import { showClub } from '#shared/club/club.contract.ts'
+import { showClub } from '#shared/club/club/club.contract.ts'
 import { entryCodeTexts } from '#site/messages/entry-code.ts'
 import { clubInWords, layout, links } from '#site/messages/layout.ts'
 

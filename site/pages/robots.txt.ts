@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { showClub } from '#shared/club/club.contract.ts'
+import { showClub } from '#shared/club/club/club.contract.ts'
 
 /** For the back office, for members, and for programs: nothing of it belongs into a search engine. */
 const closed = ['/admin', '/customer', '/api']

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { showClub } from '#shared/club/club.contract.ts'
+import { showClub } from '#shared/club/club/club.contract.ts'
 import { publicAddresses } from '#site/features/search-engines/addresses.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   type ApplicationStatus,
   addApplication,
   applicationStatuses,
   applicationTransitions,
   updateApplication,
-} from '#shared/applications/applications.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/people/applications/applications.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type applicant, receivedApplication } from '#tests/support/letters-in.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applications } from '#server/modules/applications/applications.table.ts'
+import { applications } from '#server/modules/people/applications/applications.table.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import {
   type ApplicationStatus,
   cvField,
@@ -11,11 +15,7 @@ import {
   sendApplication,
   showApplication,
   updateApplication,
-} from '#shared/applications/applications.contract.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { pathOf } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/people/applications/applications.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { applicant, apply, asCv, cvPdf, receivedApplication, stranger } from '#tests/support/letters-in.ts'

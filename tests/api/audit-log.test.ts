@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { updateCategory } from '#shared/categories/categories.contract.ts'
-import { createUser, deleteUser, updateUser } from '#shared/users/users.contract.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { updateCategory } from '#shared/club/categories/categories.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { createUser, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { makeCategory, makeEquipment, openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

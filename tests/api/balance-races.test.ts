@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   addReferralBalance,
   changeBalance,
@@ -6,10 +8,8 @@ import {
   listOwnWallets,
   showWallet,
   type Wallet,
-} from '#shared/balances/balances.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/money/balances/balances.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { change, makeWallet } from '#tests/support/wallets.ts'

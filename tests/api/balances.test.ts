@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   changeBalance,
   closeWallet,
@@ -7,10 +9,8 @@ import {
   openWallet,
   showWallet,
   type Wallet,
-} from '#shared/balances/balances.contract.ts'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { assignBranch, deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/money/balances/balances.contract.ts'
+import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listPosts, listTags } from '#shared/blog/blog.contract.ts'
+import { listPosts, listTags } from '#shared/content/blog/blog.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { makePost } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

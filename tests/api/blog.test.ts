@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   addPost,
   type BlogPost,
@@ -10,8 +11,7 @@ import {
   showPost,
   updatePost,
   viewPost,
-} from '#shared/blog/blog.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+} from '#shared/content/blog/blog.contract.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'

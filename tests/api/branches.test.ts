@@ -6,7 +6,7 @@ import {
   searchBranches,
   showBranch,
   updateBranch,
-} from '#shared/branches/branches.contract.ts'
+} from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

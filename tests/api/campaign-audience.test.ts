@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { countAudience, listRecipients, sendCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
+import {
+  countAudience,
+  listRecipients,
+  sendCampaign,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { agreeingMember, draftCampaign, subscribed } from '#tests/support/campaigns.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'

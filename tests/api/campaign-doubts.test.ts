@@ -8,7 +8,7 @@ import {
   pauseCampaign,
   sendCampaign,
   showProgress,
-} from '#shared/campaigns/campaign-sending.contract.ts'
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { agreeingMember, draftCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

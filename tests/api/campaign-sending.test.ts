@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
-import { sendScheduled } from '#server/modules/campaigns/schedule.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { sendScheduled } from '#server/modules/messaging/campaigns/schedule.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   listRecipients,
   pauseCampaign,
@@ -11,11 +12,14 @@ import {
   sendManualCampaign,
   showProgress,
   unscheduleCampaign,
-} from '#shared/campaigns/campaign-sending.contract.ts'
-import { deleteCampaigns, sendTestMail, showCampaign } from '#shared/campaigns/campaigns.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { updateProfile } from '#shared/users/profile.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import {
+  deleteCampaigns,
+  sendTestMail,
+  showCampaign,
+} from '#shared/messaging/campaigns/campaigns.contract.ts'
+import { updateProfile } from '#shared/people/users/profile.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { agreeingMember, draftCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
 import { hoursFromNow, openBranch } from '#tests/support/content.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -242,7 +246,7 @@ test('the recipients of a campaign are paged, searched and narrowed to a state',
 })
 
 test('two processes that send at once send each mail once', async () => {
-  const second = await import('#server/modules/campaigns/sending/sender.ts')
+  const second = await import('#server/modules/messaging/campaigns/sending/sender.ts')
   const health = watchMailServer(product.services.jobs, product.app.log)
   const other = second.startCampaignSender(product.services, health, () => undefined)
   const emails = Array.from({ length: 40 }, (_, index) => `cift-${index}@bozkir.example`)

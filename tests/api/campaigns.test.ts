@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { countAudience, sendCampaign, showProgress } from '#shared/campaigns/campaign-sending.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { createClient } from '#shared/core/client.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  countAudience,
+  sendCampaign,
+  showProgress,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import {
   createCampaign,
   deleteCampaigns,
@@ -13,9 +19,7 @@ import {
   searchMails,
   showCampaign,
   updateCampaign,
-} from '#shared/campaigns/campaigns.contract.ts'
-import { createClient } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { agreeingMember, draftCampaign, sentCampaign } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

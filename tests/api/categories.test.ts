@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   addCategory,
   deleteCategory,
@@ -7,7 +7,7 @@ import {
   listCategoriesOfBranch,
   showCategory,
   updateCategory,
-} from '#shared/categories/categories.contract.ts'
+} from '#shared/club/categories/categories.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { makeCategory, openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

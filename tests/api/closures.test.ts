@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyClosures } from '#server/modules/closures/apply-closure.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { applyClosures } from '#server/modules/membership/closures/apply-closure.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
   addClosure,
   type Closure,
   cancelClosure,
   listClosures,
   previewClosure,
-} from '#shared/closures/closures.contract.ts'
-import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+} from '#shared/membership/closures/closures.contract.ts'
 import {
   freezeOwn,
   listOwnFreezes,
   showOwnFreezeInfo,
   unfreezeOwn,
-} from '#shared/freezes/freezes.contract.ts'
+} from '#shared/membership/freezes/freezes.contract.ts'
 import {
   cancelMembership,
   type Membership,
   showMembership,
-} from '#shared/memberships/memberships.contract.ts'
+} from '#shared/membership/memberships/memberships.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { letDaysPass, sell } from '#tests/support/desk.ts'

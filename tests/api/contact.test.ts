@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   deleteContact,
   listContact,
@@ -9,8 +8,9 @@ import {
   replyContact,
   sendContact,
   showContact,
-} from '#shared/contact/contact.contract.ts'
+} from '#shared/content/contact/contact.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { receivedMessage, stranger, write } from '#tests/support/letters-in.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'

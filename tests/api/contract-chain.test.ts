@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maskedName } from '#server/modules/contracts/hand-out.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { verifyDocument } from '#shared/contracts/contracts.contract.ts'
-import type { ContractTemplate, SignaturePart } from '#shared/contracts/contracts.schema.ts'
-import { signaturePartNames } from '#shared/contracts/part-names.ts'
+import { maskedName } from '#server/modules/membership/contracts/hand-out.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { type CallInput, pathOf } from '#shared/core/client.ts'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { verifyDocument } from '#shared/membership/contracts/contracts.contract.ts'
+import type { ContractTemplate, SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
+import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
 import {
   checkSignatureChain,
   downloadSignedContract,
   listContractSignatures,
   showContractSignature,
-} from '#shared/contracts/signatures.contract.ts'
-import { type CallInput, pathOf } from '#shared/core/client.ts'
-import type { BodyInputOf } from '#shared/core/endpoint.ts'
+} from '#shared/membership/contracts/signatures.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, publishAnew, signatureOf } from '#tests/support/contracts.ts'
@@ -82,7 +82,7 @@ describe('a chain that only the product wrote', () => {
     await newSignature()
     const { signatures, ...proof } = await admin.call(checkSignatureChain, {})
     expect(proof).toEqual({ breaks: 0, missing: 0, broken: [] })
-    const { code, output } = await runCheck('server/check-contracts.ts', settings())
+    const { code, output } = await runCheck('server/cli/check-contracts.ts', settings())
     expect(output).toContain(`${signatures} imza denetlendi.`)
     expect(output).toContain('İmza zinciri tutuyor')
     expect(code).toBe(0)
@@ -144,7 +144,7 @@ describe('what a hand altered is named with its link', () => {
       const shown = code.replaceAll('-', '')
       const answer = await ask({ code: set.startsWith('code') ? '000000000000' : shown })
       expect(answer).toMatchObject({ result: 'broken', altered })
-      const { output, code: exit } = await runCheck('server/check-contracts.ts', settings())
+      const { output, code: exit } = await runCheck('server/cli/check-contracts.ts', settings())
       expect(output).toContain(`KIRIK  ${sequence}. halka`)
       for (const part of altered) expect(output).toContain(signaturePartNames[part])
       expect(exit).toBe(1)
@@ -275,14 +275,14 @@ test('what was cut off the end of the chain is missed', async () => {
   await pool.query('DELETE FROM contract_signatures WHERE id = $1', [id])
   await pool.query('ALTER TABLE contract_signatures ENABLE TRIGGER USER')
   expect(await admin.call(checkSignatureChain, {})).toMatchObject({ missing: 1 })
-  const { output, code } = await runCheck('server/check-contracts.ts', settings())
+  const { output, code } = await runCheck('server/cli/check-contracts.ts', settings())
   expect(output).toContain('Zincirin sonunda 1 imza eksik.')
   expect(code).toBe(1)
 })
 
 test('a database that cannot be reached is no proof of anything', async () => {
   const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-  const { code, output } = await runCheck('server/check-contracts.ts', unreachable)
+  const { code, output } = await runCheck('server/cli/check-contracts.ts', unreachable)
   expect(output).toContain('İmza zinciri denetlenemedi')
   expect(code).toBe(2)
 })

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropEndedDues } from '#server/modules/contracts/settle-dues.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { updateContract } from '#shared/contracts/contracts.contract.ts'
-import { listUnsignedContracts, showUnsignedProgress } from '#shared/contracts/unsigned.contract.ts'
-import { changeRole, deleteUser, updateUser } from '#shared/users/users.contract.ts'
+import { dropEndedDues } from '#server/modules/membership/contracts/settle-dues.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { updateContract } from '#shared/membership/contracts/contracts.contract.ts'
+import {
+  listUnsignedContracts,
+  showUnsignedProgress,
+} from '#shared/membership/contracts/unsigned.contract.ts'
+import { changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
@@ -184,11 +187,11 @@ test('npm run check:contracts names what the list has wrong', async () => {
   const contract = await makeContract(admin, meram._id)
   const { user } = await product.person({ branch: meram._id })
   expect(await settledProof(product.services)).toMatchObject(holds)
-  const right = await runCheck('server/check-contracts.ts', settings())
+  const right = await runCheck('server/cli/check-contracts.ts', settings())
   expect(right.output).toContain('İmza bekleyenler listesi tutuyor.')
   expect(right.code).toBe(0)
   await byHand('DELETE FROM contract_dues WHERE user_id = $1 AND template_id = $2', [user._id, contract._id])
-  const wrong = await runCheck('server/check-contracts.ts', settings())
+  const wrong = await runCheck('server/cli/check-contracts.ts', settings())
   expect(wrong.output).toContain(`${user._id} numaralı üyenin ${contract._id} numaralı sözleşmesi`)
   expect(wrong.code).toBe(1)
 })

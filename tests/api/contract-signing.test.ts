@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   listContractVersions,
   listUserContracts,
   signContract,
   updateContract,
-} from '#shared/contracts/contracts.contract.ts'
-import type { ContractTemplate } from '#shared/contracts/contracts.schema.ts'
-import { checkSignatureChain, listContractSignatures } from '#shared/contracts/signatures.contract.ts'
-import { quoteMembership } from '#shared/memberships/memberships.contract.ts'
+} from '#shared/membership/contracts/contracts.contract.ts'
+import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
+import {
+  checkSignatureChain,
+  listContractSignatures,
+} from '#shared/membership/contracts/signatures.contract.ts'
+import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { payFromBalance, quotePurchase, startPayment } from '#shared/payments/payments.contract.ts'
+import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   addContract,
   listContracts,
@@ -10,10 +9,11 @@ import {
   readUserContract,
   showContract,
   updateContract,
-} from '#shared/contracts/contracts.contract.ts'
-import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
+} from '#shared/membership/contracts/contracts.contract.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { draftContract, makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldChanges } from '#server/modules/dashboard/fold-changes.ts'
-import { lessons } from '#server/modules/lessons/lessons.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { listContact } from '#shared/contact/contact.contract.ts'
+import { foldChanges } from '#server/modules/office/dashboard/fold-changes.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { listContact } from '#shared/content/contact/contact.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import { cancelMembership, listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   showDashboardCharts,
   showDashboardFigures,
   showDashboardStats,
-} from '#shared/dashboard/dashboard.contract.ts'
-import { freezeUser } from '#shared/freezes/freezes.contract.ts'
-import { cancelMembership, listMemberships } from '#shared/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/office/dashboard/dashboard.contract.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
 import { makeEquipment, makeRaffle, openBranch } from '#tests/support/content.ts'
 import { makeContract } from '#tests/support/contracts.ts'

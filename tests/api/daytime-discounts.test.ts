@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   deleteDaytimeDiscount,
   listDaytimeDiscounts,
   saveDaytimeDiscount,
   showDaytimeDiscount,
   showDaytimeDiscountOfBranch,
-} from '#shared/daytime-discounts/daytime-discounts.contract.ts'
-import { discountedPrice } from '#shared/daytime-discounts/daytime-discounts.rules.ts'
+} from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { saveDiscount } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { listEntries, showWallet } from '#shared/balances/balances.contract.ts'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { listInbox } from '#shared/notifications/inbox.contract.ts'
-import { type Product, updateProduct } from '#shared/products/products.contract.ts'
+import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { listEntries, showWallet } from '#shared/money/balances/balances.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { type Product, updateProduct } from '#shared/shop/products/products.contract.ts'
 import {
   listOwnOrders,
   placeDeskOrder,
   type VitaminOrder,
-} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { moveTo, stockOf } from '#tests/support/orders.ts'
 import { makeProduct } from '#tests/support/shop.ts'

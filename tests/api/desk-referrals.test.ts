@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { listInbox } from '#shared/notifications/inbox.contract.ts'
-import { issueReferral, updateReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { issueReferral, updateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import {
   listAssignedReferrals,
   listMyReferrals,
   showReferralRecord,
   verifyReferral,
-} from '#shared/referrals/referrals.contract.ts'
+} from '#shared/loyalty/referrals/referrals.contract.ts'
 import {
   type ReferralRecord,
   type ReferralState,
   referralStates,
   referralTransitions,
-} from '#shared/referrals/referrals.schema.ts'
+} from '#shared/loyalty/referrals/referrals.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy } from '#tests/support/referrals.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   addSubscriber,
   listSubscribers,
   showSubscriber,
   updateSubscriber,
-} from '#shared/subscribers/subscribers.contract.ts'
+} from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { subscribed } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

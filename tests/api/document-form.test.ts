@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { contractSignatures } from '#server/modules/contracts/signatures.table.ts'
-import { checkDocument, showCheckedDocument } from '#shared/contracts/contracts.contract.ts'
+import { contractSignatures } from '#server/modules/membership/contracts/signatures.table.ts'
+import { checkDocument, showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, signatureOf } from '#tests/support/contracts.ts'

@@ -1,6 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applications } from '#server/modules/applications/applications.table.ts'
+import { applications } from '#server/modules/people/applications/applications.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import {
+  addContact,
+  markContact,
+  replyContact,
+  showContact,
+} from '#shared/content/contact/contact.contract.ts'
+import { type CallInput, pathOf } from '#shared/core/client.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import {
   type ApplicationStatus,
   addApplication,
@@ -8,12 +18,7 @@ import {
   downloadCv,
   showApplication,
   updateApplication,
-} from '#shared/applications/applications.contract.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { addContact, markContact, replyContact, showContact } from '#shared/contact/contact.contract.ts'
-import { type CallInput, pathOf } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/people/applications/applications.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asCv, cvPdf, receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
 import { bearer, send } from '#tests/support/requests.ts'

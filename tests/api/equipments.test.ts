@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { type Category, deleteCategory } from '#shared/categories/categories.contract.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { type Category, deleteCategory } from '#shared/club/categories/categories.contract.ts'
 import {
   addEquipment,
   deleteEquipment,
@@ -8,7 +8,7 @@ import {
   listEquipmentsOfBranch,
   showEquipment,
   updateEquipment,
-} from '#shared/equipments/equipments.contract.ts'
+} from '#shared/club/equipments/equipments.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { makeCategory, makeEquipment, openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

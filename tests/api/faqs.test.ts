@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFaq, deleteFaq, listFaqs, orderFaqs, showFaq, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import {
+  addFaq,
+  deleteFaq,
+  listFaqs,
+  orderFaqs,
+  showFaq,
+  updateFaq,
+} from '#shared/content/faqs/faqs.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

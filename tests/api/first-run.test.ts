@@ -4,9 +4,9 @@ import { readConfiguration } from '#server/app/configuration.ts'
 import { fillEmptyDatabase } from '#server/app/first-run.ts'
 import { createInProcess } from '#server/app/in-process.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import { login, register } from '#shared/session/session.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { login, register } from '#shared/people/session/session.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const first = { email: 'kurucu@kulup.com', password: 'Kurucu-Parolasi-8351' }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberships } from '#server/modules/memberships/memberships.table.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { freezeOwn, listFreezes, listOwnFreezes, unfreezeOwn } from '#shared/freezes/freezes.contract.ts'
-import { cancelMembership, type Membership } from '#shared/memberships/memberships.contract.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import {
+  freezeOwn,
+  listFreezes,
+  listOwnFreezes,
+  unfreezeOwn,
+} from '#shared/membership/freezes/freezes.contract.ts'
+import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import { deleteUser, showUser } from '#shared/users/users.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { deleteUser, showUser } from '#shared/people/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { daysFromNow, letDaysPass, moveTo, sell } from '#tests/support/desk.ts'

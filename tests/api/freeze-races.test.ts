@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
-import { freezeOwn, freezeUser, listFreezes, unfreezeUser } from '#shared/freezes/freezes.contract.ts'
-import { listMemberships } from '#shared/memberships/memberships.contract.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
+import {
+  freezeOwn,
+  freezeUser,
+  listFreezes,
+  unfreezeUser,
+} from '#shared/membership/freezes/freezes.contract.ts'
+import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { letDaysPass, sell } from '#tests/support/desk.ts'

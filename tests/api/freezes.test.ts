@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
 import {
   freezeUser,
   listFreezes,
@@ -7,9 +6,10 @@ import {
   showFreezeInfo,
   unfreezeOwn,
   unfreezeUser,
-} from '#shared/freezes/freezes.contract.ts'
-import { listMemberships, type Membership } from '#shared/memberships/memberships.contract.ts'
+} from '#shared/membership/freezes/freezes.contract.ts'
+import { listMemberships, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { letDaysPass, sell } from '#tests/support/desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   addGalleryItem,
   deleteGalleryItem,
@@ -8,7 +8,7 @@ import {
   orderGallery,
   showGalleryItem,
   updateGalleryItem,
-} from '#shared/gallery/gallery.contract.ts'
+} from '#shared/content/gallery/gallery.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { makeGalleryItem, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   addGeneralRecord,
   deleteGeneralRecord,
@@ -10,8 +10,8 @@ import {
   showGeneralRecord,
   sumGeneralRecords,
   updateGeneralRecord,
-} from '#shared/general-records/general-records.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/money/general-records/general-records.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { writeRecord } from '#tests/support/desk.ts'
 import { bearer, send } from '#tests/support/requests.ts'

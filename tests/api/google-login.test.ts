@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
-import { showClub } from '#shared/club/club.contract.ts'
+import { showClub } from '#shared/club/club/club.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { checkResetCode, forgetPassword, login, loginWithGoogle } from '#shared/session/session.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+import {
+  checkResetCode,
+  forgetPassword,
+  login,
+  loginWithGoogle,
+} from '#shared/people/session/session.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/support/google-signer.ts'
 import { codeIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { send } from '#tests/support/requests.ts'

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { payments } from '#server/modules/payments/payments.table.ts'
-import { releaseUnpaidOrders } from '#server/modules/vitamin-orders/order-jobs.ts'
-import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
-import { showUserBalance } from '#shared/balances/balances.contract.ts'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
+import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { listInbox } from '#shared/notifications/inbox.contract.ts'
-import { refundPayment } from '#shared/payments/payments.contract.ts'
+import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
+import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import {
   cancelOwnOrder,
   showOrder,
   type VitaminOrder,
-} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { fillForm } from '#tests/support/card-provider.ts'
 import { comeBack } from '#tests/support/checkout.ts'
 import { type HostedClub, lastMinute, type OpenForm, openHostedClub } from '#tests/support/hosted-club.ts'

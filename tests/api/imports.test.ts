@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   listGeneralRecordsOfBranch,
   updateGeneralRecord,
-} from '#shared/general-records/general-records.contract.ts'
+} from '#shared/money/general-records/general-records.contract.ts'
 import {
   checkImport,
   listImports,
@@ -13,9 +13,9 @@ import {
   startImport,
   undoImport,
   uploadImport,
-} from '#shared/imports/imports.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { listDeskPaymentsOfBranch } from '#shared/payment-records/payment-records.contract.ts'
+} from '#shared/money/imports/imports.contract.ts'
+import { listDeskPaymentsOfBranch } from '#shared/money/payment-records/payment-records.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { csvFile, ended, importFile, upload, workbook } from '#tests/support/spreadsheets.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { cancelLesson } from '#shared/lessons/lesson-planning.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   countUnread,
@@ -8,10 +7,11 @@ import {
   readEverything,
   readNotification,
   watchInbox,
-} from '#shared/notifications/inbox.contract.ts'
-import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
-import { cancelOwnOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/messaging/notifications/inbox.contract.ts'
+import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { cancelOwnOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { inHours, join, leave, memberWith } from '#tests/support/lessons.ts'

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { maskFailure, reasonOf } from '#server/modules/jobs/failure-reason.ts'
-import { jobTitles } from '#shared/jobs/job-titles.ts'
+import { maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { jobTitles } from '#shared/office/jobs/job-titles.ts'
 import {
   cancelJob,
   type Job,
@@ -11,8 +12,7 @@ import {
   listQueues,
   retryFailedJobs,
   retryJob,
-} from '#shared/jobs/jobs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/office/jobs/jobs.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const texts = messages.jobs

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LedgerDifference, proveLedger } from '#server/modules/balances/ledger-check.ts'
-import type { Wallet } from '#shared/balances/balances.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { type LedgerDifference, proveLedger } from '#server/modules/money/balances/ledger-check.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { runCheck } from '#tests/support/run-check.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -50,7 +50,7 @@ const settings = () => ({ DATABASE_URL: String(product.services.pool.options.con
 test('a ledger that only the product wrote holds, and the command says so', async () => {
   const wallet = await walletWithHistory()
   expect(await differencesOf(wallet)).toEqual([])
-  const { code, output } = await runCheck('server/check-ledger.ts', settings())
+  const { code, output } = await runCheck('server/cli/check-ledger.ts', settings())
   expect(output).toContain('1 cüzdan, 3 hareket, toplam bakiye ₺120.')
   expect(output).toContain('Defter tutuyor')
   expect(code).toBe(0)
@@ -124,7 +124,7 @@ describe('what a hand changed is found', () => {
   test('and the command prints it in Turkish and ends with 1', async () => {
     const wallet = await walletWithHistory()
     await byHand('UPDATE wallets SET balance = 99950 WHERE id = $1', wallet)
-    const { code, output } = await runCheck('server/check-ledger.ts', settings())
+    const { code, output } = await runCheck('server/cli/check-ledger.ts', settings())
     expect(output).toContain(
       `FARK  Meram, Ayşe Yılmaz (${wallet._id}): hareketlerin toplamı ₺120, bakiye ₺999,50 (fark ₺879,50).`,
     )
@@ -134,7 +134,7 @@ describe('what a hand changed is found', () => {
 })
 
 test('a database that cannot be reached is no proof of anything', async () => {
-  const { code, output } = await runCheck('server/check-ledger.ts', {
+  const { code, output } = await runCheck('server/cli/check-ledger.ts', {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   })
   expect(output).toContain('Defter denetlenemedi')

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   forgiveStrikes,
   listParticipants,
   removeParticipant,
   saveAttendance,
-} from '#shared/lessons/lesson-places.contract.ts'
-import { saveLessonRules } from '#shared/lessons/lesson-planning.contract.ts'
-import { type Lesson, showLesson } from '#shared/lessons/lessons.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
+} from '#shared/training/lessons/lesson-places.contract.ts'
+import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
+import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { inHours, join, leave, memberWith, timePasses } from '#tests/support/lessons.ts'

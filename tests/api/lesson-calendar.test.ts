@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import {
   downloadLesson,
   readCalendar,
   renewCalendar,
   revokeCalendar,
   showCalendar,
-} from '#shared/lessons/lesson-calendar.contract.ts'
-import { cancelLesson } from '#shared/lessons/lesson-planning.contract.ts'
-import type { Lesson } from '#shared/lessons/lessons.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/training/lessons/lesson-calendar.contract.ts'
+import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { join, leave, memberWith } from '#tests/support/lessons.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   addParticipant,
   leaveLesson,
@@ -7,12 +9,10 @@ import {
   listParticipants,
   promoteParticipant,
   removeParticipant,
-} from '#shared/lessons/lesson-places.contract.ts'
-import { saveLessonRules } from '#shared/lessons/lesson-planning.contract.ts'
-import { deleteLesson, type Lesson, showLesson } from '#shared/lessons/lessons.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
-import { joinTeam } from '#shared/teams/teams.contract.ts'
+} from '#shared/training/lessons/lesson-places.contract.ts'
+import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
+import { deleteLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
+import { joinTeam } from '#shared/training/teams/teams.contract.ts'
 import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'

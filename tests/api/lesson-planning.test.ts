@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { listMyLessons } from '#shared/lessons/lesson-places.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listMyLessons } from '#shared/training/lessons/lesson-places.contract.ts'
 import {
   addSeries,
   cancelLesson,
   saveLessonRules,
   showLessonRules,
   showReach,
-} from '#shared/lessons/lesson-planning.contract.ts'
+} from '#shared/training/lessons/lesson-planning.contract.ts'
 import {
   deleteLesson,
   type Lesson,
   listLessons,
   showLesson,
   updateLesson,
-} from '#shared/lessons/lessons.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
+} from '#shared/training/lessons/lessons.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { inHours, join, leave, memberWith, timePasses } from '#tests/support/lessons.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   addLesson,
   deleteLesson,
   listLessons,
   showLesson,
   updateLesson,
-} from '#shared/lessons/lessons.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import type { Team } from '#shared/teams/teams.contract.ts'
+} from '#shared/training/lessons/lessons.contract.ts'
+import type { Team } from '#shared/training/teams/teams.contract.ts'
 import { makeLesson, makeTeam } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'

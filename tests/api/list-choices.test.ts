@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { searchWallets } from '#shared/balances/balances.contract.ts'
-import { createReferral } from '#shared/referrals/referrals.contract.ts'
+import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { searchWallets } from '#shared/money/balances/balances.contract.ts'
 import { draftCampaign } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { writePayment, writeRecord } from '#tests/support/desk.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lostItems } from '#server/modules/lost-items/lost-items.table.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   addLostItem,
   deleteLostItem,
@@ -11,10 +10,11 @@ import {
   moveLostItem,
   showLostItem,
   updateLostItem,
-} from '#shared/lost-items/lost-items.contract.ts'
+} from '#shared/content/lost-items/lost-items.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { daysAgo, makeLostItem } from '#tests/support/lost-items.ts'

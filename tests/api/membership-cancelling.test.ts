@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
   cancelMembership,
   listMemberships,
   type Membership,
   showMembership,
-} from '#shared/memberships/memberships.contract.ts'
+} from '#shared/membership/memberships/memberships.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendReminders } from '#server/modules/memberships/memberships.jobs.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { sendReminders } from '#server/modules/membership/memberships/memberships.jobs.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
   cancelMembership,
   type Membership,
   showMembership,
-} from '#shared/memberships/memberships.contract.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
-import { updateSettings } from '#shared/settings/settings.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/membership/memberships/memberships.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'

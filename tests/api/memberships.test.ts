@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packages } from '#server/modules/packages/packages.table.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { packages } from '#server/modules/membership/packages/packages.table.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import {
   listMemberships,
   quoteMembership,
   sellMembership,
   showMembership,
-} from '#shared/memberships/memberships.contract.ts'
+} from '#shared/membership/memberships/memberships.contract.ts'
+import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { deletePackage } from '#shared/packages/packages.contract.ts'
-import { listDeskPayments } from '#shared/payment-records/payment-records.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makePackage, saveDiscount } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   countReach,
@@ -7,8 +7,8 @@ import {
   listNotifications,
   sendNotification,
   showNotification,
-} from '#shared/notifications/notifications.contract.ts'
-import { assignBranch, deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/messaging/notifications/notifications.contract.ts'
+import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseUnpaidOrders } from '#server/modules/vitamin-orders/order-jobs.ts'
-import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
+import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { listInbox } from '#shared/notifications/inbox.contract.ts'
-import type { Product } from '#shared/products/products.contract.ts'
-import { updateSettings } from '#shared/settings/settings.contract.ts'
+import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 import {
   cancelOwnOrder,
   showOrder,
   type VitaminOrder,
-} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/orders.ts'

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packages } from '#server/modules/packages/packages.table.ts'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { packages } from '#server/modules/membership/packages/packages.table.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   addPackage,
   deletePackage,
@@ -10,7 +9,8 @@ import {
   listPackagesOfBranch,
   showPackage,
   updatePackage,
-} from '#shared/packages/packages.contract.ts'
+} from '#shared/membership/packages/packages.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropPageTags } from '#server/app/pages/page-tags.ts'
+import { dropPageTags } from '#server/pages/page-tags.ts'
 import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
 
 const tag = 'equipments:meram'

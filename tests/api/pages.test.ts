@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addInitialPages } from '#server/modules/pages/initial-pages.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
+import {
+  listPages,
+  listPageVersions,
+  pageKeys,
+  showPage,
+  updatePage,
+} from '#shared/content/pages/pages.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { listPages, listPageVersions, pageKeys, showPage, updatePage } from '#shared/pages/pages.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

@@ -7,9 +7,9 @@ import {
   login,
   resetCodeTries,
   resetPassword,
-} from '#shared/session/session.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import { showUser, updateUser } from '#shared/users/users.contract.ts'
+} from '#shared/people/session/session.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { showUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { codeIn, type Mailbox, openMailbox, waitForOutbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

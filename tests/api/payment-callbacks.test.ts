@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signAnswer } from '#server/integrations/payments/wire-signatures.ts'
-import { settleOpenPayments } from '#server/modules/payments/settle-payments.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
 import {
   listUserPackages,
   receiveCallback,
@@ -11,7 +11,7 @@ import {
   settlePayment,
   showOwnPayment,
   showPayment,
-} from '#shared/payments/payments.contract.ts'
+} from '#shared/money/payments/payments.contract.ts'
 import {
   type BankForm,
   type CardProvider,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
@@ -11,8 +10,9 @@ import {
   showDeskPayment,
   sumDeskPayments,
   updateDeskPayment,
-} from '#shared/payment-records/payment-records.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/money/payment-records/payment-records.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell, writePayment } from '#tests/support/desk.ts'

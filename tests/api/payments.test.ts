@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberships } from '#server/modules/memberships/memberships.table.ts'
-import { payments } from '#server/modules/payments/payments.table.ts'
-import { showUserBalance } from '#shared/balances/balances.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { type Package, updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { type Package, updatePackage } from '#shared/packages/packages.contract.ts'
+import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import {
   listAllMemberships,
   listOwnPayments,
@@ -18,7 +18,7 @@ import {
   showOwnPayment,
   showPayment,
   startPayment,
-} from '#shared/payments/payments.contract.ts'
+} from '#shared/money/payments/payments.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { listLessonPlaces, saveAttendance } from '#shared/lessons/lesson-places.contract.ts'
-import { listPersonInbox, sendPasswordReset, showPersonSummary } from '#shared/people/people.contract.ts'
-import { changePoints } from '#shared/points/points.contract.ts'
-import { listRecordViews } from '#shared/privacy/privacy.contract.ts'
-import { joinRaffle, listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
-import { deleteUser, showUser, updateUser } from '#shared/users/users.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { changePoints } from '#shared/loyalty/points/points.contract.ts'
+import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import {
+  listPersonInbox,
+  sendPasswordReset,
+  showPersonSummary,
+} from '#shared/office/person-summary/person-summary.contract.ts'
+import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
+import { deleteUser, showUser, updateUser } from '#shared/people/users/users.contract.ts'
+import { listLessonPlaces, saveAttendance } from '#shared/training/lessons/lesson-places.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { makeRaffle, openBranch } from '#tests/support/content.ts'
 import { makeContract } from '#tests/support/contracts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBranch, type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
-import { deleteEquipment, updateEquipment } from '#shared/equipments/equipments.contract.ts'
+import { addBranch, type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { deleteEquipment, updateEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { send, storedFiles } from '#tests/support/requests.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PointDifference, provePoints } from '#server/modules/points/point-ledger-check.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { changePoints, changeRewardAmount, rewardReferral } from '#shared/points/points.contract.ts'
-import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
-import type { Referral } from '#shared/referrals/referrals.schema.ts'
+import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { changePoints, changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
+import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy, enrol, rewardAtOnce } from '#tests/support/referrals.ts'
 import { send } from '#tests/support/requests.ts'
@@ -204,7 +204,7 @@ describe('what a hand changed is found', () => {
   test('and the command prints it in Turkish and ends with 1', async () => {
     const { person } = await withHistory()
     await byHand('UPDATE point_accounts SET balance = 1320 WHERE user_id = $1', person)
-    const { code, output } = await runCheck('server/check-ledger.ts', settings())
+    const { code, output } = await runCheck('server/cli/check-ledger.ts', settings())
     expect(output).toContain(
       `FARK  Puan, Ayşe Yılmaz (${person.user._id}): hareketlerin toplamı 320, puanı 1.320.`,
     )

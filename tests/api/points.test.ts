@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { showSettings } from '#shared/club/settings/settings.contract.ts'
 import {
   changePoints,
   changeRewardAmount,
@@ -10,10 +10,10 @@ import {
   showPointOwner,
   showPoints,
   showRewardTotal,
-} from '#shared/points/points.contract.ts'
-import { showReferral } from '#shared/referrals/referrals.contract.ts'
-import { showSettings } from '#shared/settings/settings.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/loyalty/points/points.contract.ts'
+import { showReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   approveDeletion,
@@ -9,10 +9,10 @@ import {
   showDeletionRequest,
   showOwnDeletionRequest,
   withdrawDeletion,
-} from '#shared/privacy/privacy.contract.ts'
-import { login } from '#shared/session/session.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import { deleteUser, showUser } from '#shared/users/users.contract.ts'
+} from '#shared/people/privacy/privacy.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { deleteUser, showUser } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

@@ -12,8 +12,8 @@ import {
   showProductSubCategory,
   updateProductCategory,
   updateProductSubCategory,
-} from '#shared/product-categories/product-categories.contract.ts'
-import { updateProduct } from '#shared/products/products.contract.ts'
+} from '#shared/shop/product-categories/product-categories.contract.ts'
+import { updateProduct } from '#shared/shop/products/products.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

@@ -5,7 +5,7 @@ import {
   maximumSubImages,
   type Product,
   updateProduct,
-} from '#shared/products/products.contract.ts'
+} from '#shared/shop/products/products.contract.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { storedFiles } from '#tests/support/requests.ts'
 import { makeProduct } from '#tests/support/shop.ts'

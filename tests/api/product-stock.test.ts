@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clubSettings } from '#server/modules/settings/settings.table.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import {
   changeStock,
   listAllProducts,
   showProduct,
   updateProduct,
-} from '#shared/products/products.contract.ts'
+} from '#shared/shop/products/products.contract.ts'
 import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { products } from '#server/modules/products/products.table.ts'
+import { products } from '#server/modules/shop/products/products.table.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type {
   ProductCategory,
   ProductSubCategory,
-} from '#shared/product-categories/product-categories.contract.ts'
+} from '#shared/shop/product-categories/product-categories.contract.ts'
 import {
   addProduct,
   deleteProduct,
@@ -13,7 +13,7 @@ import {
   listProducts,
   showProduct,
   updateProduct,
-} from '#shared/products/products.contract.ts'
+} from '#shared/shop/products/products.contract.ts'
 import { bearer, encodeForm, send } from '#tests/support/requests.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

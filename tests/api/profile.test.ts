@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login } from '#shared/session/session.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 import {
   deletePhoto,
   showProfile,
   updatePassword,
   updateProfile,
   uploadPhoto,
-} from '#shared/users/profile.contract.ts'
+} from '#shared/people/users/profile.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, phonePhoto, photo } from '#tests/support/images.ts'
 import { send, storedFiles } from '#tests/support/requests.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addInitialProgram } from '#server/modules/programs/initial-program.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { addInitialProgram } from '#server/modules/content/programs/initial-program.ts'
 import {
   addProgram,
   deleteProgram,
@@ -8,7 +7,8 @@ import {
   type ProgramDay,
   showProgram,
   updateProgram,
-} from '#shared/programs/programs.contract.ts'
+} from '#shared/content/programs/programs.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

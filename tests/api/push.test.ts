@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseOf } from '#server/db/database.ts'
 import { isPublicAddress, isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
-import { pushKeysOf } from '#server/modules/notifications/push-keys.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   addPushDevice,
   listPushDevices,
   removePushDevice,
   showPushKey,
-} from '#shared/notifications/devices.contract.ts'
-import { logout } from '#shared/session/session.contract.ts'
+} from '#shared/messaging/notifications/devices.contract.ts'
+import { logout } from '#shared/people/session/session.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { notify } from '#tests/support/notifications.ts'
 import { type Browser, openPushService, type PushService, vapidClaims } from '#tests/support/push-service.ts'

@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { qrFees } from '#server/modules/qr-fees/qr-fees.table.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { qrFees } from '#server/modules/access/qr-fees/qr-fees.table.ts'
 import {
   deleteQrFee,
   listQrFees,
@@ -11,7 +8,10 @@ import {
   showQrFee,
   showQrFeeOfBranch,
   updateQrFee,
-} from '#shared/qr-fees/qr-fees.contract.ts'
+} from '#shared/access/qr-fees/qr-fees.contract.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { tagVersion } from '#tests/support/page-tags.ts'
 import { bearer, send } from '#tests/support/requests.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EntryRequest, entryToken } from '#server/modules/raffles/entry-request.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { type EntryRequest, entryToken } from '#server/modules/loyalty/raffles/entry-request.ts'
 import {
   confirmEntry,
   joinRaffle,
@@ -8,8 +7,9 @@ import {
   removeRaffleEntry,
   requestEntry,
   showEntryRequest,
-} from '#shared/raffles/raffle-entries.contract.ts'
-import type { Raffle } from '#shared/raffles/raffles.contract.ts'
+} from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { makeRaffle, openBranch } from '#tests/support/content.ts'
 import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { letPass, stranger } from '#tests/support/raffles.ts'

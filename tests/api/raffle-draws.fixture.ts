@@ -1,4 +1,4 @@
-import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
 import {
   downloadDrawRecord,
   downloadEntrants,
@@ -7,8 +7,8 @@ import {
   listWinners,
   recordPublicValue,
   resetRaffle,
-} from '#shared/raffles/raffle-draws.contract.ts'
-import { type Raffle, showRaffle } from '#shared/raffles/raffles.contract.ts'
+} from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { type Raffle, showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { makeRaffle, openBranch } from '#tests/support/content.ts'
 import { joinedEntry, letPass, startDrand } from '#tests/support/raffles.ts'
 import { type Person, startTestProduct } from '#tests/support/test-product.ts'

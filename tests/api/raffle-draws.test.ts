@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
-import { raffleDraws } from '#server/modules/raffles/raffle-draws.table.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
+import { raffleDraws } from '#server/modules/loyalty/raffles/raffle-draws.table.ts'
+import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
+import { timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
+import { hashOfList } from '#shared/loyalty/raffles/draw.ts'
+import { removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { addRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
-import { timeOfRound } from '#shared/raffles/drand-rounds.ts'
-import { hashOfList } from '#shared/raffles/draw.ts'
-import { removeRaffleEntry } from '#shared/raffles/raffle-entries.contract.ts'
-import { addRaffle, type Raffle, updateRaffle } from '#shared/raffles/raffles.contract.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
 import { hoursFromNow, makeRaffle } from '#tests/support/content.ts'
 import { chainPublicKey, joinedEntry, letPass, signRound } from '#tests/support/raffles.ts'
@@ -182,7 +182,7 @@ describe('the draw', () => {
     const file = join(folder, 'kayit.json')
     const check = async (content: object) => {
       await writeFile(file, JSON.stringify(content))
-      return runCheck('server/check-raffle.ts', {}, [file, '--public-key', chainPublicKey])
+      return runCheck('server/cli/check-raffle.ts', {}, [file, '--public-key', chainPublicKey])
     }
     const good = await check(record)
     expect([good.code, good.output]).toEqual([0, expect.stringContaining(record.winners[0]?.entry ?? '')])

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#server/modules/users/users.table.ts'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   joinRaffle,
   listMyRaffles,
@@ -11,8 +10,9 @@ import {
   removeRaffleEntry,
   requestEntry,
   showOwnEntry,
-} from '#shared/raffles/raffle-entries.contract.ts'
-import { type Raffle, updateRaffle } from '#shared/raffles/raffles.contract.ts'
+} from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
 import { joinedEntry, letPass, stranger } from '#tests/support/raffles.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

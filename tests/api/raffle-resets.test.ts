@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { closeRaffles } from '#server/modules/raffles/close-raffle.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { listInbox } from '#shared/notifications/inbox.contract.ts'
-import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
+import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
 import {
   joinRaffle,
   listMyRaffles,
   listRaffleEntries,
   showOwnEntry,
-} from '#shared/raffles/raffle-entries.contract.ts'
-import { deleteRaffle, type Raffle, updateRaffle } from '#shared/raffles/raffles.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { deleteRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
 import { makeRaffle } from '#tests/support/content.ts'
 import { mailTo } from '#tests/support/outbox.ts'

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { raffles } from '#server/modules/raffles/raffles.table.ts'
-import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   addRaffle,
   deleteRaffle,
@@ -11,7 +10,8 @@ import {
   type Raffle,
   showRaffle,
   updateRaffle,
-} from '#shared/raffles/raffles.contract.ts'
+} from '#shared/loyalty/raffles/raffles.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { storedFiles } from '#tests/support/requests.ts'

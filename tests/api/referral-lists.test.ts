@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { deleteBranch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   assignReferral,
   deactivateReferral,
   showReferralTree,
-} from '#shared/referrals/referral-decisions.contract.ts'
+} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import {
   createReferral,
   listAssignedReferrals,
@@ -19,8 +18,9 @@ import {
   showOwnUse,
   showReferral,
   showReferralRecord,
-} from '#shared/referrals/referrals.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/loyalty/referrals/referrals.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'

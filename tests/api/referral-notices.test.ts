@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { changeRewardAmount, rewardReferral } from '#shared/points/points.contract.ts'
-import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
-import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
+import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   approveReferral,
   assignReferral,
   deactivateReferral,
-} from '#shared/referrals/referral-decisions.contract.ts'
-import { createReferral } from '#shared/referrals/referrals.contract.ts'
+} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'

@@ -2,34 +2,34 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#server/core/actor.ts'
 import { system } from '#server/core/work.ts'
-import { notifying } from '#server/modules/notifications/tell-people.ts'
-import { type PointDifference, provePoints } from '#server/modules/points/point-ledger-check.ts'
-import { settleUse } from '#server/modules/referrals/reward-use.ts'
-import { emailVerifications } from '#server/modules/session/session.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { listInbox } from '#shared/notifications/inbox.contract.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
-import { changeRewardAmount, rewardReferral, showPoints } from '#shared/points/points.contract.ts'
-import { deactivateReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { emailVerifications } from '#server/modules/people/session/session.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { updateSettings } from '#shared/club/settings/settings.contract.ts'
+import { changeRewardAmount, rewardReferral, showPoints } from '#shared/loyalty/points/points.contract.ts'
+import { deactivateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import {
   consumeReferral,
   listMyReferralsWithUsers,
   listReferralUses,
   showOwnUse,
   showReferralRecord,
-} from '#shared/referrals/referrals.contract.ts'
-import type { Referral } from '#shared/referrals/referrals.schema.ts'
+} from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import {
   checkResetCode,
   forgetPassword,
   resetPassword,
   verifyEmail,
-} from '#shared/session/session.contract.ts'
-import { updateSettings } from '#shared/settings/settings.contract.ts'
-import { deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/people/session/session.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, payByCard } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'

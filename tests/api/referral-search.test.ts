@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listReferralsOfBranch } from '#shared/referrals/referrals.contract.ts'
+import { listReferralsOfBranch } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { statementsOf } from '#tests/support/query-plans.ts'
 import { activeCode } from '#tests/support/referrals.ts'

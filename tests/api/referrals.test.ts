@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { showPoints } from '#shared/points/points.contract.ts'
-import { codeAlphabet } from '#shared/referrals/referral-code.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { updateSettings } from '#shared/club/settings/settings.contract.ts'
+import { showPoints } from '#shared/loyalty/points/points.contract.ts'
+import { codeAlphabet } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   approveReferral,
   deactivateReferral,
   limitReferral,
   listPendingReferrals,
-} from '#shared/referrals/referral-decisions.contract.ts'
-import { createReferral, listMyReferrals, verifyReferral } from '#shared/referrals/referrals.contract.ts'
-import { updateSettings } from '#shared/settings/settings.contract.ts'
+} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import {
+  createReferral,
+  listMyReferrals,
+  verifyReferral,
+} from '#shared/loyalty/referrals/referrals.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lostItems } from '#server/modules/lost-items/lost-items.table.ts'
-import { recordViews } from '#server/modules/privacy/privacy.table.ts'
-import { emailVerifications } from '#server/modules/session/session.table.ts'
+import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
+import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
+import { emailVerifications } from '#server/modules/people/session/session.table.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

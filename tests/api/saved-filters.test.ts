@@ -7,7 +7,7 @@ import {
   listSavedFilters,
   mostSavedFilters,
   updateSavedFilter,
-} from '#shared/saved-filters/saved-filters.contract.ts'
+} from '#shared/office/saved-filters/saved-filters.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const texts = messages.savedFilters

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { searchEverywhere } from '#shared/search/search.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { searchEverywhere } from '#shared/office/search/search.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { hoursFromNow, makeEquipment, openBranch } from '#tests/support/content.ts'
 import { sell, writePayment, writeRecord } from '#tests/support/desk.ts'

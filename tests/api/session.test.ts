@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#shared/messages/messages.ts'
-import { login, logout } from '#shared/session/session.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import { assignBranch, changeRole, listUsers } from '#shared/users/users.contract.ts'
+import { login, logout } from '#shared/people/session/session.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { assignBranch, changeRole, listUsers } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#server/modules/settings/settings.service.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { showSettings, updateSettings } from '#shared/settings/settings.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

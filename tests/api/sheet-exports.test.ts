@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   exportGeneralRecords,
   listGeneralRecordsOfBranch,
-} from '#shared/general-records/general-records.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { exportDeskPayments } from '#shared/payment-records/payment-records.contract.ts'
+} from '#shared/money/general-records/general-records.contract.ts'
+import { exportDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { writePayment, writeRecord } from '#tests/support/desk.ts'
 import { bearer, send } from '#tests/support/requests.ts'

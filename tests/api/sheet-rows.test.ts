@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   listGeneralRecordsOfBranch,
   saveGeneralRows,
   showGeneralRecord,
   updateGeneralRecord,
-} from '#shared/general-records/general-records.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { listDeskPayments, saveDeskPaymentRows } from '#shared/payment-records/payment-records.contract.ts'
-import { mostRowsAtOnce } from '#shared/sheets/row-changes.ts'
+} from '#shared/money/general-records/general-records.contract.ts'
+import {
+  listDeskPayments,
+  saveDeskPaymentRows,
+} from '#shared/money/payment-records/payment-records.contract.ts'
+import { mostRowsAtOnce } from '#shared/money/sheets/row-changes.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell, writePayment, writeRecord } from '#tests/support/desk.ts'

@@ -4,7 +4,7 @@ import type { DatabasePool } from '#server/db/database-pool.ts'
 import { withAdvisoryLock } from '#server/db/locks.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { RowReader } from '#server/db/row-reader.ts'
-import { readInBatches } from '#server/modules/sheets/read-in-batches.ts'
+import { readInBatches } from '#server/modules/money/sheets/read-in-batches.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const limit = 300

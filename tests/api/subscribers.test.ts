@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { subscriptionToken } from '#server/modules/subscribers/subscription.ts'
-import { unsubscribeToken } from '#server/modules/unsubscribe/unsubscribe-token.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { countAudience } from '#shared/campaigns/campaign-sending.contract.ts'
+import { subscriptionToken } from '#server/modules/messaging/subscribers/subscription.ts'
+import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { register } from '#shared/session/session.contract.ts'
+import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import {
   confirmationHours,
   confirmSubscription,
@@ -13,8 +11,10 @@ import {
   showSubscriber,
   showSubscription,
   subscribe,
-} from '#shared/subscribers/subscribers.contract.ts'
-import { changeMailConsent } from '#shared/unsubscribe/unsubscribe.contract.ts'
+} from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { changeMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { register } from '#shared/people/session/session.contract.ts'
 import { subscribed, verifyAddress } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
 import {
   addTeamMember,
   joinTeam,
@@ -9,7 +9,7 @@ import {
   listTeamMembers,
   removeTeamMember,
   showTeam,
-} from '#shared/teams/teams.contract.ts'
+} from '#shared/training/teams/teams.contract.ts'
 import { makePackage, makeTeam } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { memberWith } from '#tests/support/lessons.ts'

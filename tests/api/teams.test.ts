@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, deleteBranch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { showLesson } from '#shared/lessons/lessons.contract.ts'
+import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
+import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import {
   addTeam,
   deleteTeam,
@@ -9,8 +10,7 @@ import {
   listTeamsOfBranch,
   showTeam,
   updateTeam,
-} from '#shared/teams/teams.contract.ts'
-import { changeRole, deleteUser } from '#shared/users/users.contract.ts'
+} from '#shared/training/teams/teams.contract.ts'
 import { makeLesson, makeTeam } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import {
+  type BoardNews,
+  overrideEntry,
+  watchEntries,
+} from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import type { DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
-import { type BoardNews, overrideEntry, watchEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
 import { bearer } from '#tests/support/requests.ts'

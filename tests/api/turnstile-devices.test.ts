@@ -1,15 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { turnstileDevices, turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { turnstileDevices, turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import {
   downloadSnapshot,
   type GateSnapshot,
   reportDecisions,
   scan,
-} from '#shared/turnstile/gate.contract.ts'
+} from '#shared/access/turnstile/gate.contract.ts'
 import {
   addDevice,
   listDevices,
@@ -17,7 +14,10 @@ import {
   rotateDeviceKey,
   showDevice,
   updateDevice,
-} from '#shared/turnstile/turnstile-devices.contract.ts'
+} from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'

@@ -2,14 +2,9 @@ import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '#server/core/sealing.ts'
 import { databaseOf } from '#server/db/database.ts'
-import { publicKeyText } from '#server/modules/turnstile/signing.ts'
-import { turnstileEntries } from '#server/modules/turnstile/turnstile.table.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
-import { clubDay } from '#shared/core/club-time.ts'
-import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
-import { reasonTexts } from '#shared/turnstile/reasons.ts'
+import { publicKeyText } from '#server/modules/access/turnstile/signing.ts'
+import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import {
   deactivateCode,
   enterByCode,
@@ -19,10 +14,15 @@ import {
   saveGateSettings,
   showGate,
   showOccupancy,
-} from '#shared/turnstile/turnstile.contract.ts'
-import type { DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
-import { listEntries, overrideEntry } from '#shared/turnstile/turnstile-entries.contract.ts'
-import { generateUserQr, refreshUserQr, showUserQr } from '#shared/user-qr/user-qr.contract.ts'
+} from '#shared/access/turnstile/turnstile.contract.ts'
+import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { listEntries, overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { generateUserQr, refreshUserQr, showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'

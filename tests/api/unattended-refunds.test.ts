@@ -1,9 +1,8 @@
 import { type Column, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { payments, refunds } from '#server/modules/payments/payments.table.ts'
-import { settleOpenRefunds } from '#server/modules/payments/settle-refunds.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { showDashboardWarnings } from '#shared/dashboard/dashboard.contract.ts'
+import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
+import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   closeFailedRefund,
@@ -11,7 +10,8 @@ import {
   listUserPackages,
   refundPayment,
   showPayment,
-} from '#shared/payments/payments.contract.ts'
+} from '#shared/money/payments/payments.contract.ts'
+import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, payByCard } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { listUnsignedContracts, remindUnsigned } from '#shared/contracts/unsigned.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { listUnsignedContracts, remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'

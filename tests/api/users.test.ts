@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Branch, deleteBranch } from '#shared/branches/branches.contract.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login, sendVerification } from '#shared/session/session.contract.ts'
-import { showProfile, uploadPhoto } from '#shared/users/profile.contract.ts'
+import { login, sendVerification } from '#shared/people/session/session.contract.ts'
+import { showProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import {
   assignBranch,
   createUser,
@@ -12,7 +12,7 @@ import {
   listUsers,
   showUser,
   updateUser,
-} from '#shared/users/users.contract.ts'
+} from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { send, storedFiles } from '#tests/support/requests.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
   listOrders,
   listOwnOrders,
   showOrder,
   showOrderStats,
-} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { moveTo, order } from '#tests/support/orders.ts'
 import { makeProduct } from '#tests/support/shop.ts'

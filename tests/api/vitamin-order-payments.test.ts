@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { payments, refunds } from '#server/modules/payments/payments.table.ts'
-import { settleOpenRefunds } from '#server/modules/payments/settle-refunds.ts'
-import { releaseUnpaidOrders } from '#server/modules/vitamin-orders/order-jobs.ts'
-import { vitaminOrders } from '#server/modules/vitamin-orders/vitamin-orders.table.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
+import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
+import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
+import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { refundPayment, showPayment } from '#shared/payments/payments.contract.ts'
-import type { Product } from '#shared/products/products.contract.ts'
-import { paymentMinutes } from '#shared/vitamin-orders/order-life.ts'
+import { refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
+import { paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
 import {
   cancelOwnOrder,
   showOrder,
   showOrderStats,
   type VitaminOrder,
-} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
 import { openBranch } from '#tests/support/content.ts'

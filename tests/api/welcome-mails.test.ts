@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaigns } from '#server/modules/campaigns/campaigns.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   listWelcomeRecipients,
   previewWelcomeMails,
@@ -9,8 +10,7 @@ import {
   sendTestWelcomeMail,
   sendWelcomeMails,
   updateWelcomeTemplate,
-} from '#shared/email/email.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/messaging/email/email.contract.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { memberSince, sendAllDue } from '#tests/support/welcome-mails.ts'

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
 import { readConfiguration } from '#server/app/configuration.ts'
-import { dropPageTags } from '#server/app/pages/page-tags.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork } from '#server/core/work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
@@ -13,7 +12,8 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { readingFrom } from '#server/db/replica.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
-import { createSessionQueues } from '#server/modules/session/session.jobs.ts'
+import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
+import { dropPageTags } from '#server/pages/page-tags.ts'
 
 /** The API in this process, on a database that has all tables. */
 export async function openBenchApi(connectionString: string, dataDir: string) {

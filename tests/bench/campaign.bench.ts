@@ -7,8 +7,12 @@ import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { type CampaignText, campaignLetter } from '#server/integrations/mail/campaign-letter.ts'
 import { messageOf } from '#server/integrations/mail/mail-transport.ts'
-import { countAudience, sendCampaign, showProgress } from '#shared/campaigns/campaign-sending.contract.ts'
-import { createCampaign } from '#shared/campaigns/campaigns.contract.ts'
+import {
+  countAudience,
+  sendCampaign,
+  showProgress,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { atMost, type Figure, median, percentile, timeOf } from '#tests/bench/figure.ts'
 import { type MailSink, startMailSink } from '#tests/bench/mail-sink.ts'
 import { startRunningProduct } from '#tests/support/running-product.ts'

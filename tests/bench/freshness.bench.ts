@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { dropPageTags, everyTag } from '#server/app/pages/page-tags.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { dropPageTags, everyTag } from '#server/pages/page-tags.ts'
+import { listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
-import { listFaqs, updateFaq } from '#shared/faqs/faqs.contract.ts'
-import { login } from '#shared/session/session.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 import { startBenchProducts } from '#tests/bench/bench-products.ts'
 import { type Figure, median, percentile, timeOf } from '#tests/bench/figure.ts'
 

@@ -1,4 +1,4 @@
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/cli/build.ts'
 import { campaignBench } from '#tests/bench/campaign.bench.ts'
 import { compareBench } from '#tests/bench/compare.bench.ts'
 import { costsBench } from '#tests/bench/costs.bench.ts'

@@ -135,7 +135,7 @@ describe('a member', () => {
 
 test('the ledger of the running product holds, and the check command says so beside it', async () => {
   context = await browser.newContext()
-  const { code, output } = await runCheck('server/check-ledger.ts', {
+  const { code, output } = await runCheck('server/cli/check-ledger.ts', {
     DATA_DIR: inject('productDataDir'),
     DATABASE_URL: '',
   })

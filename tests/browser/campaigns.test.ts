@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, inject, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
-import { sendVerification, verifyEmail } from '#shared/session/session.contract.ts'
-import { updateProfile } from '#shared/users/profile.contract.ts'
-import { createUser } from '#shared/users/users.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { sendVerification, verifyEmail } from '#shared/people/session/session.contract.ts'
+import { updateProfile } from '#shared/people/users/profile.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

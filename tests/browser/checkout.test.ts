@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
-import { listPackagesOfBranch, type Package } from '#shared/packages/packages.contract.ts'
-import { register } from '#shared/session/session.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
+import { register } from '#shared/people/session/session.contract.ts'
 import {
   accessibilityFindings,
   desktop,

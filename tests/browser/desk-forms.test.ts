@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { changeBalance, openWallet, showWallet } from '#shared/balances/balances.contract.ts'
-import { listBranches } from '#shared/branches/branches.contract.ts'
-import { listProducts, showProduct } from '#shared/products/products.contract.ts'
-import { printedReferralCode } from '#shared/referrals/referral-code.ts'
-import { issueReferral } from '#shared/referrals/referral-decisions.contract.ts'
-import { listReferrals } from '#shared/referrals/referrals.contract.ts'
-import { listDevices, updateDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
-import { createUser } from '#shared/users/users.contract.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { listDevices, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { issueReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { listReferrals } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { changeBalance, openWallet, showWallet } from '#shared/money/balances/balances.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import { listProducts, showProduct } from '#shared/shop/products/products.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

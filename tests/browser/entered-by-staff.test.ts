@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
-import { addContact, listContact } from '#shared/contact/contact.contract.ts'
+import { addContact, listContact } from '#shared/content/contact/contact.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

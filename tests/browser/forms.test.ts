@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { type Branch, listBranches } from '#shared/branches/branches.contract.ts'
+import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createClient } from '#shared/core/client.ts'
-import { logout } from '#shared/session/session.contract.ts'
+import { logout } from '#shared/people/session/session.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

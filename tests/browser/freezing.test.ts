@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { createUser } from '#shared/users/users.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
-import { addGalleryItem, deleteGalleryItem } from '#shared/gallery/gallery.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { addGalleryItem, deleteGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import {
   accessibilityFindings,
   desktop,

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
-import { addParticipant, listParticipants } from '#shared/lessons/lesson-places.contract.ts'
-import { addLesson, type Lesson, listLessons } from '#shared/lessons/lessons.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { addParticipant, listParticipants } from '#shared/training/lessons/lesson-places.contract.ts'
+import { addLesson, type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
-import { listBranches, updateBranch } from '#shared/branches/branches.contract.ts'
-import { listFaqs, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import { listBranches, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

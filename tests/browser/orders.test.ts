@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { openWallet } from '#shared/balances/balances.contract.ts'
-import { listBranches } from '#shared/branches/branches.contract.ts'
-import { listProducts, updateProduct } from '#shared/products/products.contract.ts'
-import { createUser } from '#shared/users/users.contract.ts'
-import { listOwnOrders } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { openWallet } from '#shared/money/balances/balances.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import { listProducts, updateProduct } from '#shared/shop/products/products.contract.ts'
+import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
-import { createUser } from '#shared/users/users.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

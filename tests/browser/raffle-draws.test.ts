@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
-import { listWinners } from '#shared/raffles/raffle-draws.contract.ts'
-import { addRaffle, listRaffles } from '#shared/raffles/raffles.contract.ts'
+import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { addRaffle, listRaffles } from '#shared/loyalty/raffles/raffles.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { clubDateTime } from '#shared/core/club-time.ts'
-import { addRaffle, updateRaffle } from '#shared/raffles/raffles.contract.ts'
-import { login } from '#shared/session/session.contract.ts'
+import { addRaffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 import {
   launchBrowser,
   newVisitor,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { updateGeneralRecord } from '#shared/general-records/general-records.contract.ts'
+import { updateGeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { launchBrowser, newVisitor, productUrl, searchList, signedIn } from '#tests/support/browser.ts'
 import { cards } from '#tests/support/checkout.ts'
 import { expect } from '#tests/support/expect.ts'

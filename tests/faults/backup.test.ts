@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
+import { isInUse, listTables, measure } from '#server/cli/backup/backup-tables.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
+import { writeBackup } from '#server/cli/backup/write-backup.ts'
 import { createPool } from '#server/db/database.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
-import { backupTexts as texts } from '#server/modules/backup/backup.texts.ts'
-import { isInUse, listTables, measure } from '#server/modules/backup/backup-tables.ts'
-import { restoreBackup } from '#server/modules/backup/restore-backup.ts'
-import { writeBackup } from '#server/modules/backup/write-backup.ts'
-import { addFaq } from '#shared/faqs/faqs.contract.ts'
-import { uploadPhoto } from '#shared/users/profile.contract.ts'
+import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
+import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { runCheck } from '#tests/support/run-check.ts'
@@ -137,7 +137,7 @@ test('a restored backup is the same club, table by table and file by file', asyn
         [Buffer.alloc(32)],
       ),
     ).rejects.toMatchObject({ code: '23503' })
-    for (const check of ['server/check-ledger.ts', 'server/check-contracts.ts'] as const) {
+    for (const check of ['server/cli/check-ledger.ts', 'server/cli/check-contracts.ts'] as const) {
       expect(await runCheck(check, { DATABASE_URL: restored, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
     }
   })

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
-import { addBranch } from '#shared/branches/branches.contract.ts'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
-import { addPackage } from '#shared/packages/packages.contract.ts'
+import { addPackage } from '#shared/membership/packages/packages.contract.ts'
 import {
   listUserPackages,
   receiveCallback,
   showPayment,
   startPayment,
-} from '#shared/payments/payments.contract.ts'
-import { login } from '#shared/session/session.contract.ts'
+} from '#shared/money/payments/payments.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 import {
   type BankForm,
   type CardProvider,

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type pg from 'pg'
-import type { AstroHandler } from '#server/app/pages/astro-renderer.ts'
-import { pages } from '#server/app/pages/pages.plugin.ts'
 import { createPool, inTransaction } from '#server/db/database.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
+import type { AstroHandler } from '#server/pages/astro-renderer.ts'
+import { pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
 
 const [connectionString = '', dataDir = '', lastWords] = process.argv.slice(2)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
-import { renewCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
-import { startPayment } from '#shared/payments/payments.contract.ts'
+import { startPayment } from '#shared/money/payments/payments.contract.ts'
 import {
   checkResetCode,
   forgetPassword,
@@ -13,8 +12,9 @@ import {
   register,
   resetPassword,
   verifyEmail,
-} from '#shared/session/session.contract.ts'
-import { uploadPhoto } from '#shared/users/profile.contract.ts'
+} from '#shared/people/session/session.contract.ts'
+import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
+import { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { cards, checkout } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'

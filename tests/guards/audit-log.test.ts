@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
 import * as schema from '#server/modules/schema.ts'
-import { loggedActions, loggedAreas } from '#shared/audit-log/logged.ts'
+import { loggedActions, loggedAreas } from '#shared/office/audit-log/logged.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 
 /** Where a table is not called as its area is. */

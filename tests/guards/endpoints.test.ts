@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract, contractModules } from '#shared/contract.ts'
-import * as profile from '#shared/users/profile.contract.ts'
+import * as profile from '#shared/people/users/profile.contract.ts'
 import { mountedRoutes } from '#tests/support/mounted-routes.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'

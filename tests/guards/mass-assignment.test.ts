@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { levelOf } from '#shared/access/permissions.ts'
 import { contract } from '#shared/contract.ts'
+import { levelOf } from '#shared/permissions/permissions.ts'
 
 /** Columns that decide about rights, money or a record's identity. */
 const guarded = new Set([

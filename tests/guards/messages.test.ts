@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract, contractModules } from '#shared/contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { mapCalls } from '#tests/support/call-map.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 

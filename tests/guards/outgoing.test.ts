@@ -3,8 +3,8 @@ import { sourceFiles } from '#tests/support/source-files.ts'
 
 /** Where the product asks another machine, and what decides which one it is. */
 const asking: Record<string, string> = {
-  'server/app/pages/astro-renderer.ts': 'nobody: both ends are in this process',
-  'server/check-raffle.ts': 'whoever types the command',
+  'server/pages/astro-renderer.ts': 'nobody: both ends are in this process',
+  'server/cli/check-raffle.ts': 'whoever types the command',
   'server/integrations/drand/drand.ts': 'the configuration',
   'server/integrations/payments/iyzico-transport.ts': 'the configuration',
   'server/simulators/payments/bank-routes.ts': 'the configuration',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { RunWork } from '#server/core/work.ts'
-import { levelOf } from '#shared/access/permissions.ts'
+import { levelOf } from '#shared/permissions/permissions.ts'
 
 /** Calls of the back office that change nothing worth a line in the log, and why. */
 const needsNoEntry: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { can, levelOf, roles } from '#shared/access/permissions.ts'
 import { contract } from '#shared/contract.ts'
+import { can, levelOf, roles } from '#shared/permissions/permissions.ts'
 import { fileRows, readers } from '#tests/support/file-access.ts'
 import { barePages, pageRoutes } from '#tests/support/visitor-pages.ts'
 

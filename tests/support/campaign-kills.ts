@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createPool } from '#server/db/database.ts'
-import { addBranch } from '#shared/branches/branches.contract.ts'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   decideDoubts,
   listDoubts,
   sendCampaign,
   showProgress,
-} from '#shared/campaigns/campaign-sending.contract.ts'
-import type { Delivery, Progress } from '#shared/campaigns/campaigns.schema.ts'
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 import { draftCampaign } from '#tests/support/campaigns.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { openMailSink } from '#tests/support/mail-sink.ts'

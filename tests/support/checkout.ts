@@ -1,7 +1,7 @@
 import { type Column, eq, sql } from 'drizzle-orm'
-import { payments } from '#server/modules/payments/payments.table.ts'
-import { startPayment } from '#shared/payments/payments.contract.ts'
-import type { Payment, PaymentRequest, Purchase } from '#shared/payments/payments.schema.ts'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { startPayment } from '#shared/money/payments/payments.contract.ts'
+import type { Payment, PaymentRequest, Purchase } from '#shared/money/payments/payments.schema.ts'
 import { type BankForm, passBank } from '#tests/support/card-provider.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
 

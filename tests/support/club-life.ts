@@ -2,10 +2,10 @@ import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import {
   type DaytimeDiscount,
   saveDaytimeDiscount,
-} from '#shared/daytime-discounts/daytime-discounts.contract.ts'
-import { addLesson, type Lesson } from '#shared/lessons/lessons.contract.ts'
-import { addPackage, type Package } from '#shared/packages/packages.contract.ts'
-import { addTeam, type Team } from '#shared/teams/teams.contract.ts'
+} from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+import { addPackage, type Package } from '#shared/membership/packages/packages.contract.ts'
+import { addLesson, type Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { addTeam, type Team } from '#shared/training/teams/teams.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 let made = 0

@@ -1,13 +1,13 @@
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import {
   addContract,
   listUserContracts,
   publishContract,
   signContract,
   updateContract,
-} from '#shared/contracts/contracts.contract.ts'
-import type { ContractTemplate, UserContract } from '#shared/contracts/contracts.schema.ts'
-import type { Signature } from '#shared/contracts/signature.ts'
-import type { BodyInputOf } from '#shared/core/endpoint.ts'
+} from '#shared/membership/contracts/contracts.contract.ts'
+import type { ContractTemplate, UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import type { Signature } from '#shared/membership/contracts/signature.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 import type { Person } from '#tests/support/test-product.ts'
 

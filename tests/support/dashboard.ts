@@ -6,7 +6,7 @@ import {
   showDashboardCharts,
   showDashboardFigures,
   showDashboardStats,
-} from '#shared/dashboard/dashboard.contract.ts'
+} from '#shared/office/dashboard/dashboard.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 const asked = (branchId?: string) => (branchId ? { query: { branchId } } : {})

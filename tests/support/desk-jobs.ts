@@ -1,9 +1,9 @@
-import { listProducts } from '#shared/products/products.contract.ts'
-import { deviceKeyHeader, scan } from '#shared/turnstile/gate.contract.ts'
-import { addDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
-import { generateUserQr } from '#shared/user-qr/user-qr.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import { createOrder, updateOrderStatus } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { deviceKeyHeader, scan } from '#shared/access/turnstile/gate.contract.ts'
+import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { listProducts } from '#shared/shop/products/products.contract.ts'
+import { createOrder, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
 
 /** Somebody without a membership holds their code before a gate of the branch. */

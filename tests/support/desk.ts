@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-import { memberships } from '#server/modules/memberships/memberships.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
-import { addGeneralRecord, type GeneralRecord } from '#shared/general-records/general-records.contract.ts'
-import { type Membership, sellMembership } from '#shared/memberships/memberships.contract.ts'
-import { addDeskPayment, type DeskPayment } from '#shared/payment-records/payment-records.contract.ts'
+import { type Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  addGeneralRecord,
+  type GeneralRecord,
+} from '#shared/money/general-records/general-records.contract.ts'
+import { addDeskPayment, type DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 /** Sells a package for cash, each time with a form of its own unless a key is given. */

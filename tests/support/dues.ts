@@ -1,6 +1,6 @@
 import type { Services } from '#server/core/services.ts'
-import { type DuesProof, proveDues } from '#server/modules/contracts/dues-check.ts'
-import { settleDues } from '#server/modules/contracts/settle-dues.ts'
+import { type DuesProof, proveDues } from '#server/modules/membership/contracts/dues-check.ts'
+import { settleDues } from '#server/modules/membership/contracts/settle-dues.ts'
 
 /** Draws up everything that changed, and compares the table with the definition. */
 export async function settledProof(services: Services): Promise<DuesProof> {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-import { lessons } from '#server/modules/lessons/lessons.table.ts'
-import { addParticipant, leaveLesson } from '#shared/lessons/lesson-places.contract.ts'
-import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-places.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { sell } from '#tests/support/desk.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
 

@@ -1,11 +1,11 @@
 import { demoCv } from '#server/demo/demo-cv.ts'
+import { type ContactMessage, listContact, sendContact } from '#shared/content/contact/contact.contract.ts'
+import type { Call, CallInput } from '#shared/core/client.ts'
 import {
   type Application,
   listApplications,
   sendApplication,
-} from '#shared/applications/applications.contract.ts'
-import { type ContactMessage, listContact, sendContact } from '#shared/contact/contact.contract.ts'
-import type { Call, CallInput } from '#shared/core/client.ts'
+} from '#shared/people/applications/applications.contract.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
 
 let visitors = 0

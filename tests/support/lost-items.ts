@@ -1,6 +1,6 @@
+import { addLostItem, type LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { addLostItem, type LostItem } from '#shared/lost-items/lost-items.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 /** A day of the club's calendar so many days ago. */

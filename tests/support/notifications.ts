@@ -1,6 +1,9 @@
 import type { AnswerOf, BodyInputOf } from '#shared/core/endpoint.ts'
-import { countUnread, listInbox } from '#shared/notifications/inbox.contract.ts'
-import { type Notification, sendNotification } from '#shared/notifications/notifications.contract.ts'
+import { countUnread, listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import {
+  type Notification,
+  sendNotification,
+} from '#shared/messaging/notifications/notifications.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 /** Sends a notification to everybody, unless told otherwise. */

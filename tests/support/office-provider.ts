@@ -2,8 +2,8 @@ import type { DataProvider } from 'react-admin'
 import { dashboardAnswers } from '#admin/app/dashboard/dashboard.data.ts'
 import { createDataProvider } from '#admin/app/data/data-provider.ts'
 import { resources } from '#admin/resources/index.ts'
-import { can } from '#shared/access/permissions.ts'
 import { pathOf } from '#shared/core/client.ts'
+import { can } from '#shared/permissions/permissions.ts'
 import type { Person } from '#tests/support/test-product.ts'
 
 export interface OfficeProvider extends DataProvider {

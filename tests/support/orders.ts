@@ -1,13 +1,13 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
-import type { Product } from '#shared/products/products.contract.ts'
-import { showProduct } from '#shared/products/products.contract.ts'
-import type { OrderStatus } from '#shared/vitamin-orders/order-life.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
+import { showProduct } from '#shared/shop/products/products.contract.ts'
+import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
 import {
   createOrder,
   updateOrderStatus,
   type VitaminOrder,
-} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import type { Person } from '#tests/support/test-product.ts'
 
 type OrderInput = CallInput<typeof createOrder>['body']

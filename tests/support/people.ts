@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { addUserNote, type UserNote } from '#shared/user-notes/user-notes.contract.ts'
+import { addUserNote, type UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 /** Writes down what staff should know of a person. */

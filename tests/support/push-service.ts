@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import type { addPushDevice } from '#shared/notifications/devices.contract.ts'
+import type { addPushDevice } from '#shared/messaging/notifications/devices.contract.ts'
 
 interface Received {
   /** The message as the browser reads it. */

@@ -1,5 +1,5 @@
-import type { Resource } from '#shared/access/permissions.ts'
-import { generateCode } from '#shared/turnstile/turnstile.contract.ts'
+import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
+import type { Resource } from '#shared/permissions/permissions.ts'
 import { agreeingMember, draftCampaign, sentCampaign } from '#tests/support/campaigns.ts'
 import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
 import { makeCategory, makeEquipment, makeGalleryItem, makePost, makeRaffle } from '#tests/support/content.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { DrawFacts } from '#shared/raffles/draw.ts'
+import type { DrawFacts } from '#shared/loyalty/raffles/draw.ts'
 
 /**
  * The rule of docs/raffles.md a second time, written from the page alone on Node's own cryptography: two programs

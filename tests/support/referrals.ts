@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { approveReferral } from '#shared/referrals/referral-decisions.contract.ts'
-import { consumeReferral, createReferral } from '#shared/referrals/referrals.contract.ts'
-import type { Referral } from '#shared/referrals/referrals.schema.ts'
-import { updateSettings } from '#shared/settings/settings.contract.ts'
+import { updateSettings } from '#shared/club/settings/settings.contract.ts'
+import { approveReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { consumeReferral, createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 
 /** A member's code that an admin approved. */

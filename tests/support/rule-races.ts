@@ -1,5 +1,5 @@
-import { addBranch } from '#shared/branches/branches.contract.ts'
-import { addPackage } from '#shared/packages/packages.contract.ts'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
+import { addPackage } from '#shared/membership/packages/packages.contract.ts'
 import { enrolMembers, type Member } from '#tests/support/members.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'

@@ -4,8 +4,8 @@ import {
   addProductSubCategory,
   type ProductCategory,
   type ProductSubCategory,
-} from '#shared/product-categories/product-categories.contract.ts'
-import { addProduct, type Product } from '#shared/products/products.contract.ts'
+} from '#shared/shop/product-categories/product-categories.contract.ts'
+import { addProduct, type Product } from '#shared/shop/products/products.contract.ts'
 import type { Person } from '#tests/support/test-product.ts'
 
 /** A category of products, with a name of its own unless told otherwise. */

@@ -1,5 +1,5 @@
 import { type Call, createClient } from '#shared/core/client.ts'
-import { login } from '#shared/session/session.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 
 /** Whoever can make calls. */
 export interface Caller {

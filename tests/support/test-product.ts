@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
 import { readConfiguration } from '#server/app/configuration.ts'
-import { dropPageTags } from '#server/app/pages/page-tags.ts'
 import { openSession } from '#server/core/actor.ts'
 import type { Services } from '#server/core/services.ts'
 import { createWork, system } from '#server/core/work.ts'
@@ -19,26 +18,39 @@ import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { createRemovalQueue, removingLater, startRemovalJobs } from '#server/integrations/storage/removals.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
-import { createCampaignQueues, startCampaignJobs } from '#server/modules/campaigns/campaigns.jobs.ts'
-import { type CampaignSender, startCampaignSender } from '#server/modules/campaigns/sending/sender.ts'
-import { createClosureQueues, startClosureJobs } from '#server/modules/closures/closures.jobs.ts'
-import { createContractQueues, startContractJobs } from '#server/modules/contracts/contracts.jobs.ts'
-import { createFreezeQueues, startFreezeJobs } from '#server/modules/freezes/freezes.jobs.ts'
-import { createImportQueues, startImportJobs } from '#server/modules/imports/imports.jobs.ts'
-import { startLostItemJobs } from '#server/modules/lost-items/lost-items.jobs.ts'
-import { createMembershipQueues, startMembershipJobs } from '#server/modules/memberships/memberships.jobs.ts'
+import { startLostItemJobs } from '#server/modules/content/lost-items/lost-items.jobs.ts'
+import { createRaffleQueues, startRaffleJobs } from '#server/modules/loyalty/raffles/raffles.jobs.ts'
+import { createClosureQueues, startClosureJobs } from '#server/modules/membership/closures/closures.jobs.ts'
+import {
+  createContractQueues,
+  startContractJobs,
+} from '#server/modules/membership/contracts/contracts.jobs.ts'
+import { createFreezeQueues, startFreezeJobs } from '#server/modules/membership/freezes/freezes.jobs.ts'
+import {
+  createMembershipQueues,
+  startMembershipJobs,
+} from '#server/modules/membership/memberships/memberships.jobs.ts'
+import {
+  createCampaignQueues,
+  startCampaignJobs,
+} from '#server/modules/messaging/campaigns/campaigns.jobs.ts'
+import {
+  type CampaignSender,
+  startCampaignSender,
+} from '#server/modules/messaging/campaigns/sending/sender.ts'
 import {
   createNotificationQueues,
   startNotificationJobs,
-} from '#server/modules/notifications/notifications.jobs.ts'
-import { startPrivacyJobs } from '#server/modules/privacy/privacy.jobs.ts'
-import { createRaffleQueues, startRaffleJobs } from '#server/modules/raffles/raffles.jobs.ts'
-import { createSessionQueues, startSessionJobs } from '#server/modules/session/session.jobs.ts'
-import { createUser, type NewAccount } from '#server/modules/users/users.service.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import { createOrderQueues, startOrderJobs } from '#server/modules/vitamin-orders/order-jobs.ts'
+} from '#server/modules/messaging/notifications/notifications.jobs.ts'
+import { createImportQueues, startImportJobs } from '#server/modules/money/imports/imports.jobs.ts'
+import { startPrivacyJobs } from '#server/modules/people/privacy/privacy.jobs.ts'
+import { createSessionQueues, startSessionJobs } from '#server/modules/people/session/session.jobs.ts'
+import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { createOrderQueues, startOrderJobs } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
+import { dropPageTags } from '#server/pages/page-tags.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 import { watchAudit } from '#tests/support/audit-watch.ts'
 import { startBucketServer } from '#tests/support/bucket-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

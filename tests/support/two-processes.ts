@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createPool } from '#server/db/database.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
-import { login } from '#shared/session/session.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
 

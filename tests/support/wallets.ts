@@ -1,4 +1,4 @@
-import { changeBalance, openWallet, type Wallet } from '#shared/balances/balances.contract.ts'
+import { changeBalance, openWallet, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import type { Person } from '#tests/support/test-product.ts'
 
 /** A wallet of a member in a branch, with lira in it from the start. */

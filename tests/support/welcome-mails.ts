@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-import { sendDue } from '#server/modules/campaigns/sending/send-due.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { sendDue } from '#server/modules/messaging/campaigns/sending/send-due.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
 
 /** A member who registered at a moment, and agreed to mails unless it is said that they did not. */

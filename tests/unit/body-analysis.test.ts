@@ -10,7 +10,7 @@ import {
   healthyWeights,
   idealWeight,
   weightOfIndex,
-} from '#shared/body-analysis/formulas.ts'
+} from '#shared/content/body-analysis/formulas.ts'
 import {
   bounds,
   classOf,
@@ -18,7 +18,7 @@ import {
   measures,
   readMeasure,
   weightClasses,
-} from '#shared/body-analysis/ranges.ts'
+} from '#shared/content/body-analysis/ranges.ts'
 
 const within = ({ min, max }: { min: number; max: number }) => fc.double({ min, max, noNaN: true })
 const height = within(bounds.height)

@@ -2,7 +2,12 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { branchPages, branchSlug, pathForBranch, reservedSlugs } from '#shared/branches/branches.rules.ts'
+import {
+  branchPages,
+  branchSlug,
+  pathForBranch,
+  reservedSlugs,
+} from '#shared/club/branches/branches.rules.ts'
 import { contract } from '#shared/contract.ts'
 
 describe('the slug of a branch', () => {

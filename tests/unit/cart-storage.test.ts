@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostOfOne } from '#shared/vitamin-orders/order-limits.ts'
+import { mostOfOne } from '#shared/shop/vitamin-orders/order-limits.ts'
 import {
   addToCart,
   type Cart,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createClient, pathOf } from '#shared/core/client.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { registrationFailure, registrationFields } from '#shared/session/registration-failure.ts'
+import { registrationFailure, registrationFields } from '#shared/people/session/registration-failure.ts'
 
 const failure = 'Şubeler getirilemedi'
 const list = endpoint({

@@ -10,8 +10,8 @@ import {
   tokensAhead,
   tokenText,
   tokenTiming,
-} from '#shared/turnstile/entry-token.ts'
-import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
+} from '#shared/access/turnstile/entry-token.ts'
+import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clubDateTime } from '#shared/core/club-time.ts'
-import { movedAlong, type Period, seriesPeriods } from '#shared/lessons/series.rules.ts'
+import { movedAlong, type Period, seriesPeriods } from '#shared/training/lessons/series.rules.ts'
 
 const clock = ({ startsAt, endsAt }: Period) => [clubDateTime(startsAt), clubDateTime(endsAt)]
 

@@ -7,7 +7,7 @@ import {
   type Stay,
   spanDays,
   without,
-} from '#server/modules/memberships/lay-out.ts'
+} from '#server/modules/membership/memberships/lay-out.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 
 const today = '2028-02-28'

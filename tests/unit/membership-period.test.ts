@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodFrom } from '#server/modules/memberships/turns.ts'
+import { periodFrom } from '#server/modules/membership/memberships/turns.ts'
 
 /** The end of a period as ISO 8601, from its beginning. */
 const endOf = (startsAt: string, days: number) => periodFrom(new Date(startsAt), days).endsAt.toISOString()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedEncodings } from '#server/app/pages/accept-encoding.ts'
-import { isPersonal, longestAddress, readAddress } from '#server/app/pages/page-address.ts'
+import { acceptedEncodings } from '#server/pages/accept-encoding.ts'
+import { isPersonal, longestAddress, readAddress } from '#server/pages/page-address.ts'
 
 describe('the address of a page', () => {
   test.each([

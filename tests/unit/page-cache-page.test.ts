@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { Page, revalidate } from '#server/app/pages/page.ts'
+import { Page, revalidate } from '#server/pages/page.ts'
 
 const text = `<!doctype html><h1>Ağırlık salonu</h1>${'<p>Koşu bandı, bisiklet, kürek</p>'.repeat(100)}`
 const content = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type AstroHandler, createRenderer } from '#server/app/pages/astro-renderer.ts'
+import { type AstroHandler, createRenderer } from '#server/pages/astro-renderer.ts'
 
 const limits = { timeout: 1_000, concurrency: 16 }
 const render = (handler: AstroHandler, { timeout, concurrency } = limits) =>

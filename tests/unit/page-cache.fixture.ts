@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { Page, revalidate } from '#server/app/pages/page.ts'
-import { PageCache } from '#server/app/pages/page-cache.ts'
-import type { MadePage } from '#server/app/pages/page-source.ts'
+import { Page, revalidate } from '#server/pages/page.ts'
+import { PageCache } from '#server/pages/page-cache.ts'
+import type { MadePage } from '#server/pages/page-source.ts'
 
 /** One render that the cache asked for; it ends when the test says so. */
 export interface Render {

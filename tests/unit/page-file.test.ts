@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { revalidate } from '#server/app/pages/page.ts'
-import { fitsInFile, fromFile, secondOf, toFile } from '#server/app/pages/page-file.ts'
+import { revalidate } from '#server/pages/page.ts'
+import { fitsInFile, fromFile, secondOf, toFile } from '#server/pages/page-file.ts'
 
 const policy = { 'content-security-policy': "script-src 'self' 'sha256-ğ='" }
 const content = (html: string, headers: Record<string, string> = {}) => ({

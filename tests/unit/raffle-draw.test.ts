@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mailboxOf } from '#server/modules/raffles/mailbox.ts'
-import { makeSeed, openSeed } from '#server/modules/raffles/seeds.ts'
+import { mailboxOf } from '#server/modules/loyalty/raffles/mailbox.ts'
+import { makeSeed, openSeed } from '#server/modules/loyalty/raffles/seeds.ts'
 import { shortName } from '#shared/core/text.ts'
-import { checkDraw, type DrawCheck, holds } from '#shared/raffles/check-draw.ts'
-import { randomnessOf } from '#shared/raffles/drand.ts'
-import { roundAfter, timeOfRound } from '#shared/raffles/drand-rounds.ts'
+import { checkDraw, type DrawCheck, holds } from '#shared/loyalty/raffles/check-draw.ts'
+import { randomnessOf } from '#shared/loyalty/raffles/drand.ts'
+import { roundAfter, timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
 import {
   commitmentOf,
   type DrawFacts,
@@ -15,8 +15,8 @@ import {
   hashOfList,
   listText,
   prizeOf,
-} from '#shared/raffles/draw.ts'
-import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
+} from '#shared/loyalty/raffles/draw.ts'
+import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { referenceDraw } from '#tests/support/reference-draw.ts'
 
 /** A round of drand's quicknet as the network published it in September 2023. */

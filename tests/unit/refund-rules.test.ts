@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isCancellable } from '#server/modules/payments/cancellable.ts'
-import type { PaymentRow } from '#server/modules/payments/payments.table.ts'
-import { walletShare } from '#server/modules/payments/refund-payment.ts'
+import { isCancellable } from '#server/modules/money/payments/cancellable.ts'
+import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
+import { walletShare } from '#server/modules/money/payments/refund-payment.ts'
 
 describe('what leaves the wallet with a refund', () => {
   const topUp = (price: number, paidPrice: number) => ({ price, paidPrice, refunded: 0 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeReturnPath, sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { safeReturnPath, sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 
 const origin = 'https://bozkir.example'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWanted } from '#server/modules/search/wanted.ts'
+import { readWanted } from '#server/modules/office/search/wanted.ts'
 
 test.each([
   ['0532 123 45 67', '5321234567'],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isMonthFirstDay, readDay, readMoney, writeDay, writeMoney } from '#shared/sheets/cell-values.ts'
-import { guessColumns, problemsOf, readCell, sheets, writeCell } from '#shared/sheets/sheets.ts'
+import {
+  isMonthFirstDay,
+  readDay,
+  readMoney,
+  writeDay,
+  writeMoney,
+} from '#shared/money/sheets/cell-values.ts'
+import { guessColumns, problemsOf, readCell, sheets, writeCell } from '#shared/money/sheets/sheets.ts'
 
 describe('an amount', () => {
   test.each([

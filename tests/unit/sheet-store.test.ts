@@ -8,8 +8,8 @@ import {
   exportDeskPayments,
   saveDeskPaymentRows,
   showDeskPayment,
-} from '#shared/payment-records/payment-records.contract.ts'
-import { sheets } from '#shared/sheets/sheets.ts'
+} from '#shared/money/payment-records/payment-records.contract.ts'
+import { sheets } from '#shared/money/sheets/sheets.ts'
 
 interface Known {
   _id: string

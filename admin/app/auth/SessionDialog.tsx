@@ -16,7 +16,7 @@ import { usePerson } from '#admin/app/auth/use-person.ts'
 import { PasswordField } from '#admin/app/login/PasswordField.tsx'
 import { createClient } from '#shared/core/client.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login } from '#shared/session/session.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 
 const texts = {
   title: 'Oturumunuz sona erdi',

@@ -1,5 +1,5 @@
-import { type Access, can, permissions } from '#shared/access/permissions.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import { type Access, can, permissions } from '#shared/permissions/permissions.ts'
 
 export type Person = Pick<User, '_id' | 'role' | 'branch'>
 

@@ -11,7 +11,7 @@ import { finishLater } from '#admin/app/undo/later.ts'
 import { createClient } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login, logout } from '#shared/session/session.contract.ts'
+import { login, logout } from '#shared/people/session/session.contract.ts'
 
 /** A refusal without a notification: the login page speaks for itself. */
 const silent = { message: false }

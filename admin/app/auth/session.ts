@@ -1,8 +1,8 @@
 import { call } from '#admin/app/client.ts'
-import type { Role } from '#shared/access/permissions.ts'
-import { tokenKey } from '#shared/session/session.rules.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { tokenKey } from '#shared/people/session/session.rules.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 let known: { token: string; user: Promise<User> } | undefined
 

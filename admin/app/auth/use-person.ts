@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'react-admin'
 import { allows, type Person } from '#admin/app/auth/access.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 
 /** The signed-in person; undefined only for the moment before the session is read. */
 export function usePerson(): User | undefined {

@@ -4,8 +4,8 @@ import { useAllows } from '#admin/app/auth/use-person.ts'
 import { useDashboardWarnings } from '#admin/app/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { listPath } from '#admin/app/dashboard/figures.ts'
-import type { Resource } from '#shared/access/permissions.ts'
-import type { WarningKind } from '#shared/dashboard/dashboard.contract.ts'
+import type { WarningKind } from '#shared/office/dashboard/dashboard.contract.ts'
+import type { Resource } from '#shared/permissions/permissions.ts'
 
 /** The list in which the cause of a warning is looked after. */
 const lists: Record<WarningKind, { resource: Resource; filter: Record<string, unknown> }> = {

@@ -10,7 +10,7 @@ import {
   showDashboardFigures,
   showDashboardStats,
   showDashboardWarnings,
-} from '#shared/dashboard/dashboard.contract.ts'
+} from '#shared/office/dashboard/dashboard.contract.ts'
 
 /** Milliseconds after which what is on screen is asked for again, while somebody can see it. */
 const freshFor = 60_000

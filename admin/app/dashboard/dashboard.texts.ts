@@ -1,6 +1,10 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import type { DashboardWarning, RevenueMethod, WarningKind } from '#shared/dashboard/dashboard.contract.ts'
+import type {
+  DashboardWarning,
+  RevenueMethod,
+  WarningKind,
+} from '#shared/office/dashboard/dashboard.contract.ts'
 
 const methods: Record<RevenueMethod, string> = {
   online: 'Siteden kartla',

@@ -3,7 +3,7 @@ import type { FigureItem } from '#admin/app/dashboard/FigureGroup.tsx'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { DashboardFigures, DashboardStats } from '#shared/dashboard/dashboard.contract.ts'
+import type { DashboardFigures, DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 
 interface ListView {
   filter?: Record<string, unknown>

@@ -12,7 +12,7 @@ import { TodaysEntries } from '#admin/app/home/TodaysEntries.tsx'
 import { UnreadMessages } from '#admin/app/home/UnreadMessages.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: 'Europe/Istanbul' })
 

@@ -4,7 +4,7 @@ import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import type { Application } from '#shared/applications/applications.contract.ts'
+import type { Application } from '#shared/people/applications/applications.contract.ts'
 
 /** Who applied and was not looked at yet. */
 export function NewApplications() {

@@ -6,7 +6,7 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 
 /** Who registered last, in the branch the back office shows. */
 export function NewUsers() {

@@ -5,7 +5,7 @@ import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** What begins next: a trainer's own lessons, for everybody else those of the branch. */
 export function NextLessons({ isTrainer }: { isTrainer: boolean }) {

@@ -3,9 +3,9 @@ import { call } from '#admin/app/client.ts'
 import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/app/home/Panel.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import { listLogs } from '#shared/access/turnstile/turnstile.contract.ts'
 import { clubDay, clubTime } from '#shared/core/club-time.ts'
-import { reasonTexts } from '#shared/turnstile/reasons.ts'
-import { listLogs } from '#shared/turnstile/turnstile.contract.ts'
 
 /** The latest decisions of today at the gates of one branch. */
 export function TodaysEntries({ branch }: { branch: string }) {

@@ -4,7 +4,7 @@ import { RecordLink } from '#admin/app/home/RecordLink.tsx'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import type { ContactMessage } from '#shared/contact/contact.contract.ts'
+import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 
 /** Who wrote and waits for an answer. */
 export function UnreadMessages() {

@@ -1,4 +1,4 @@
-import { tokenKey } from '#shared/session/session.rules.ts'
+import { tokenKey } from '#shared/people/session/session.rules.ts'
 
 /**
  * Reads server-sent events to the end of one connection and answers its status. By `fetch`, so that the token stays in

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readEvents } from '#admin/app/live/read-events.ts'
-import { ListNews, watchChanges } from '#shared/changes/changes.contract.ts'
+import { ListNews, watchChanges } from '#shared/office/changes/changes.contract.ts'
 
 /** Milliseconds that a list has for itself before the connection is made: what is seen comes first. */
 const quiet = 2_500

@@ -4,7 +4,7 @@ import { matchingScreens, type Screen, useScreens } from '#admin/app/search/scre
 import { searchTexts } from '#admin/app/search/search.texts.ts'
 import { resources } from '#admin/resources/index.ts'
 import { useRecordPaths } from '#admin/ui/grid/use-record-path.ts'
-import type { SearchGroup } from '#shared/search/search.contract.ts'
+import type { SearchGroup } from '#shared/office/search/search.contract.ts'
 
 export interface Choice {
   title: string

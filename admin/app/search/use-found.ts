@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
 import { useSettled } from '#admin/ui/use-settled.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { type SearchGroup, searchEverywhere } from '#shared/search/search.contract.ts'
+import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
 
 const pause = 150
 

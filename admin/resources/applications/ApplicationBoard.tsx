@@ -9,7 +9,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { applicationStatuses } from '#shared/applications/applications.contract.ts'
+import { applicationStatuses } from '#shared/people/applications/applications.contract.ts'
 
 interface ApplicationBoardProps {
   actions: ReactNode

@@ -7,7 +7,7 @@ import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { PaperApplication } from '#shared/applications/applications.contract.ts'
+import { PaperApplication } from '#shared/people/applications/applications.contract.ts'
 
 /** An application that came on paper. */
 export default function ApplicationCreate() {

@@ -8,8 +8,11 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { applicationTransitions, updateApplication } from '#shared/applications/applications.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import {
+  applicationTransitions,
+  updateApplication,
+} from '#shared/people/applications/applications.contract.ts'
 
 function ApplicationForm() {
   const application = useRecordContext<Row>()

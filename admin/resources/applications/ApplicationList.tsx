@@ -14,7 +14,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
-import { applicationStatuses } from '#shared/applications/applications.contract.ts'
+import { applicationStatuses } from '#shared/people/applications/applications.contract.ts'
 
 type View = 'grid' | 'board'
 

@@ -5,7 +5,7 @@ import { call } from '#admin/app/client.ts'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import type { Row } from '#admin/resources/applications/row.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { updateApplication } from '#shared/applications/applications.contract.ts'
+import { updateApplication } from '#shared/people/applications/applications.contract.ts'
 
 /** What the club notes about an applicant, for itself. */
 export function ApplicationNotes({ application }: { application: Row }) {

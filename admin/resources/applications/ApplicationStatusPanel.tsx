@@ -5,7 +5,7 @@ import { applicationTexts } from '#admin/resources/applications/applications.tex
 import type { Row } from '#admin/resources/applications/row.ts'
 import { StatusChip } from '#admin/resources/applications/StatusChip.tsx'
 import { type Move, StatusDialog } from '#admin/resources/applications/StatusDialog.tsx'
-import { applicationTransitions } from '#shared/applications/applications.contract.ts'
+import { applicationTransitions } from '#shared/people/applications/applications.contract.ts'
 
 /** Where an application stands and where it may go. */
 export function ApplicationStatusPanel({ application }: { application: Row }) {

@@ -9,7 +9,7 @@ import type { Row } from '#admin/resources/applications/row.ts'
 import type { Move } from '#admin/resources/applications/StatusDialog.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import { applicationTransitions } from '#shared/applications/applications.contract.ts'
+import { applicationTransitions } from '#shared/people/applications/applications.contract.ts'
 
 interface BoardCardProps {
   application: Row

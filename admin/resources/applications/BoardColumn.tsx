@@ -6,7 +6,10 @@ import { applicationTexts } from '#admin/resources/applications/applications.tex
 import { BoardCard } from '#admin/resources/applications/BoardCard.tsx'
 import type { Row } from '#admin/resources/applications/row.ts'
 import type { Move } from '#admin/resources/applications/StatusDialog.tsx'
-import { type ApplicationStatus, applicationTransitions } from '#shared/applications/applications.contract.ts'
+import {
+  type ApplicationStatus,
+  applicationTransitions,
+} from '#shared/people/applications/applications.contract.ts'
 
 const step = 25
 

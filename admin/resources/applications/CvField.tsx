@@ -6,8 +6,8 @@ import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { applicationTexts as texts } from '#admin/resources/applications/applications.texts.ts'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
-import { cvField } from '#shared/applications/applications.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { cvField } from '#shared/people/applications/applications.contract.ts'
 
 /** Why a file cannot be the CV; the server looks at its content too. */
 function problemOf({ name, type, size }: File): string | undefined {

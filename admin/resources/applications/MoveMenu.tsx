@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import type { Row } from '#admin/resources/applications/row.ts'
 import type { Move } from '#admin/resources/applications/StatusDialog.tsx'
-import { applicationTransitions } from '#shared/applications/applications.contract.ts'
+import { applicationTransitions } from '#shared/people/applications/applications.contract.ts'
 
 interface MoveMenuProps {
   application: Row

@@ -5,7 +5,10 @@ import { useListContext } from 'react-admin'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import { useMany } from '#admin/ui/bulk/use-many.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { type ApplicationStatus, applicationStatuses } from '#shared/applications/applications.contract.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '#shared/people/applications/applications.contract.ts'
 
 /** Brings the selected applications to a status; each applicant is told, so it asks before. */
 export function MoveSelected() {

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
-import type { ApplicationStatus } from '#shared/applications/applications.contract.ts'
+import type { ApplicationStatus } from '#shared/people/applications/applications.contract.ts'
 
 const colors = {
   new: 'primary',

@@ -4,7 +4,10 @@ import { moveQuestion } from '#admin/resources/applications/move-question.ts'
 import type { Row } from '#admin/resources/applications/row.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type ApplicationStatus, updateApplication } from '#shared/applications/applications.contract.ts'
+import {
+  type ApplicationStatus,
+  updateApplication,
+} from '#shared/people/applications/applications.contract.ts'
 
 /** A status that an application is about to get. */
 export interface Move {

@@ -7,7 +7,7 @@ import {
   moveApplications,
   showApplication,
   updateApplication,
-} from '#shared/applications/applications.contract.ts'
+} from '#shared/people/applications/applications.contract.ts'
 
 export const applicationsData: ResourceData = {
   list: listApplications,

@@ -1,5 +1,5 @@
 import { file } from '#admin/app/client.ts'
-import { downloadCv } from '#shared/applications/applications.contract.ts'
+import { downloadCv } from '#shared/people/applications/applications.contract.ts'
 
 /** An application's CV, named a PDF here, whatever the answer said, so that the browser opens it as nothing else. */
 export async function fetchCv(id: string, signal: AbortSignal): Promise<Blob> {

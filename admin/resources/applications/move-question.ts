@@ -1,6 +1,9 @@
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import type { Row } from '#admin/resources/applications/row.ts'
-import { type ApplicationStatus, applicationTransitions } from '#shared/applications/applications.contract.ts'
+import {
+  type ApplicationStatus,
+  applicationTransitions,
+} from '#shared/people/applications/applications.contract.ts'
 
 /** What is asked before an application gets another status: the applicant is told at once, and some are final. */
 export function moveQuestion({ name, email }: Pick<Row, 'name' | 'email'>, status: ApplicationStatus) {

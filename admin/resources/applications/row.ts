@@ -1,4 +1,4 @@
-import type { Application } from '#shared/applications/applications.contract.ts'
+import type { Application } from '#shared/people/applications/applications.contract.ts'
 
 /** An application as react-admin holds it. */
 export type Row = Application & { id: string }

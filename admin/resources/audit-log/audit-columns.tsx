@@ -5,7 +5,7 @@ import { actorName, type Entry } from '#admin/resources/audit-log/entry.ts'
 import { useAreaName } from '#admin/resources/audit-log/use-area-name.ts'
 import { resources } from '#admin/resources/index.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import type { Cell } from '#shared/exports/cells.ts'
+import type { Cell } from '#shared/office/exports/cells.ts'
 
 function AreaName({ resource }: { resource: string }) {
   return <>{useAreaName()(resource)}</>

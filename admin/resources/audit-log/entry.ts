@@ -1,5 +1,5 @@
 import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
-import type { AuditEntry } from '#shared/audit-log/audit-log.contract.ts'
+import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
 export type Entry = AuditEntry & { id: string }
 

@@ -11,9 +11,9 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { memberSource } from '#admin/ui/members.ts'
-import { openWallet } from '#shared/balances/balances.contract.ts'
 import { splitName } from '#shared/core/text.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { openWallet } from '#shared/money/balances/balances.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 
 /** The name of whoever was chosen, to be corrected where it is written differently. */
 function NameFields() {

@@ -6,8 +6,8 @@ import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { changeBalance } from '#shared/balances/balances.contract.ts'
 import { kurusOf } from '#shared/core/money.ts'
+import { changeBalance } from '#shared/money/balances/balances.contract.ts'
 
 /** The balance is not sent: it says what may be taken, and what another's entry has made of it. */
 const schema = changeBalance.schema.body

@@ -7,8 +7,8 @@ import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { showTotals } from '#shared/balances/balances.contract.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { showTotals } from '#shared/money/balances/balances.contract.ts'
 
 /** What the members' wallets hold together, in the branch that is shown or in all. */
 export function BalanceTotals() {

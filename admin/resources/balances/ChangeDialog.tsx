@@ -9,10 +9,10 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { readSum } from '#admin/ui/sums.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { addReferralBalance, changeBalance, type Wallet } from '#shared/balances/balances.contract.ts'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { addReferralBalance, changeBalance, type Wallet } from '#shared/money/balances/balances.contract.ts'
 
 /** `referral` adds what a referral earned, which says its own reason. */
 export type Direction = 'in' | 'out' | 'referral'

@@ -21,10 +21,10 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { totalIn } from '#admin/ui/PagedRows.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listEntries, type WalletEntry } from '#shared/balances/balances.contract.ts'
-import { type EntryKind, entryKindNames } from '#shared/balances/entry-kinds.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { listEntries, type WalletEntry } from '#shared/money/balances/balances.contract.ts'
+import { type EntryKind, entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 
 const perPage = 25
 const { entry: texts } = balanceTexts

@@ -2,7 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
 import { filterWidth } from '#admin/ui/grid/use-list-filter.ts'
-import { type EntryKind, entryKindNames, entryKinds } from '#shared/balances/entry-kinds.ts'
+import { type EntryKind, entryKindNames, entryKinds } from '#shared/money/balances/entry-kinds.ts'
 
 interface KindSelectProps {
   value: EntryKind | null

@@ -6,7 +6,7 @@ import type { WalletRecord } from '#admin/resources/balances/balances.data.ts'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { downloadStatement } from '#shared/balances/balances.contract.ts'
+import { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 
 /** A wallet's statement as a file, for a period or from the beginning. */
 export function StatementDownload({ wallet }: { wallet: WalletRecord }) {

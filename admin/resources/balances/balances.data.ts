@@ -7,7 +7,7 @@ import {
   searchWallets,
   showWallet,
   type Wallet,
-} from '#shared/balances/balances.contract.ts'
+} from '#shared/money/balances/balances.contract.ts'
 
 /** A wallet as react-admin holds it. */
 export type WalletRecord = Wallet & {

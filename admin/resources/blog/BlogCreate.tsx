@@ -4,7 +4,7 @@ import { PublicationCard } from '#admin/resources/blog/PublicationCard.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BlogPostInput } from '#shared/blog/blog.contract.ts'
+import { BlogPostInput } from '#shared/content/blog/blog.contract.ts'
 
 export default function BlogCreate() {
   const { branch } = useBranchScope()

@@ -5,7 +5,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BlogPostChange } from '#shared/blog/blog.contract.ts'
+import { BlogPostChange } from '#shared/content/blog/blog.contract.ts'
 
 export default function BlogEdit() {
   return (

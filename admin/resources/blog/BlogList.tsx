@@ -6,7 +6,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type BlogPost, postStates } from '#shared/blog/blog.contract.ts'
+import { type BlogPost, postStates } from '#shared/content/blog/blog.contract.ts'
 
 type Row = BlogPost & { id: string }
 

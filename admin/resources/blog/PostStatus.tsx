@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { blogTexts } from '#admin/resources/blog/blog.texts.ts'
-import type { BlogPost, postStates } from '#shared/blog/blog.contract.ts'
+import type { BlogPost, postStates } from '#shared/content/blog/blog.contract.ts'
 
 export type PostState = (typeof postStates)[number]
 

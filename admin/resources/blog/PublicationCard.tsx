@@ -8,7 +8,7 @@ import { PreviewButton } from '#admin/resources/blog/PreviewButton.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { DateTimeField } from '#admin/ui/form/DateTimeField.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
-import { type BlogPost, postStatuses } from '#shared/blog/blog.contract.ts'
+import { type BlogPost, postStatuses } from '#shared/content/blog/blog.contract.ts'
 
 const choices = postStatuses.map((id) => ({ id, name: blogTexts.statuses[id] }))
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
 import { blogTexts } from '#admin/resources/blog/blog.texts.ts'
 import { useField } from '#admin/ui/form/use-field.ts'
-import { listTags } from '#shared/blog/blog.contract.ts'
+import { listTags } from '#shared/content/blog/blog.contract.ts'
 
 /** Tags as chips: those already in use are offered, new ones may be typed. */
 export function TagsField() {

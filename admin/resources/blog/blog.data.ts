@@ -6,7 +6,7 @@ import {
   publishPosts,
   showPost,
   updatePost,
-} from '#shared/blog/blog.contract.ts'
+} from '#shared/content/blog/blog.contract.ts'
 
 export const blogData: ResourceData = {
   list: listPosts,

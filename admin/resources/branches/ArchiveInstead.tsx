@@ -2,7 +2,7 @@ import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { branchTexts } from '#admin/resources/branches/branches.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 interface ArchiveInsteadProps {
   /** What stands in the way of deleting, in the server's words. */

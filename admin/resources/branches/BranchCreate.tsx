@@ -2,7 +2,7 @@ import { BranchInputs } from '#admin/resources/branches/BranchInputs.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchInput } from '#shared/branches/branches.contract.ts'
+import { BranchInput } from '#shared/club/branches/branches.contract.ts'
 
 export default function BranchCreate() {
   return (

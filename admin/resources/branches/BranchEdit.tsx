@@ -5,7 +5,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { BranchChange } from '#shared/branches/branches.contract.ts'
+import { BranchChange } from '#shared/club/branches/branches.contract.ts'
 
 export default function BranchEdit() {
   return (

@@ -2,8 +2,8 @@ import { FormHelperText } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import { branchTexts } from '#admin/resources/branches/branches.texts.ts'
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { branchSlug, reservedSlugs } from '#shared/branches/branches.rules.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 /** The branch's address on the site while its name is being typed. */

@@ -7,7 +7,7 @@ import {
   showBranch,
   switchBranches,
   updateBranch,
-} from '#shared/branches/branches.contract.ts'
+} from '#shared/club/branches/branches.contract.ts'
 
 export const branchesData: ResourceData = {
   list: listBranches,

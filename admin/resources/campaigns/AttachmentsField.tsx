@@ -5,8 +5,8 @@ import { useId, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
-import { attachmentBytes, attachmentCount } from '#shared/campaigns/campaigns.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { attachmentBytes, attachmentCount } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const megabytes = attachmentBytes / 1024 / 1024
 

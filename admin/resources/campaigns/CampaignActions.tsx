@@ -11,7 +11,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { duplicateCampaign, sendTestMail } from '#shared/campaigns/campaigns.contract.ts'
+import { duplicateCampaign, sendTestMail } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 /** What can be done with a campaign as it stands. */
 export function CampaignActions({ record }: { record: CampaignRecord }) {

@@ -7,7 +7,7 @@ import { ManualCampaign } from '#admin/resources/campaigns/ManualCampaign.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
-import { CampaignInput } from '#shared/campaigns/campaigns.schema.ts'
+import { CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export default function CampaignCreate() {
   const { branch } = useBranchScope()

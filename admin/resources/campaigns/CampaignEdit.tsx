@@ -7,8 +7,8 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
-import { CampaignChange } from '#shared/campaigns/campaigns.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { CampaignChange } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export default function CampaignEdit() {
   return (

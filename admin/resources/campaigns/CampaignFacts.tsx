@@ -4,7 +4,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import type { Audience } from '#shared/campaigns/campaigns.schema.ts'
+import type { Audience } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** An audience in words, without the name of its package. */
 function audienceText({ members, subscribers, daysLeft, daysAbsent, newThisMonth }: Audience): string {

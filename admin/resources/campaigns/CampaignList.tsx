@@ -9,7 +9,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { campaignKinds, campaignStatuses } from '#shared/campaigns/campaigns.schema.ts'
+import { campaignKinds, campaignStatuses } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const columns: readonly Column<Row>[] = [
   { source: 'title', primary: true, sortable: true, flex: 1.4 },

@@ -12,7 +12,7 @@ import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { previewCampaign } from '#shared/campaigns/campaigns.contract.ts'
+import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 /** The campaign's mail as it leaves, or left. */
 function SavedPreview({ record }: { record: CampaignRecord }) {

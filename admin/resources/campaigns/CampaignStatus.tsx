@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
-import type { CampaignRow } from '#shared/campaigns/campaigns.schema.ts'
+import type { CampaignRow } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const colours = { draft: 'default', scheduled: 'info', sent: 'success' } as const
 

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
-import type { DeliveryState } from '#shared/campaigns/campaigns.schema.ts'
+import type { DeliveryState } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const colours = {
   queued: 'default',

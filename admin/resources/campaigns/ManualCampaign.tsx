@@ -13,9 +13,9 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
-import { sendManualCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
-import { ManualCampaignInput } from '#shared/campaigns/campaigns.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { sendManualCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { ManualCampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 interface Asked {
   values: FieldValues

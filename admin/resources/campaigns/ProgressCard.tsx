@@ -11,7 +11,7 @@ import { useProgress } from '#admin/resources/campaigns/use-progress.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { pauseCampaign, resumeCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
+import { pauseCampaign, resumeCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 const figures = ['sent', 'queued', 'failed', 'skipped'] as const
 

@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
-import type { Progress } from '#shared/campaigns/campaigns.schema.ts'
+import type { Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** How many of a campaign's mails have been dealt with. */
 export function ProgressLine({ progress, label }: { progress: Progress; label: string }) {

@@ -6,7 +6,11 @@ import { DeliveryChip } from '#admin/resources/campaigns/DeliveryChip.tsx'
 import { recipientsPerPage, useRecipients } from '#admin/resources/campaigns/use-recipients.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useSettled } from '#admin/ui/use-settled.ts'
-import { type Delivery, type DeliveryState, deliveryStates } from '#shared/campaigns/campaigns.schema.ts'
+import {
+  type Delivery,
+  type DeliveryState,
+  deliveryStates,
+} from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 function RecipientLine({ delivery }: { delivery: Delivery }) {
   const { name, email, state, attempts, reason, settledAt } = delivery

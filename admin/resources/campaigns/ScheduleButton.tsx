@@ -6,9 +6,12 @@ import type { CampaignRecord } from '#admin/resources/campaigns/campaigns.data.t
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { scheduleCampaign, unscheduleCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
 import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
 import { messages } from '#shared/messages/messages.ts'
+import {
+  scheduleCampaign,
+  unscheduleCampaign,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 /** Tomorrow at this hour, until somebody chooses. */
 const suggestion = () => clubDateTime(new Date(Date.now() + 86_400_000))

@@ -8,8 +8,8 @@ import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.tex
 import { useAudienceCount } from '#admin/resources/campaigns/use-audience-count.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { sendCampaign } from '#shared/campaigns/campaign-sending.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { sendCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 const noOne: Chosen = { members: [], subscribers: [] }
 

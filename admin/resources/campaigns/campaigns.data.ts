@@ -6,8 +6,8 @@ import {
   listCampaigns,
   showCampaign,
   updateCampaign,
-} from '#shared/campaigns/campaigns.contract.ts'
-import type { Campaign } from '#shared/campaigns/campaigns.schema.ts'
+} from '#shared/messaging/campaigns/campaigns.contract.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** A campaign as react-admin holds it. */
 export type CampaignRecord = Campaign & { id: string }

@@ -1,6 +1,6 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { campaignNames } from '#admin/resources/campaigns/campaigns.names.ts'
-import type { CampaignRow, DeliveryState } from '#shared/campaigns/campaigns.schema.ts'
+import type { CampaignRow, DeliveryState } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export const campaignTexts = {
   ...campaignNames,

@@ -1,4 +1,4 @@
-import { AudienceInput } from '#shared/campaigns/campaigns.schema.ts'
+import { AudienceInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** What a new campaign begins with. */
 export const emptyCampaign = {

@@ -3,7 +3,7 @@ import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.tex
 import { ProgressLine } from '#admin/resources/campaigns/ProgressLine.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import type { CampaignRow } from '#shared/campaigns/campaigns.schema.ts'
+import type { CampaignRow } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** A campaign in a list. */
 export type Row = CampaignRow & { id: string }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
-import { showProgress } from '#shared/campaigns/campaign-sending.contract.ts'
-import type { Progress } from '#shared/campaigns/campaigns.schema.ts'
+import { showProgress } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import type { Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** Milliseconds between two looks while mails leave, and while nothing moves. */
 const lively = 1_000

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { send } from '#admin/app/client.ts'
-import { listRecipients } from '#shared/campaigns/campaign-sending.contract.ts'
-import type { Delivery, DeliveryState } from '#shared/campaigns/campaigns.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { listRecipients } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import type { Delivery, DeliveryState } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export const recipientsPerPage = 25
 

@@ -3,7 +3,7 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { addCategory } from '#shared/categories/categories.contract.ts'
+import { addCategory } from '#shared/club/categories/categories.contract.ts'
 
 export default function CategoryCreate() {
   const { branch } = useBranchScope()

@@ -4,7 +4,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { updateCategory } from '#shared/categories/categories.contract.ts'
+import { updateCategory } from '#shared/club/categories/categories.contract.ts'
 
 export default function CategoryEdit() {
   return (

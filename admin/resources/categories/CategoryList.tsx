@@ -2,7 +2,7 @@ import { categoryTexts } from '#admin/resources/categories/categories.texts.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Category } from '#shared/categories/categories.contract.ts'
+import type { Category } from '#shared/club/categories/categories.contract.ts'
 
 type Row = Category & { id: string }
 

@@ -5,7 +5,7 @@ import {
   listCategories,
   showCategory,
   updateCategory,
-} from '#shared/categories/categories.contract.ts'
+} from '#shared/club/categories/categories.contract.ts'
 
 export const categoriesData: ResourceData = {
   list: listCategories,

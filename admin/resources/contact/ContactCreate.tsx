@@ -5,7 +5,7 @@ import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { TakenMessage } from '#shared/contact/contact.contract.ts'
+import { TakenMessage } from '#shared/content/contact/contact.contract.ts'
 
 /** A message taken by phone. */
 export default function ContactCreate() {

@@ -7,7 +7,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { type ContactMessage, MessageChange } from '#shared/contact/contact.contract.ts'
+import { type ContactMessage, MessageChange } from '#shared/content/contact/contact.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 function MessageForm() {

@@ -8,7 +8,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { ContactMessage } from '#shared/contact/contact.contract.ts'
+import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 
 type Row = ContactMessage & { id: string }
 

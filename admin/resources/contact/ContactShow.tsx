@@ -9,7 +9,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import { type ContactMessage, markContact } from '#shared/contact/contact.contract.ts'
+import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 
 type Message = ContactMessage & { id: string }

@@ -7,7 +7,7 @@ import { contactTexts } from '#admin/resources/contact/contact.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type ContactMessage, markContact } from '#shared/contact/contact.contract.ts'
+import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 /** Putting a message back among the unread ones, or away for good. */

@@ -7,7 +7,7 @@ import { call } from '#admin/app/client.ts'
 import { contactTexts } from '#admin/resources/contact/contact.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type ContactMessage, replyContact } from '#shared/contact/contact.contract.ts'
+import { type ContactMessage, replyContact } from '#shared/content/contact/contact.contract.ts'
 
 type Message = ContactMessage & { id: string }
 

@@ -7,7 +7,7 @@ import {
   markContact,
   markContacts,
   showContact,
-} from '#shared/contact/contact.contract.ts'
+} from '#shared/content/contact/contact.contract.ts'
 
 export const contactData: ResourceData = {
   list: listContact,

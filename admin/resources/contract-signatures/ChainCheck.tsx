@@ -6,9 +6,9 @@ import { call } from '#admin/app/client.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { contractSignatureTexts as texts } from '#admin/resources/contract-signatures/contract-signatures.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { signaturePartNames } from '#shared/contracts/part-names.ts'
-import { checkSignatureChain } from '#shared/contracts/signatures.contract.ts'
 import type { AnswerOf } from '#shared/core/endpoint.ts'
+import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
+import { checkSignatureChain } from '#shared/membership/contracts/signatures.contract.ts'
 
 type Proof = AnswerOf<typeof checkSignatureChain>
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { contractSignatureTexts } from '#admin/resources/contract-signatures/contract-signatures.texts.ts'
-import { type Signature, signatureField, strokePath } from '#shared/contracts/signature.ts'
+import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
 
 interface SignatureDrawingProps {
   signature: Signature

@@ -14,8 +14,8 @@ import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { signaturePartNames } from '#shared/contracts/part-names.ts'
-import { downloadSignedContract } from '#shared/contracts/signatures.contract.ts'
+import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
+import { downloadSignedContract } from '#shared/membership/contracts/signatures.contract.ts'
 
 const code = (value: string) => <code style={{ fontSize: 12, overflowWrap: 'anywhere' }}>{value}</code>
 

@@ -4,7 +4,7 @@ import {
   type ContractSignatureDetail,
   listContractSignatures,
   showContractSignature,
-} from '#shared/contracts/signatures.contract.ts'
+} from '#shared/membership/contracts/signatures.contract.ts'
 
 export const contractSignaturesData: ResourceData = {
   list: listContractSignatures,

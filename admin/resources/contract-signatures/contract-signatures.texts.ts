@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { ContractSignature } from '#shared/contracts/signatures.contract.ts'
+import type { ContractSignature } from '#shared/membership/contracts/signatures.contract.ts'
 
 export const contractSignatureTexts = {
   name: 'İmza |||| İmzalar',

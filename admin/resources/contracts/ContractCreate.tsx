@@ -4,7 +4,7 @@ import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
 import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { addContract } from '#shared/contracts/contracts.contract.ts'
+import { addContract } from '#shared/membership/contracts/contracts.contract.ts'
 
 export default function ContractCreate() {
   const { branch } = useBranchScope()

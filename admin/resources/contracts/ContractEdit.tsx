@@ -10,7 +10,7 @@ import { VersionsCard } from '#admin/resources/contracts/VersionsCard.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
-import { updateContract } from '#shared/contracts/contracts.contract.ts'
+import { updateContract } from '#shared/membership/contracts/contracts.contract.ts'
 
 function ContractBody() {
   const record = useRecordContext<ContractRecord>()

@@ -18,8 +18,8 @@ import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
 import { ReadingView } from '#admin/resources/contracts/ReadingView.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { publishContract, updateContract } from '#shared/contracts/contracts.contract.ts'
-import type { ContractOccasion } from '#shared/contracts/contracts.schema.ts'
+import { publishContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
+import type { ContractOccasion } from '#shared/membership/contracts/contracts.schema.ts'
 
 interface Draft {
   title: string

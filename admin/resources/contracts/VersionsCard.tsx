@@ -19,8 +19,8 @@ import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
 import { ReadingView } from '#admin/resources/contracts/ReadingView.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listContractVersions } from '#shared/contracts/contracts.contract.ts'
-import type { ContractVersion } from '#shared/contracts/contracts.schema.ts'
+import { listContractVersions } from '#shared/membership/contracts/contracts.contract.ts'
+import type { ContractVersion } from '#shared/membership/contracts/contracts.schema.ts'
 
 /** Everything that was ever published of a contract, to be read word for word. */
 export function VersionsCard() {

@@ -1,6 +1,6 @@
 import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
-import { contractOccasions } from '#shared/contracts/contracts.schema.ts'
+import { contractOccasions } from '#shared/membership/contracts/contracts.schema.ts'
 
 export const occasionChoices = contractOccasions.map((id) => ({ id, name: contractTexts.occasions[id] }))
 

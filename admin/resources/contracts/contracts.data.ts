@@ -5,8 +5,8 @@ import {
   showContract,
   switchContracts,
   updateContract,
-} from '#shared/contracts/contracts.contract.ts'
-import type { ContractTemplate } from '#shared/contracts/contracts.schema.ts'
+} from '#shared/membership/contracts/contracts.contract.ts'
+import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 
 export const contractsData: ResourceData = {
   list: listContracts,

@@ -1,6 +1,6 @@
 import { packageTexts } from '#admin/resources/packages/packages.texts.ts'
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { ContractOccasion } from '#shared/contracts/contracts.schema.ts'
+import type { ContractOccasion } from '#shared/membership/contracts/contracts.schema.ts'
 
 export const contractTexts = {
   name: 'Sözleşme |||| Sözleşmeler',

@@ -4,7 +4,7 @@ import { daytimeDiscountTexts } from '#admin/resources/daytime-discounts/daytime
 import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { DaytimeDiscountInput } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import { DaytimeDiscountInput } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export default function DaytimeDiscountCreate() {
   const { branch } = useBranchScope()

@@ -4,7 +4,7 @@ import { FixedBranchField } from '#admin/ui/form/BranchField.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { DaytimeDiscountInput } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import { DaytimeDiscountInput } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export default function DaytimeDiscountEdit() {
   return (

@@ -1,7 +1,7 @@
 import { daytimeDiscountTexts } from '#admin/resources/daytime-discounts/daytime-discounts.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { DaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 type Row = DaytimeDiscount & { id: string }
 

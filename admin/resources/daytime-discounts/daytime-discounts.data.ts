@@ -6,7 +6,7 @@ import {
   listDaytimeDiscounts,
   saveDaytimeDiscount,
   showDaytimeDiscount,
-} from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+} from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export const daytimeDiscountsData: ResourceData = {
   list: listDaytimeDiscounts,

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { DaytimeDiscount } from '#shared/daytime-discounts/daytime-discounts.contract.ts'
+import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export const daytimeDiscountTexts = {
   name: 'Gündüz indirimi |||| Gündüz indirimleri',

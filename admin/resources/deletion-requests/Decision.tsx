@@ -7,7 +7,7 @@ import { deletionRequestTexts as texts } from '#admin/resources/deletion-request
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { approveDeletion, declineDeletion } from '#shared/privacy/privacy.contract.ts'
+import { approveDeletion, declineDeletion } from '#shared/people/privacy/privacy.contract.ts'
 
 /** Deletes the account of whoever asked, or says why it is kept. */
 export function Decision() {

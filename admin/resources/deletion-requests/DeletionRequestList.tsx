@@ -4,7 +4,7 @@ import { RequestStatusChip } from '#admin/resources/deletion-requests/RequestSta
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { requestStatuses } from '#shared/privacy/privacy.contract.ts'
+import { requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
 
 const columns: readonly Column<DeletionRequestRecord>[] = [
   { source: 'userName', primary: true, flex: 1.2 },

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { deletionRequestTexts } from '#admin/resources/deletion-requests/deletion-requests.texts.ts'
-import type { DeletionRequest } from '#shared/privacy/privacy.contract.ts'
+import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
 
 const colors = { open: 'info', withdrawn: 'default', declined: 'default', done: 'success' } as const
 

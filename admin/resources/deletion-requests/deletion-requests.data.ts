@@ -3,7 +3,7 @@ import {
   type DeletionRequest,
   listDeletionRequests,
   showDeletionRequest,
-} from '#shared/privacy/privacy.contract.ts'
+} from '#shared/people/privacy/privacy.contract.ts'
 
 export const deletionRequestsData: ResourceData = { list: listDeletionRequests, show: showDeletionRequest }
 

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { DeletionRequest } from '#shared/privacy/privacy.contract.ts'
+import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
 
 export const deletionRequestTexts = {
   name: 'Silme isteği |||| Silme istekleri',

@@ -4,7 +4,7 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { EquipmentInput } from '#shared/equipments/equipments.contract.ts'
+import { EquipmentInput } from '#shared/club/equipments/equipments.contract.ts'
 
 export default function EquipmentCreate() {
   const { branch } = useBranchScope()

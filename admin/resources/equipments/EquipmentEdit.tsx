@@ -4,7 +4,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { EquipmentChange } from '#shared/equipments/equipments.contract.ts'
+import { EquipmentChange } from '#shared/club/equipments/equipments.contract.ts'
 
 export default function EquipmentEdit() {
   return (

@@ -3,7 +3,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import type { Equipment } from '#shared/equipments/equipments.contract.ts'
+import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
 
 type Row = Equipment & { id: string }
 

@@ -5,7 +5,7 @@ import {
   listEquipments,
   showEquipment,
   updateEquipment,
-} from '#shared/equipments/equipments.contract.ts'
+} from '#shared/club/equipments/equipments.contract.ts'
 
 export const equipmentsData: ResourceData = {
   list: listEquipments,

@@ -19,7 +19,7 @@ import { call } from '#admin/app/client.ts'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { faqTexts } from '#admin/resources/faqs/faqs.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type Faq, listFaqs, orderFaqs } from '#shared/faqs/faqs.contract.ts'
+import { type Faq, listFaqs, orderFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 /** Puts the questions into the order in which visitors read them. */

@@ -1,7 +1,7 @@
 import { FaqInputs } from '#admin/resources/faqs/FaqInputs.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { FaqInput } from '#shared/faqs/faqs.contract.ts'
+import { FaqInput } from '#shared/content/faqs/faqs.contract.ts'
 
 export default function FaqCreate() {
   return (

@@ -2,7 +2,7 @@ import { FaqInputs } from '#admin/resources/faqs/FaqInputs.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { FaqChange } from '#shared/faqs/faqs.contract.ts'
+import { FaqChange } from '#shared/content/faqs/faqs.contract.ts'
 
 export default function FaqEdit() {
   return (

@@ -5,7 +5,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Faq } from '#shared/faqs/faqs.contract.ts'
+import type { Faq } from '#shared/content/faqs/faqs.contract.ts'
 
 type Row = Faq & { id: string }
 

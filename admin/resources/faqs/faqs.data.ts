@@ -1,5 +1,12 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { addFaq, deleteFaq, listFaqs, showFaq, switchFaqs, updateFaq } from '#shared/faqs/faqs.contract.ts'
+import {
+  addFaq,
+  deleteFaq,
+  listFaqs,
+  showFaq,
+  switchFaqs,
+  updateFaq,
+} from '#shared/content/faqs/faqs.contract.ts'
 
 export const faqsData: ResourceData = {
   list: listFaqs,

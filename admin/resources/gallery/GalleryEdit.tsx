@@ -5,7 +5,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { updateGalleryItem } from '#shared/gallery/gallery.contract.ts'
+import { updateGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 
 /** One photograph of the gallery: its text, and another picture in its place. */
 export default function GalleryEdit() {

@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef } from 'react'
 import { galleryTexts as texts } from '#admin/resources/gallery/gallery.texts.ts'
 import { UploadRow } from '#admin/resources/gallery/UploadRow.tsx'
 import type { useUploads } from '#admin/resources/gallery/use-uploads.ts'
-import { pictureTypes } from '#shared/pictures/pictures.schema.ts'
+import { pictureTypes } from '#shared/core/pictures.schema.ts'
 
 interface UploadPanelProps extends ReturnType<typeof useUploads> {
   branch: string

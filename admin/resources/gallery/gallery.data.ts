@@ -6,7 +6,7 @@ import {
   listGallery,
   showGalleryItem,
   updateGalleryItem,
-} from '#shared/gallery/gallery.contract.ts'
+} from '#shared/content/gallery/gallery.contract.ts'
 
 export const galleryData: ResourceData = {
   list: listGallery,

@@ -1,7 +1,7 @@
 import { storedToken } from '#admin/app/auth/session.ts'
+import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
 import { failureText } from '#shared/core/failure-text.ts'
-import { addGalleryItem } from '#shared/gallery/gallery.contract.ts'
 
 interface PhotoUpload {
   branch: string

@@ -4,7 +4,7 @@ import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { galleryTexts as texts } from '#admin/resources/gallery/gallery.texts.ts'
 import { branchSource, useBranch } from '#admin/ui/branches.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 interface GalleryBranch {
   /** Undefined while it is not known, and where there is no branch at all. */

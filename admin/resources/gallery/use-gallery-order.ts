@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#admin/app/client.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type GalleryItem, orderGallery } from '#shared/gallery/gallery.contract.ts'
+import { type GalleryItem, orderGallery } from '#shared/content/gallery/gallery.contract.ts'
 
 export type GalleryRecord = GalleryItem & { id: string }
 

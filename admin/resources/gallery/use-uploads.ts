@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { uploadPhoto } from '#admin/resources/gallery/upload-photo.ts'
+import { maximumPictureBytes } from '#shared/core/pictures.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { maximumPictureBytes } from '#shared/pictures/pictures.schema.ts'
 
 export interface Upload {
   id: string

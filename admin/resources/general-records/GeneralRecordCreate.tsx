@@ -6,7 +6,7 @@ import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
-import { GeneralRecordInput } from '#shared/general-records/general-records.contract.ts'
+import { GeneralRecordInput } from '#shared/money/general-records/general-records.contract.ts'
 
 export default function GeneralRecordCreate() {
   const { branch } = useBranchScope()

@@ -5,7 +5,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { GeneralRecordChange } from '#shared/general-records/general-records.contract.ts'
+import { GeneralRecordChange } from '#shared/money/general-records/general-records.contract.ts'
 
 export default function GeneralRecordEdit() {
   return (

@@ -13,8 +13,8 @@ import {
   saveGeneralRows,
   showGeneralRecord,
   sumGeneralRecords,
-} from '#shared/general-records/general-records.contract.ts'
-import { sheets } from '#shared/sheets/sheets.ts'
+} from '#shared/money/general-records/general-records.contract.ts'
+import { sheets } from '#shared/money/sheets/sheets.ts'
 
 const columns: readonly Column<GeneralRecordRecord>[] = [
   { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },

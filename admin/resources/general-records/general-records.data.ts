@@ -8,7 +8,7 @@ import {
   searchGeneralRecords,
   showGeneralRecord,
   updateGeneralRecord,
-} from '#shared/general-records/general-records.contract.ts'
+} from '#shared/money/general-records/general-records.contract.ts'
 
 export const generalRecordsData: ResourceData = {
   list: listGeneralRecords,

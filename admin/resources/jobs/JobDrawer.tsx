@@ -8,7 +8,7 @@ import { jobTexts as texts } from '#admin/resources/jobs/jobs.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { cancelJob, type Job, retryJob } from '#shared/jobs/jobs.contract.ts'
+import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
 
 /** One job: what became of it, why, and what can be done about it. */
 export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => void }) {

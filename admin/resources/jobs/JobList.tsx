@@ -5,8 +5,8 @@ import { QueuePanel } from '#admin/resources/jobs/QueuePanel.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { jobTitles } from '#shared/jobs/job-titles.ts'
-import { type Job, jobStates } from '#shared/jobs/jobs.contract.ts'
+import { jobTitles } from '#shared/office/jobs/job-titles.ts'
+import { type Job, jobStates } from '#shared/office/jobs/jobs.contract.ts'
 
 const JobDrawer = lazy(() => import('#admin/resources/jobs/JobDrawer.tsx'))
 

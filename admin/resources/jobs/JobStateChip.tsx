@@ -1,6 +1,6 @@
 import { Chip, type ChipProps } from '@mui/material'
 import { jobTexts } from '#admin/resources/jobs/jobs.texts.ts'
-import type { JobState } from '#shared/jobs/jobs.contract.ts'
+import type { JobState } from '#shared/office/jobs/jobs.contract.ts'
 
 const colors = {
   waiting: 'primary',

@@ -23,7 +23,7 @@ import { useQueues } from '#admin/resources/jobs/use-queues.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type JobQueue, retryFailedJobs } from '#shared/jobs/jobs.contract.ts'
+import { type JobQueue, retryFailedJobs } from '#shared/office/jobs/jobs.contract.ts'
 
 const counted = ['waiting', 'running', 'failed', 'done'] as const
 

@@ -2,7 +2,7 @@ import JobsIcon from '@mui/icons-material/SettingsSuggestOutlined'
 import { lazy } from 'react'
 import { jobTexts } from '#admin/resources/jobs/jobs.texts.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
-import { listJobs } from '#shared/jobs/jobs.contract.ts'
+import { listJobs } from '#shared/office/jobs/jobs.contract.ts'
 
 export const jobs: AdminResource = {
   name: 'jobs',

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { JobState } from '#shared/jobs/jobs.contract.ts'
+import type { JobState } from '#shared/office/jobs/jobs.contract.ts'
 
 export const jobTexts = {
   name: 'İş |||| İşler',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
-import { type JobQueue, listQueues } from '#shared/jobs/jobs.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { type JobQueue, listQueues } from '#shared/office/jobs/jobs.contract.ts'
 
 /** Milliseconds between two looks. */
 const pause = 5_000

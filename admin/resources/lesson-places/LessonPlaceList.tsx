@@ -5,7 +5,7 @@ import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { placeStandings } from '#shared/lessons/lesson-places.contract.ts'
+import { placeStandings } from '#shared/training/lessons/lesson-places.contract.ts'
 
 const standingChoices = placeStandings.map((value) => ({ value, label: texts.standings[value] }))
 

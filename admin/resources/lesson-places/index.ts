@@ -2,7 +2,7 @@ import PlaceIcon from '@mui/icons-material/EventAvailableOutlined'
 import { lazy } from 'react'
 import { lessonPlaceTexts } from '#admin/resources/lesson-places/lesson-places.texts.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
-import { listLessonPlaces } from '#shared/lessons/lesson-places.contract.ts'
+import { listLessonPlaces } from '#shared/training/lessons/lesson-places.contract.ts'
 
 export const lessonPlaces: AdminResource = {
   name: 'lessonPlaces',

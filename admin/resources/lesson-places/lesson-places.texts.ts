@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { LessonPlace, PlaceStanding } from '#shared/lessons/lesson-places.contract.ts'
+import type { LessonPlace, PlaceStanding } from '#shared/training/lessons/lesson-places.contract.ts'
 
 export const lessonPlaceTexts = {
   name: 'Ders kaydı |||| Ders kayıtları',

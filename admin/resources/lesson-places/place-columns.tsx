@@ -2,7 +2,7 @@ import { Chip, Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { lessonPlaceTexts as texts } from '#admin/resources/lesson-places/lesson-places.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import type { LessonPlace } from '#shared/lessons/lesson-places.contract.ts'
+import type { LessonPlace } from '#shared/training/lessons/lesson-places.contract.ts'
 
 export type PlaceRecord = LessonPlace & { id: string }
 

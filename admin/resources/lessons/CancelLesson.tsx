@@ -6,7 +6,7 @@ import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { cancelLesson, showReach } from '#shared/lessons/lesson-planning.contract.ts'
+import { cancelLesson, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 
 /** Cancels a lesson with a reason, after saying how many people will be told. */
 export function CancelLesson({ lesson }: { lesson: LessonRecord }) {

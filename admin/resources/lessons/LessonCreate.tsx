@@ -9,8 +9,8 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
-import { SeriesInput } from '#shared/lessons/lesson-planning.contract.ts'
-import { LessonInput } from '#shared/lessons/lessons.contract.ts'
+import { SeriesInput } from '#shared/training/lessons/lesson-planning.contract.ts'
+import { LessonInput } from '#shared/training/lessons/lessons.contract.ts'
 
 type Kind = 'single' | 'repeated'
 

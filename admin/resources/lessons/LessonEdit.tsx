@@ -12,8 +12,8 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showReach } from '#shared/lessons/lesson-planning.contract.ts'
-import { LessonChange } from '#shared/lessons/lessons.contract.ts'
+import { showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
+import { LessonChange } from '#shared/training/lessons/lessons.contract.ts'
 
 /** How many people hear of another time or room, as the form stands. */
 function ToldPeople({ lesson }: { lesson: LessonRecord }) {

@@ -6,8 +6,12 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import { forgiveStrikes, listParticipants, type Participant } from '#shared/lessons/lesson-places.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import {
+  forgiveStrikes,
+  listParticipants,
+  type Participant,
+} from '#shared/training/lessons/lesson-places.contract.ts'
 
 export interface PersonLineProps {
   lesson: LessonRecord

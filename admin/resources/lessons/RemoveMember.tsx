@@ -6,7 +6,7 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import type { PersonLineProps } from '#admin/resources/lessons/PersonLine.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { removeParticipant } from '#shared/lessons/lesson-places.contract.ts'
+import { removeParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 
 /** Takes somebody out of a lesson, after asking, because they are told. */
 export function RemoveMember({ lesson, person, onSaved }: Omit<PersonLineProps, 'canChange'>) {

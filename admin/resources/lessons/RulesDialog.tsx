@@ -5,7 +5,11 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { defaultRules, saveLessonRules, showLessonRules } from '#shared/lessons/lesson-planning.contract.ts'
+import {
+  defaultRules,
+  saveLessonRules,
+  showLessonRules,
+} from '#shared/training/lessons/lesson-planning.contract.ts'
 
 type Rule = keyof typeof defaultRules
 

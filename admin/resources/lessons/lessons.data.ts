@@ -6,7 +6,7 @@ import {
   listLessons,
   showLesson,
   updateLesson,
-} from '#shared/lessons/lessons.contract.ts'
+} from '#shared/training/lessons/lessons.contract.ts'
 
 export const lessonsData: ResourceData = {
   list: listLessons,

@@ -4,7 +4,7 @@ import { call } from '#admin/app/client.ts'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { addSeries } from '#shared/lessons/lesson-planning.contract.ts'
+import { addSeries } from '#shared/training/lessons/lesson-planning.contract.ts'
 
 /** Sends the form of a repeated lesson; what is wrong goes back to its fields. */
 export function useAddSeries() {

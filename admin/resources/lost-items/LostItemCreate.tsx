@@ -4,8 +4,8 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { LostItemInput } from '#shared/content/lost-items/lost-items.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { LostItemInput } from '#shared/lost-items/lost-items.contract.ts'
 
 export default function LostItemCreate() {
   const { branch } = useBranchScope()

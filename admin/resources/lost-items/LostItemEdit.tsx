@@ -4,7 +4,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { LostItemChange } from '#shared/lost-items/lost-items.contract.ts'
+import { LostItemChange } from '#shared/content/lost-items/lost-items.contract.ts'
 
 export default function LostItemEdit() {
   return (

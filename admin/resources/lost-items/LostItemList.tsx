@@ -6,7 +6,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { lostItemStates } from '#shared/lost-items/lost-items.contract.ts'
+import { lostItemStates } from '#shared/content/lost-items/lost-items.contract.ts'
 
 const columns: readonly Column<LostItemRecord>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { lostItemTexts } from '#admin/resources/lost-items/lost-items.texts.ts'
-import type { LostItemState } from '#shared/lost-items/lost-items.contract.ts'
+import type { LostItemState } from '#shared/content/lost-items/lost-items.contract.ts'
 
 const colors = { found: 'primary', 'handed-over': 'success', 'given-away': 'default' } as const
 

@@ -6,7 +6,7 @@ import {
   listLostItems,
   showLostItem,
   updateLostItem,
-} from '#shared/lost-items/lost-items.contract.ts'
+} from '#shared/content/lost-items/lost-items.contract.ts'
 
 export const lostItemsData: ResourceData = {
   list: listLostItems,

@@ -4,7 +4,7 @@ import { Reversible } from '#admin/app/undo/Reversible.tsx'
 import type { LostItemRecord } from '#admin/resources/lost-items/lost-items.data.ts'
 import { lostItemTexts as texts } from '#admin/resources/lost-items/lost-items.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { moveLostItem } from '#shared/lost-items/lost-items.contract.ts'
+import { moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 
 type Receiver = { user: string | null; receiverName: string }
 

@@ -6,7 +6,7 @@ import { doubtTexts as texts } from '#admin/resources/mails-in-doubt/mails-in-do
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Delivery } from '#shared/campaigns/campaigns.schema.ts'
+import type { Delivery } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export type Doubt = Delivery & { id: string }
 

@@ -2,7 +2,7 @@ import DoubtIcon from '@mui/icons-material/UnpublishedOutlined'
 import { lazy } from 'react'
 import { doubtNames } from '#admin/resources/mails-in-doubt/mails-in-doubt.names.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
-import { listDoubts } from '#shared/campaigns/campaign-sending.contract.ts'
+import { listDoubts } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 export const mailsInDoubt: AdminResource = {
   name: 'campaignSending',

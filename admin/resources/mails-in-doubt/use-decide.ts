@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin'
 import { call } from '#admin/app/client.ts'
 import { doubtTexts as texts } from '#admin/resources/mails-in-doubt/mails-in-doubt.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { decideDoubts, type doubtDecisions } from '#shared/campaigns/campaign-sending.contract.ts'
+import { decideDoubts, type doubtDecisions } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 export type Decision = (typeof doubtDecisions)[number]
 

@@ -5,7 +5,7 @@ import { call } from '#admin/app/client.ts'
 import type { MembershipRecord } from '#admin/resources/memberships/memberships.data.ts'
 import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
-import { cancelMembership } from '#shared/memberships/memberships.contract.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 
 /** Ends a membership before its time, with a reason. */
 export function CancelMembership({ membership }: { membership: MembershipRecord }) {

@@ -9,8 +9,8 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { addClosure, longestClosure, previewClosure } from '#shared/closures/closures.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { addClosure, longestClosure, previewClosure } from '#shared/membership/closures/closures.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const { closures: texts } = freezingTexts

@@ -5,8 +5,8 @@ import { freezingTexts } from '#admin/resources/memberships/freezing.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type Closure, cancelClosure } from '#shared/closures/closures.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { type Closure, cancelClosure } from '#shared/membership/closures/closures.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 const { closures: texts } = freezingTexts

@@ -19,7 +19,7 @@ import { ClosureForm } from '#admin/resources/memberships/ClosureForm.tsx'
 import { ClosureRow } from '#admin/resources/memberships/ClosureRow.tsx'
 import { freezingTexts } from '#admin/resources/memberships/freezing.texts.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listClosures } from '#shared/closures/closures.contract.ts'
+import { listClosures } from '#shared/membership/closures/closures.contract.ts'
 
 const { closures: texts } = freezingTexts
 const titleId = 'closures-title'

@@ -4,7 +4,7 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
 import { filterWidth } from '#admin/ui/grid/use-list-filter.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { renewalDays } from '#shared/memberships/memberships.contract.ts'
+import { renewalDays } from '#shared/membership/memberships/memberships.contract.ts'
 
 const spans = [7, 14, 30]
 const any = 'any'

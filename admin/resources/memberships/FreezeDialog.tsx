@@ -9,8 +9,8 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { freezeUser, showFreezeInfo } from '#shared/freezes/freezes.contract.ts'
-import { type FreezeInfo, longestFreeze, shortestFreeze } from '#shared/freezes/freezes.schema.ts'
+import { freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
+import { type FreezeInfo, longestFreeze, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
 
 interface FreezeDialogProps {

@@ -4,8 +4,8 @@ import { freezingTexts as texts } from '#admin/resources/memberships/freezing.te
 import { lastDayOf } from '#admin/resources/memberships/last-day.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listFreezes } from '#shared/freezes/freezes.contract.ts'
-import type { Freeze } from '#shared/freezes/freezes.schema.ts'
+import { listFreezes } from '#shared/membership/freezes/freezes.contract.ts'
+import type { Freeze } from '#shared/membership/freezes/freezes.schema.ts'
 
 /** The last freezes shown beside a person or a membership. */
 const shown = 10

@@ -12,8 +12,8 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showFreezeInfo, unfreezeUser } from '#shared/freezes/freezes.contract.ts'
-import type { FreezeInfo } from '#shared/freezes/freezes.schema.ts'
+import { showFreezeInfo, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 
 interface FreezePanelProps {
   user: string

@@ -14,7 +14,7 @@ import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { memberSource } from '#admin/ui/members.ts'
-import { sellMembership } from '#shared/memberships/memberships.contract.ts'
+import { sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 
 export default function MembershipCreate() {
   const { branch } = useBranchScope()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { MembershipRecord } from '#admin/resources/memberships/memberships.data.ts'
 import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { DeskPayment } from '#shared/payment-records/payment-records.contract.ts'
+import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 /** How a membership was paid for. */
 export function MembershipPayment({ membership: { id, source } }: { membership: MembershipRecord }) {

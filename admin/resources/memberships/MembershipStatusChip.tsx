@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { membershipTexts } from '#admin/resources/memberships/memberships.texts.ts'
-import type { MembershipStatus } from '#shared/memberships/memberships.contract.ts'
+import type { MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
 
 const colors = {
   pending: 'info',

@@ -4,7 +4,7 @@ import { membershipTexts } from '#admin/resources/memberships/memberships.texts.
 import { packageTexts } from '#admin/resources/packages/packages.texts.ts'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import { formatLira } from '#shared/core/money.ts'
-import { Package } from '#shared/packages/packages.contract.ts'
+import { Package } from '#shared/membership/packages/packages.contract.ts'
 
 const order = { field: 'order', order: 'ASC' } as const
 

@@ -7,7 +7,7 @@ import { membershipTexts } from '#admin/resources/memberships/memberships.texts.
 import { formatDay } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { quoteMembership } from '#shared/memberships/memberships.contract.ts'
+import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

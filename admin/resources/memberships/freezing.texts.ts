@@ -1,4 +1,4 @@
-import type { FreezeSource } from '#shared/freezes/freezes.schema.ts'
+import type { FreezeSource } from '#shared/membership/freezes/freezes.schema.ts'
 
 export const freezingTexts = {
   title: 'Dondurma',

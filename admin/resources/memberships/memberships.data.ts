@@ -4,7 +4,7 @@ import {
   type Membership,
   sellMembership,
   showMembership,
-} from '#shared/memberships/memberships.contract.ts'
+} from '#shared/membership/memberships/memberships.contract.ts'
 
 export const membershipsData: ResourceData = {
   list: listMemberships,

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Membership } from '#shared/memberships/memberships.contract.ts'
-import { methodNames } from '#shared/sheets/sheets.texts.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { methodNames } from '#shared/money/sheets/sheets.texts.ts'
 
 export const membershipTexts = {
   name: 'Üyelik |||| Üyelikler',

@@ -2,7 +2,7 @@ import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography
 import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { notificationTexts as texts } from '#admin/resources/notifications/notifications.texts.ts'
 import { useField } from '#admin/ui/form/use-field.ts'
-import { audiences } from '#shared/notifications/notifications.contract.ts'
+import { audiences } from '#shared/messaging/notifications/notifications.contract.ts'
 
 /** Whom the notification is for; staff write to their own branch alone. */
 export function AudienceField() {

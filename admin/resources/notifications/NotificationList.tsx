@@ -3,7 +3,7 @@ import { notificationTexts as texts } from '#admin/resources/notifications/notif
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { audiences } from '#shared/notifications/notifications.contract.ts'
+import { audiences } from '#shared/messaging/notifications/notifications.contract.ts'
 
 const columns: readonly Column<NotificationRecord>[] = [
   { source: 'title', primary: true, flex: 1.4 },

@@ -17,7 +17,7 @@ import { TextField } from '#admin/ui/form/TextField.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { countReach, sendNotification } from '#shared/notifications/notifications.contract.ts'
+import { countReach, sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
 
 type Message = BodyInputOf<typeof sendNotification>
 /** A message that waits for its sender's last word, with how many it will reach. */

@@ -5,7 +5,7 @@ import {
   type Notification,
   sendNotification,
   showNotification,
-} from '#shared/notifications/notifications.contract.ts'
+} from '#shared/messaging/notifications/notifications.contract.ts'
 
 export const notificationsData: ResourceData = {
   list: listNotifications,

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Audience } from '#shared/notifications/notifications.contract.ts'
+import type { Audience } from '#shared/messaging/notifications/notifications.contract.ts'
 
 const people = (count: number) => `${count.toLocaleString('tr-TR')} kişi`
 

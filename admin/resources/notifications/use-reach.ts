@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { call } from '#admin/app/client.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { type Audience, countReach } from '#shared/notifications/notifications.contract.ts'
+import { type Audience, countReach } from '#shared/messaging/notifications/notifications.contract.ts'
 
 /** Whom the form means so far; null while that is not said yet. */
 export function targetOf(values: Record<string, unknown>): BodyInputOf<typeof countReach> | null {

@@ -3,7 +3,7 @@ import { PackageInputs } from '#admin/resources/packages/PackageInputs.tsx'
 import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { PackageInput } from '#shared/packages/packages.contract.ts'
+import { PackageInput } from '#shared/membership/packages/packages.contract.ts'
 
 export default function PackageCreate() {
   const { branch } = useBranchScope()

@@ -8,7 +8,7 @@ import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { shortestFreeze } from '#shared/freezes/freezes.schema.ts'
+import { shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 
 export function PackageInputs({ branch }: { branch: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Package } from '#shared/packages/packages.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 
 type Row = Package & { id: string }
 

@@ -6,7 +6,7 @@ import {
   showPackage,
   switchPackages,
   updatePackage,
-} from '#shared/packages/packages.contract.ts'
+} from '#shared/membership/packages/packages.contract.ts'
 
 export const packagesData: ResourceData = {
   list: listPackages,

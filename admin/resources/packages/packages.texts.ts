@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Package } from '#shared/packages/packages.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
 
 export const packageTexts = {
   name: 'Paket |||| Paketler',

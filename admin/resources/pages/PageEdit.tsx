@@ -5,7 +5,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { RichTextField } from '#admin/ui/form/RichTextField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { type PageKey, updatePage } from '#shared/pages/pages.contract.ts'
+import { type PageKey, updatePage } from '#shared/content/pages/pages.contract.ts'
 
 export default function PageEdit() {
   return (

@@ -1,7 +1,7 @@
 import { pageTexts } from '#admin/resources/pages/pages.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { ClubPage } from '#shared/pages/pages.contract.ts'
+import type { ClubPage } from '#shared/content/pages/pages.contract.ts'
 
 type Row = ClubPage & { id: string }
 

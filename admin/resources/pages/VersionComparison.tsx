@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { compareLines, type LineRun } from '#admin/resources/pages/compare-lines.ts'
 import { pageTexts } from '#admin/resources/pages/pages.texts.ts'
-import type { PageVersion as PageVersionSchema } from '#shared/pages/pages.contract.ts'
+import type { PageVersion as PageVersionSchema } from '#shared/content/pages/pages.contract.ts'
 
 export type PageVersion = z.infer<typeof PageVersionSchema>
 

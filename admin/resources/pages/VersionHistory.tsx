@@ -6,7 +6,7 @@ import { call } from '#admin/app/client.ts'
 import { pageTexts } from '#admin/resources/pages/pages.texts.ts'
 import { type PageVersion, VersionComparison } from '#admin/resources/pages/VersionComparison.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { type ClubPage, listPageVersions } from '#shared/pages/pages.contract.ts'
+import { type ClubPage, listPageVersions } from '#shared/content/pages/pages.contract.ts'
 
 /** Every version of the page on screen: to be compared with the one in force, and to be taken back. */
 export function VersionHistory() {

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { PageKey } from '#shared/pages/pages.contract.ts'
+import type { PageKey } from '#shared/content/pages/pages.contract.ts'
 
 const paths: Record<PageKey, string> = {
   about: '/about',

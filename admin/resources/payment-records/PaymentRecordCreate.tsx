@@ -6,7 +6,7 @@ import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
-import { DeskPaymentInput } from '#shared/payment-records/payment-records.contract.ts'
+import { DeskPaymentInput } from '#shared/money/payment-records/payment-records.contract.ts'
 
 export default function PaymentRecordCreate() {
   const { branch } = useBranchScope()

@@ -10,7 +10,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { updateDeskPayment } from '#shared/payment-records/payment-records.contract.ts'
+import { updateDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 /** Where a record of a sale leads. */
 function SaleNotice() {

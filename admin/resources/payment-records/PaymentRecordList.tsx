@@ -14,14 +14,14 @@ import { ListSums } from '#admin/ui/ListSums.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { deskMethods } from '#shared/memberships/memberships.contract.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import {
   exportDeskPayments,
   saveDeskPaymentRows,
   showDeskPayment,
   sumDeskPayments,
-} from '#shared/payment-records/payment-records.contract.ts'
-import { sheets } from '#shared/sheets/sheets.ts'
+} from '#shared/money/payment-records/payment-records.contract.ts'
+import { sheets } from '#shared/money/sheets/sheets.ts'
 
 const columns: readonly Column<DeskPaymentRecord>[] = [
   { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },

@@ -13,7 +13,7 @@ import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
 import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
-import { addDeskPayment } from '#shared/payment-records/payment-records.contract.ts'
+import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 const schema = addDeskPayment.schema.body
 const emptied = { memberName: '', package: '', amount: null, phone: '', note: '' }

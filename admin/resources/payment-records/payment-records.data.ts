@@ -7,7 +7,7 @@ import {
   listDeskPaymentsOfBranch,
   showDeskPayment,
   updateDeskPayment,
-} from '#shared/payment-records/payment-records.contract.ts'
+} from '#shared/money/payment-records/payment-records.contract.ts'
 
 export const paymentRecordsData: ResourceData = {
   list: listDeskPayments,

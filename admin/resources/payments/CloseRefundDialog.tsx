@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { closeFailedRefund } from '#shared/payments/payments.contract.ts'
-import type { Refund } from '#shared/payments/payments.schema.ts'
+import { closeFailedRefund } from '#shared/money/payments/payments.contract.ts'
+import type { Refund } from '#shared/money/payments/payments.schema.ts'
 
 interface CloseRefundDialogProps {
   payment: ShownPayment

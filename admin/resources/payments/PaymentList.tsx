@@ -6,8 +6,8 @@ import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { paymentStatuses } from '#shared/payments/payment-life.ts'
-import { purchaseKinds } from '#shared/payments/payments.schema.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { purchaseKinds } from '#shared/money/payments/payments.schema.ts'
 
 /** Every attempt to pay by card, the newest first. */
 export default function PaymentList() {

@@ -13,8 +13,8 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatLira } from '#shared/core/money.ts'
-import { cardText } from '#shared/payments/card-text.ts'
-import type { Payment } from '#shared/payments/payments.schema.ts'
+import { cardText } from '#shared/money/payments/card-text.ts'
+import type { Payment } from '#shared/money/payments/payments.schema.ts'
 
 const fulfilledBy = {
   package: 'memberships',

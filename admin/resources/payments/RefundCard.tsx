@@ -8,8 +8,8 @@ import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/payments/RefundDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { wasPaid } from '#shared/payments/payment-life.ts'
-import type { Refund } from '#shared/payments/payments.schema.ts'
+import { wasPaid } from '#shared/money/payments/payment-life.ts'
+import type { Refund } from '#shared/money/payments/payments.schema.ts'
 
 /** What was given back of a payment and what can be. */
 export function RefundCard({ payment }: { payment: ShownPayment }) {

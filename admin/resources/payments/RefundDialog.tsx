@@ -11,7 +11,7 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { refundPayment } from '#shared/payments/payments.contract.ts'
+import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 
 /** What is typed, as whole kuruş, or what is wrong with it. */
 function read(text: string, refundable: number): { amount?: number; problem?: string | undefined } {

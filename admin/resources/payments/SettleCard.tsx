@@ -5,8 +5,8 @@ import { call } from '#admin/app/client.ts'
 import type { ShownPayment } from '#admin/resources/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { isOpen } from '#shared/payments/payment-life.ts'
-import { settlePayment } from '#shared/payments/payments.contract.ts'
+import { isOpen } from '#shared/money/payments/payment-life.ts'
+import { settlePayment } from '#shared/money/payments/payments.contract.ts'
 
 /** Asks the provider what became of a payment that is still open. */
 export function SettleCard({ payment: { id, status } }: { payment: ShownPayment }) {

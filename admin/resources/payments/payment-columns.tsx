@@ -2,7 +2,7 @@ import { PaymentStatusChip } from '#admin/resources/payments/PaymentStatusChip.t
 import type { ListedPayment } from '#admin/resources/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { cardSchemes } from '#shared/payments/card-text.ts'
+import { cardSchemes } from '#shared/money/payments/card-text.ts'
 
 const cardNumber = '•••• {lastFourDigits}'
 /** As `cardText` says it. */

@@ -1,6 +1,6 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { listPayments, showPayment } from '#shared/payments/payments.contract.ts'
-import type { PaymentDetail, PaymentRecord } from '#shared/payments/payments.schema.ts'
+import { listPayments, showPayment } from '#shared/money/payments/payments.contract.ts'
+import type { PaymentDetail, PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
 export const paymentsData: ResourceData = {
   list: listPayments,

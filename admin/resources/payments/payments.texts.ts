@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { PaymentStatus } from '#shared/payments/payment-life.ts'
-import type { Payment, Refund } from '#shared/payments/payments.schema.ts'
+import type { PaymentStatus } from '#shared/money/payments/payment-life.ts'
+import type { Payment, Refund } from '#shared/money/payments/payments.schema.ts'
 
 export const paymentTexts = {
   name: 'Kart ödemesi |||| Kart ödemeleri',

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
+import { changePoints, mostPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { changePoints, mostPoints, PointAmount } from '#shared/points/points.contract.ts'
 
 interface PointDialogProps {
   direction: 'in' | 'out'

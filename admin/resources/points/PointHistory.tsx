@@ -4,8 +4,8 @@ import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { pointTexts } from '#admin/resources/points/points.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
-import { pointKindNames } from '#shared/points/point-kinds.ts'
-import { listPointEntries } from '#shared/points/points.contract.ts'
+import { pointKindNames } from '#shared/loyalty/points/point-kinds.ts'
+import { listPointEntries } from '#shared/loyalty/points/points.contract.ts'
 
 const { entry: texts } = pointTexts
 

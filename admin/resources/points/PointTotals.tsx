@@ -9,7 +9,7 @@ import { pointTexts } from '#admin/resources/points/points.texts.ts'
 import { RewardDialog } from '#admin/resources/points/RewardDialog.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showRewardTotal } from '#shared/points/points.contract.ts'
+import { showRewardTotal } from '#shared/loyalty/points/points.contract.ts'
 
 /** What codes brought their creators altogether, and what a use brings now. */
 export function PointTotals() {

@@ -4,7 +4,7 @@ import { call } from '#admin/app/client.ts'
 import { pointTexts } from '#admin/resources/points/points.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { changeRewardAmount, mostPoints, PointAmount } from '#shared/points/points.contract.ts'
+import { changeRewardAmount, mostPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
 
 /** Changes how many points one use of a code brings from now on. */
 export function RewardDialog({ reward, onClose }: { reward: number; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { listPointOwners, type PointOwner, showPointOwner } from '#shared/points/points.contract.ts'
+import { listPointOwners, type PointOwner, showPointOwner } from '#shared/loyalty/points/points.contract.ts'
 
 export type OwnerRecord = PointOwner & { id: string }
 

@@ -1,7 +1,7 @@
 import { ProductCategoryInputs } from '#admin/resources/product-categories/ProductCategoryInputs.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { addProductCategory } from '#shared/product-categories/product-categories.contract.ts'
+import { addProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export default function ProductCategoryCreate() {
   return (

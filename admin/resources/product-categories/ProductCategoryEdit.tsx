@@ -4,7 +4,7 @@ import { SubCategoriesCard } from '#admin/resources/product-categories/SubCatego
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { updateProductCategory } from '#shared/product-categories/product-categories.contract.ts'
+import { updateProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export default function ProductCategoryEdit() {
   return (

@@ -1,6 +1,6 @@
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { ProductCategory } from '#shared/product-categories/product-categories.contract.ts'
+import type { ProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 type Row = ProductCategory & { id: string }
 

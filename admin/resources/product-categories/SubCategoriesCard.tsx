@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { productCategoryTexts as texts } from '#admin/resources/product-categories/product-categories.texts.ts'
-import type { ProductSubCategory } from '#shared/product-categories/product-categories.contract.ts'
+import type { ProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 const resource = 'productSubCategories'
 

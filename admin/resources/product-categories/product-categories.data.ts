@@ -5,7 +5,7 @@ import {
   listProductCategories,
   showProductCategory,
   updateProductCategory,
-} from '#shared/product-categories/product-categories.contract.ts'
+} from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export const productCategoriesData: ResourceData = {
   list: listProductCategories,

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { SubCategoryInputs } from '#admin/resources/product-sub-categories/SubCategoryInputs.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { addProductSubCategory } from '#shared/product-categories/product-categories.contract.ts'
+import { addProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export default function SubCategoryCreate() {
   const { state } = useLocation()

@@ -3,7 +3,7 @@ import { SubCategoryInputs } from '#admin/resources/product-sub-categories/SubCa
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { updateProductSubCategory } from '#shared/product-categories/product-categories.contract.ts'
+import { updateProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export default function SubCategoryEdit() {
   return (

@@ -1,7 +1,7 @@
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { ProductSubCategory } from '#shared/product-categories/product-categories.contract.ts'
+import type { ProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 type Row = ProductSubCategory & { id: string }
 

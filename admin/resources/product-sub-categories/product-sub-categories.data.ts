@@ -6,7 +6,7 @@ import {
   listSubCategoriesOfCategory,
   showProductSubCategory,
   updateProductSubCategory,
-} from '#shared/product-categories/product-categories.contract.ts'
+} from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export const productSubCategoriesData: ResourceData = {
   list: listProductSubCategories,

@@ -3,7 +3,7 @@ import { SubPhotosField } from '#admin/resources/products/SubPhotosField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ProductInput } from '#shared/products/products.contract.ts'
+import { ProductInput } from '#shared/shop/products/products.contract.ts'
 
 export default function ProductCreate() {
   return (

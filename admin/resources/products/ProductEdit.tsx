@@ -6,7 +6,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ProductChange } from '#shared/products/products.contract.ts'
+import { ProductChange } from '#shared/shop/products/products.contract.ts'
 
 export default function ProductEdit() {
   return (

@@ -8,7 +8,7 @@ import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import type { Product } from '#shared/products/products.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 
 type Row = Product & { id: string }
 

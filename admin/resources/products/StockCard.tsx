@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { productTexts } from '#admin/resources/products/products.texts.ts'
 import { StockDialog } from '#admin/resources/products/StockDialog.tsx'
 import { StockText } from '#admin/resources/products/StockText.tsx'
-import type { Product } from '#shared/products/products.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 
 /** A product's stock beside its form: changed by itself, because orders change it too. */
 export function StockCard() {

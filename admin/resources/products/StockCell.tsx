@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { productTexts } from '#admin/resources/products/products.texts.ts'
 import { StockDialog } from '#admin/resources/products/StockDialog.tsx'
 import { StockText } from '#admin/resources/products/StockText.tsx'
-import type { Product } from '#shared/products/products.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 
 /** The stock of a row with the way to change it; the row itself opens the product. */
 export function StockCell({ product }: { product: Product }) {

@@ -6,7 +6,7 @@ import { productTexts as texts } from '#admin/resources/products/products.texts.
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { changeStock, type Product, StockChange } from '#shared/products/products.contract.ts'
+import { changeStock, type Product, StockChange } from '#shared/shop/products/products.contract.ts'
 
 interface StockDialogProps {
   product: Pick<Product, '_id' | 'name' | 'stock'>

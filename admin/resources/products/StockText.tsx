@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { productTexts } from '#admin/resources/products/products.texts.ts'
-import type { Product } from '#shared/products/products.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 
 /** How many there are, and whether that is too few. */
 export function StockText({ stock, isLow }: Pick<Product, 'stock' | 'isLow'>) {

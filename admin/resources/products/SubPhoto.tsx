@@ -4,7 +4,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton } from '@mui/material'
 import { productTexts as texts } from '#admin/resources/products/products.texts.ts'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
-import type { Product } from '#shared/products/products.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 
 interface NewPhoto {
   rawFile: File

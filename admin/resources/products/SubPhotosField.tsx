@@ -5,9 +5,9 @@ import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { productTexts as texts } from '#admin/resources/products/products.texts.ts'
 import { isNewPhoto, keyOf, SubPhoto, type SubPhotoValue } from '#admin/resources/products/SubPhoto.tsx'
+import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { maximumPictureBytes, pictureTypes } from '#shared/pictures/pictures.schema.ts'
-import { maximumSubImages, newSubImage } from '#shared/products/products.contract.ts'
+import { maximumSubImages, newSubImage } from '#shared/shop/products/products.contract.ts'
 
 const source = 'subImages'
 const asIs = (value: unknown) => value

@@ -6,7 +6,7 @@ import {
   showProduct,
   switchProducts,
   updateProduct,
-} from '#shared/products/products.contract.ts'
+} from '#shared/shop/products/products.contract.ts'
 
 export const productsData: ResourceData = {
   list: listAllProducts,

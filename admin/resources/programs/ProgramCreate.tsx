@@ -2,7 +2,7 @@ import { ProgramInputs } from '#admin/resources/programs/ProgramInputs.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ProgramInput } from '#shared/programs/programs.contract.ts'
+import { ProgramInput } from '#shared/content/programs/programs.contract.ts'
 
 export default function ProgramCreate() {
   return (

@@ -4,7 +4,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ProgramChange } from '#shared/programs/programs.contract.ts'
+import { ProgramChange } from '#shared/content/programs/programs.contract.ts'
 
 export default function ProgramEdit() {
   return (

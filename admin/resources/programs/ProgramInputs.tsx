@@ -6,7 +6,7 @@ import { RichTextField } from '#admin/ui/form/RichTextField.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { programLevels } from '#shared/programs/programs.contract.ts'
+import { programLevels } from '#shared/content/programs/programs.contract.ts'
 
 const levels = programLevels.map((id) => ({ id, name: programTexts.levels[id] }))
 

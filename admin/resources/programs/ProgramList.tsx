@@ -5,7 +5,7 @@ import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type Program, programLevels } from '#shared/programs/programs.contract.ts'
+import { type Program, programLevels } from '#shared/content/programs/programs.contract.ts'
 
 type Row = Program & { id: string }
 

@@ -6,7 +6,7 @@ import {
   showProgram,
   switchPrograms,
   updateProgram,
-} from '#shared/programs/programs.contract.ts'
+} from '#shared/content/programs/programs.contract.ts'
 
 export const programsData: ResourceData = {
   list: listPrograms,

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Program } from '#shared/programs/programs.contract.ts'
+import type { Program } from '#shared/content/programs/programs.contract.ts'
 
 const levels: Record<Program['level'], string> = {
   beginner: 'Başlangıç',

@@ -4,7 +4,7 @@ import { qrFeeTexts } from '#admin/resources/qr-fees/qr-fees.texts.ts'
 import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { saveQrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 
 export default function QrFeeCreate() {
   const { branch } = useBranchScope()

@@ -4,7 +4,7 @@ import { FixedBranchField } from '#admin/ui/form/BranchField.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { updateQrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+import { updateQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 
 export default function QrFeeEdit() {
   return (

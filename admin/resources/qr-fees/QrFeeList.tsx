@@ -1,6 +1,6 @@
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { QrFee } from '#shared/qr-fees/qr-fees.contract.ts'
+import type { QrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 
 type Row = QrFee & { id: string }
 

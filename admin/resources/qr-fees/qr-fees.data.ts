@@ -1,5 +1,4 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { formatLira } from '#shared/core/money.ts'
 import {
   deleteQrFee,
   listQrFees,
@@ -7,7 +6,8 @@ import {
   saveQrFee,
   showQrFee,
   updateQrFee,
-} from '#shared/qr-fees/qr-fees.contract.ts'
+} from '#shared/access/qr-fees/qr-fees.contract.ts'
+import { formatLira } from '#shared/core/money.ts'
 
 export const qrFeesData: ResourceData = {
   list: listQrFees,

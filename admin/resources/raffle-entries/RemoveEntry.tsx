@@ -1,7 +1,7 @@
 import { call } from '#admin/app/client.ts'
 import { raffleEntryTexts as texts } from '#admin/resources/raffle-entries/raffle-entries.texts.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
-import { type RaffleEntry, removeRaffleEntry } from '#shared/raffles/raffle-entries.contract.ts'
+import { type RaffleEntry, removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 /** Takes somebody out of a raffle, with a reason. */
 export function RemoveEntry({ entry, onClose }: { entry: RaffleEntry; onClose: () => void }) {

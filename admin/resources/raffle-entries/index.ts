@@ -2,7 +2,7 @@ import GroupsIcon from '@mui/icons-material/ConfirmationNumberOutlined'
 import { lazy } from 'react'
 import { raffleEntryTexts } from '#admin/resources/raffle-entries/raffle-entries.texts.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
-import { listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
+import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 export const raffleEntries: AdminResource = {
   name: 'raffleEntries',

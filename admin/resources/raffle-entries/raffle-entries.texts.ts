@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { RaffleEntry } from '#shared/raffles/raffle-entries.contract.ts'
+import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 export const raffleEntryTexts = {
   name: 'Çekiliş katılımcısı |||| Çekiliş katılımcıları',

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import { raffleEntryTexts as texts } from '#admin/resources/raffle-entries/raffle-entries.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import type { RaffleEntry } from '#shared/raffles/raffle-entries.contract.ts'
+import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 export type EntryRecord = RaffleEntry & { id: string }
 

@@ -7,7 +7,7 @@ import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { updateRaffle } from '#shared/raffles/raffles.contract.ts'
+import { updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 /** Calls the raffle off after asking once more. */
 export function CancelRaffle() {

@@ -9,7 +9,7 @@ import { drawTexts as texts } from '#admin/resources/raffles/draw.texts.ts'
 import { ResetDraw } from '#admin/resources/raffles/ResetDraw.tsx'
 import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { downloadDrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
+import { downloadDrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
 const DrawScreen = lazy(() => import('#admin/resources/raffles/DrawScreen.tsx'))
 

@@ -4,7 +4,7 @@ import { drawTexts as texts } from '#admin/resources/raffles/draw.texts.ts'
 import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listWinners } from '#shared/raffles/raffle-draws.contract.ts'
+import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
 /** Who won what, to be read and put up on paper. */
 export function DrawResult({ raffle: { id } }: { raffle: RaffleRecord }) {

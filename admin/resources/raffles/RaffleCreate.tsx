@@ -4,7 +4,7 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { RaffleInput } from '#shared/raffles/raffles.contract.ts'
+import { RaffleInput } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 export default function RaffleCreate() {
   const { branch } = useBranchScope()

@@ -11,7 +11,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { RaffleChange } from '#shared/raffles/raffles.contract.ts'
+import { RaffleChange } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 export default function RaffleEdit() {
   return (

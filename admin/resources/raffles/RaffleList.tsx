@@ -5,7 +5,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type Raffle, raffleStatuses } from '#shared/raffles/raffles.contract.ts'
+import { type Raffle, raffleStatuses } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 type Row = Raffle & { id: string }
 

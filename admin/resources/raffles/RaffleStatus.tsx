@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
-import type { Raffle } from '#shared/raffles/raffles.contract.ts'
+import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 const looks = {
   upcoming: { color: 'secondary', variant: 'outlined' },

@@ -7,8 +7,8 @@ import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { raffleTexts } from '#admin/resources/raffles/raffles.texts.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { clubMoment } from '#shared/core/club-time.ts'
-import { resetRaffle } from '#shared/raffles/raffle-draws.contract.ts'
-import { type SourceKind, sourceKinds } from '#shared/raffles/raffles.contract.ts'
+import { resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { type SourceKind, sourceKinds } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 /** Sets a draw aside with a reason and chooses the source of the next. */
 export function ResetDraw({ raffle: { id } }: { raffle: RaffleRecord }) {

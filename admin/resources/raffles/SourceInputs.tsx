@@ -4,7 +4,7 @@ import { DateTimeField } from '#admin/ui/form/DateTimeField.tsx'
 import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { type SourceKind, sourceKinds } from '#shared/raffles/raffles.contract.ts'
+import { type SourceKind, sourceKinds } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 const choices = sourceKinds.map((id) => ({ id, name: texts.sources[id] }))
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { drawTexts as texts } from '#admin/resources/raffles/draw.texts.ts'
 import { palette } from '#shared/brand/palette.ts'
-import type { Winner } from '#shared/raffles/raffle-draws.contract.ts'
+import type { Winner } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
 /** Those who have been shown already, in the order of their places. */
 export function WinnerList({ winners }: { winners: readonly Winner[] }) {

@@ -1,4 +1,4 @@
-import type { Raffle } from '#shared/raffles/raffles.contract.ts'
+import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 /** A raffle as react-admin holds it. */
 export type RaffleRecord = Raffle & { id: string }

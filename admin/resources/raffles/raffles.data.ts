@@ -6,7 +6,7 @@ import {
   listRaffles,
   showRaffle,
   updateRaffle,
-} from '#shared/raffles/raffles.contract.ts'
+} from '#shared/loyalty/raffles/raffles.contract.ts'
 
 export const rafflesData: ResourceData = {
   list: listRaffles,

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Raffle, SourceKind } from '#shared/raffles/raffles.contract.ts'
+import type { Raffle, SourceKind } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 export const raffleTexts = {
   name: 'Çekiliş |||| Çekilişler',

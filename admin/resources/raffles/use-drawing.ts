@@ -3,14 +3,14 @@ import { call } from '#admin/app/client.ts'
 import type { RaffleRecord } from '#admin/resources/raffles/raffle-record.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { shortName } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   drawRaffle,
   listWinners,
   recordPublicValue,
   type Winner,
-} from '#shared/raffles/raffle-draws.contract.ts'
-import { listRaffleEntries } from '#shared/raffles/raffle-entries.contract.ts'
+} from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
 
 /** Names that roll past; more would not be read. */
 const rollingNames = 120

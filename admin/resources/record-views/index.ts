@@ -2,7 +2,7 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { lazy } from 'react'
 import { recordViewTexts } from '#admin/resources/record-views/record-views.texts.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
-import { listRecordViews } from '#shared/privacy/privacy.contract.ts'
+import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
 
 export const recordViews: AdminResource = {
   name: 'recordViews',

@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { layout } from '#admin/app/i18n/shell.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import type { KnownView } from '#shared/privacy/privacy.contract.ts'
+import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
 
 type Row = KnownView & { id: string }
 

@@ -1,7 +1,7 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import { missingTexts } from '#admin/resources/referrals/code.texts.ts'
-import { listReferralUses } from '#shared/referrals/referrals.contract.ts'
-import type { MissingForReward, ReferralUse } from '#shared/referrals/referrals.schema.ts'
+import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { MissingForReward, ReferralUse } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 export type UseRecord = ReferralUse & { id: string; missingText: string }
 

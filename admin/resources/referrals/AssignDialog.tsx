@@ -5,9 +5,9 @@ import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
+import { assignReferral, mostAddresses } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { type AssignmentResult, assignmentStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { assignReferral, mostAddresses } from '#shared/referrals/referral-decisions.contract.ts'
-import { type AssignmentResult, assignmentStates } from '#shared/referrals/referrals.schema.ts'
 
 /** Addresses as they come from a table, a letter or a list. */
 const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;<>]+/).filter(Boolean))]

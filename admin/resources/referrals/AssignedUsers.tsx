@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
-import type { AssignedUser } from '#shared/referrals/referrals.schema.ts'
+import type { AssignedUser } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 /** How many the record names. */
 const named = 100

@@ -4,7 +4,7 @@ import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
-import { listReferralUses } from '#shared/referrals/referrals.contract.ts'
+import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
 
 /** Who came by a code, the newest first. */
 export function CameByRows({ referral }: { referral: CodeRecord }) {

@@ -2,7 +2,7 @@ import { call } from '#admin/app/client.ts'
 import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
-import { deactivateReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { deactivateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
 /** Puts a code out of use, or refuses one that waits, with a reason. */
 export function DeactivateDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {

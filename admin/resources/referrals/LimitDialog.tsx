@@ -7,8 +7,8 @@ import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { describeIssue } from '#shared/core/validation.ts'
+import { limitReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { limitReferral } from '#shared/referrals/referral-decisions.contract.ts'
 
 /** How many may come by a code; an empty field for any number. */
 export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {

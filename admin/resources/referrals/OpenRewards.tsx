@@ -7,7 +7,7 @@ import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { rewardReferral } from '#shared/points/points.contract.ts'
+import { rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 
 /** Uses that were not rewarded when they were made, and the way to make up for it. */
 export function OpenRewards({ referral }: { referral: CodeRecord }) {

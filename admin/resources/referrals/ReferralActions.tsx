@@ -9,7 +9,7 @@ import { DeactivateDialog } from '#admin/resources/referrals/DeactivateDialog.ts
 import { LimitDialog } from '#admin/resources/referrals/LimitDialog.tsx'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { approveReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { approveReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
 /** What an admin may do with a code, by its state. */
 export function ReferralActions({ referral }: { referral: CodeRecord }) {

@@ -9,7 +9,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { memberSource } from '#admin/ui/members.ts'
-import { issueReferral } from '#shared/referrals/referral-decisions.contract.ts'
+import { issueReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
 /** A code for a member who asks for it at the desk. */
 export default function ReferralCreate() {

@@ -12,8 +12,8 @@ import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { updateReferral } from '#shared/referrals/referral-decisions.contract.ts'
-import { type ReferralState, referralTransitions } from '#shared/referrals/referrals.schema.ts'
+import { updateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { type ReferralState, referralTransitions } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 const schema = updateReferral.schema.body
 

@@ -5,7 +5,7 @@ import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { referralStates } from '#shared/referrals/referrals.schema.ts'
+import { referralStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 export default function ReferralList() {
   return (

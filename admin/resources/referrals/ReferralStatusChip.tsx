@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { referralTexts } from '#admin/resources/referrals/referrals.texts.ts'
-import type { ReferralState } from '#shared/referrals/referrals.schema.ts'
+import type { ReferralState } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 const colors = { pending: 'info', active: 'success', deactivated: 'default' } as const
 

@@ -4,8 +4,8 @@ import { call } from '#admin/app/client.ts'
 import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showReferralTree } from '#shared/referrals/referral-decisions.contract.ts'
-import type { TreePerson } from '#shared/referrals/referrals.schema.ts'
+import { showReferralTree } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import type { TreePerson } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 /** How far a step stands in; deep trees stop moving to the right, so that names stay readable. */
 const stepOf = (depth: number) => Math.min(depth - 1, 5) * 2

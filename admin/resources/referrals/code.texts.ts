@@ -1,5 +1,5 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
-import type { AssignmentResult, MissingForReward } from '#shared/referrals/referrals.schema.ts'
+import type { AssignmentResult, MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 const results: Readonly<Record<AssignmentResult['status'], string>> = {
   assigned: 'Atandı',

@@ -1,16 +1,16 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { printedReferralCode } from '#shared/referrals/referral-code.ts'
+import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   issueReferral,
   listPendingReferrals,
   updateReferral,
-} from '#shared/referrals/referral-decisions.contract.ts'
+} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import {
   listReferrals,
   listReferralsOfBranch,
   showReferralRecord,
-} from '#shared/referrals/referrals.contract.ts'
-import type { ReferralRecord } from '#shared/referrals/referrals.schema.ts'
+} from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { ReferralRecord } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 /** A code as react-admin holds it. */
 export type CodeRecord = ReferralRecord & {

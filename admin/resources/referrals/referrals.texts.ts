@@ -1,6 +1,6 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { ReferralState } from '#shared/referrals/referrals.schema.ts'
+import type { ReferralState } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 const states: Readonly<Record<ReferralState, string>> = {
   pending: 'Onay bekliyor',

@@ -6,7 +6,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { campaignKinds } from '#shared/campaigns/campaigns.schema.ts'
+import { campaignKinds } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const columns: readonly Column<Row>[] = [
   { source: 'title', primary: true, flex: 1.4 },

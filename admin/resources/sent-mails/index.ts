@@ -8,7 +8,7 @@ import {
   listSentMails,
   searchMails,
   showCampaign,
-} from '#shared/campaigns/campaigns.contract.ts'
+} from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 export const sentMails: AdminResource = {
   name: 'sentMails',

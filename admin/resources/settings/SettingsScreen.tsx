@@ -8,7 +8,7 @@ import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
-import { SettingsChange } from '#shared/settings/settings.contract.ts'
+import { SettingsChange } from '#shared/club/settings/settings.contract.ts'
 
 /** The rules of the whole club. */
 export default function SettingsScreen() {

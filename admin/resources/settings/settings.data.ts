@@ -1,6 +1,6 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import { settingsTexts } from '#admin/resources/settings/settings.texts.ts'
-import { showSettings, updateSettings } from '#shared/settings/settings.contract.ts'
+import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 
 /** One record that is always there, so nothing lists it. */
 export const settingsData: ResourceData = {

@@ -2,7 +2,7 @@ import { subscriberTexts as texts } from '#admin/resources/subscribers/subscribe
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { NewSubscriber } from '#shared/subscribers/subscribers.contract.ts'
+import { NewSubscriber } from '#shared/messaging/subscribers/subscribers.contract.ts'
 
 /** A subscriber who consented at the club. */
 export default function SubscriberCreate() {

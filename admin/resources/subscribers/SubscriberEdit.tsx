@@ -7,7 +7,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { SubscriberChange } from '#shared/subscribers/subscribers.contract.ts'
+import { SubscriberChange } from '#shared/messaging/subscribers/subscribers.contract.ts'
 
 function SubscriberForm() {
   const subscriber = useRecordContext<SubscriberRecord>()

@@ -6,7 +6,7 @@ import {
   type Subscriber,
   showSubscriber,
   updateSubscriber,
-} from '#shared/subscribers/subscribers.contract.ts'
+} from '#shared/messaging/subscribers/subscribers.contract.ts'
 
 export const subscribersData: ResourceData = {
   list: listSubscribers,

@@ -4,7 +4,7 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { addTeam } from '#shared/teams/teams.contract.ts'
+import { addTeam } from '#shared/training/teams/teams.contract.ts'
 
 export default function TeamCreate() {
   const { branch } = useBranchScope()

@@ -6,7 +6,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { updateTeam } from '#shared/teams/teams.contract.ts'
+import { updateTeam } from '#shared/training/teams/teams.contract.ts'
 
 export default function TeamEdit() {
   return (

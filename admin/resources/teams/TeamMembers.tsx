@@ -17,7 +17,7 @@ import {
   listTeamMembers,
   removeTeamMember,
   type TeamMember,
-} from '#shared/teams/teams.contract.ts'
+} from '#shared/training/teams/teams.contract.ts'
 
 /** Who belongs to a team. */
 export function TeamMembers() {

@@ -1,5 +1,12 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { addTeam, deleteTeam, listTeams, showTeam, Team, updateTeam } from '#shared/teams/teams.contract.ts'
+import {
+  addTeam,
+  deleteTeam,
+  listTeams,
+  showTeam,
+  Team,
+  updateTeam,
+} from '#shared/training/teams/teams.contract.ts'
 
 /** A team as the screens work with it: references are ids. */
 function read(answer: unknown) {

@@ -7,7 +7,7 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { PasswordField } from '#admin/ui/form/PasswordField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { NewUser } from '#shared/users/users.schema.ts'
+import { NewUser } from '#shared/people/users/users.schema.ts'
 
 /** An account with the role of a trainer. */
 export default function TrainerCreate() {

@@ -9,7 +9,7 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
-import { type User, UserChange } from '#shared/users/users.schema.ts'
+import { type User, UserChange } from '#shared/people/users/users.schema.ts'
 
 function TrainerForm() {
   const user = useRecordContext<User & { id: string }>()

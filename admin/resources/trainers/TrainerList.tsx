@@ -2,7 +2,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Trainer } from '#shared/users/users.schema.ts'
+import type { Trainer } from '#shared/people/users/users.schema.ts'
 
 type Row = Trainer & { id: string }
 

@@ -2,7 +2,7 @@ import SportsIcon from '@mui/icons-material/SportsOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { trainerTexts } from '#admin/resources/trainers/trainers.texts.ts'
-import { createUser, listTrainers, showUser, updateUser } from '#shared/users/users.contract.ts'
+import { createUser, listTrainers, showUser, updateUser } from '#shared/people/users/users.contract.ts'
 
 export const trainers: AdminResource = {
   name: 'trainers',

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin'
-import type { Trainer } from '#shared/users/users.schema.ts'
+import type { Trainer } from '#shared/people/users/users.schema.ts'
 
 /** Every trainer of the club, as choices: a lesson or team may have one of another branch. */
 export function useTrainers(): readonly (Trainer & { id: string })[] {

@@ -9,7 +9,7 @@ import { KeyDialog } from '#admin/resources/turnstile-devices/KeyDialog.tsx'
 import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { addDevice, type DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { addDevice, type DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 const schema = addDevice.schema.body
 

@@ -19,7 +19,7 @@ import {
   type DeviceWithKey,
   rotateDeviceKey,
   updateDevice,
-} from '#shared/turnstile/turnstile-devices.contract.ts'
+} from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 type DeviceRecord = Device & { id: string }
 

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { deviceTexts as texts } from '#admin/resources/turnstile-devices/turnstile-devices.texts.ts'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { type Direction, directions } from '#shared/turnstile/turnstile.schema.ts'
+import { type Direction, directions } from '#shared/access/turnstile/turnstile.schema.ts'
 
 const choices = directions.map((id) => ({ id, name: texts.directions[id] }))
 

@@ -3,7 +3,7 @@ import { deviceTexts as texts } from '#admin/resources/turnstile-devices/turnsti
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { Device } from '#shared/turnstile/turnstile-devices.contract.ts'
+import type { Device } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 type Row = Device & { id: string }
 

@@ -4,7 +4,7 @@ import { deviceTexts as texts } from '#admin/resources/turnstile-devices/turnsti
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { QrImage } from '#admin/ui/QrImage.tsx'
-import type { DeviceWithKey } from '#shared/turnstile/turnstile-devices.contract.ts'
+import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 /** A new key, shown this once: as text, and as a code that the gate's page reads. */
 export function KeyDialog({ device, onClose }: { device: DeviceWithKey; onClose: () => void }) {

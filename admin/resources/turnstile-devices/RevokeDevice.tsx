@@ -2,7 +2,7 @@ import { call } from '#admin/app/client.ts'
 import { deviceTexts as texts } from '#admin/resources/turnstile-devices/turnstile-devices.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type Device, revokeDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { type Device, revokeDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 /** Asks before a device is refused for good. */
 export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {

@@ -2,7 +2,7 @@ import SensorsIcon from '@mui/icons-material/SensorsOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { deviceTexts } from '#admin/resources/turnstile-devices/turnstile-devices.texts.ts'
-import { listDevices, showDevice, updateDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
+import { listDevices, showDevice, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 export const turnstileDevices: AdminResource = {
   name: 'turnstileDevices',

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Direction } from '#shared/turnstile/turnstile.schema.ts'
+import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 
 export const deviceTexts = {
   name: 'Turnike cihazı |||| Turnike cihazları',

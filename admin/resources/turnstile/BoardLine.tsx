@@ -3,11 +3,11 @@ import { useAllows } from '#admin/app/auth/use-person.ts'
 import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
 import { VerdictChip } from '#admin/resources/turnstile/VerdictChip.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { overrideMinutes } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { reasonTexts } from '#shared/turnstile/reasons.ts'
-import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
-import { overrideMinutes } from '#shared/turnstile/turnstile-entries.contract.ts'
 
 const clock = new Intl.DateTimeFormat('tr-TR', { timeStyle: 'medium', timeZone: clubTimeZone })
 

@@ -5,14 +5,14 @@ import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.te
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { palette } from '#shared/brand/palette.ts'
 import {
   type BranchCode,
   deactivateCode,
   generateCode,
   refreshCode,
   showGate,
-} from '#shared/turnstile/turnstile.contract.ts'
+} from '#shared/access/turnstile/turnstile.contract.ts'
+import { palette } from '#shared/brand/palette.ts'
 
 interface GateScreenProps {
   branch: string

@@ -5,7 +5,7 @@ import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.te
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { saveGateSettings, showGate } from '#shared/turnstile/turnstile.contract.ts'
+import { saveGateSettings, showGate } from '#shared/access/turnstile/turnstile.contract.ts'
 
 type Typed = Record<'passBackMinutes' | 'stayHours', string>
 

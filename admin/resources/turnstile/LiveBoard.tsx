@@ -12,7 +12,7 @@ import { branchSource, useBranch } from '#admin/ui/branches.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
-import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 
 const GateScreen = lazy(() => import('#admin/resources/turnstile/GateScreen.tsx'))
 

@@ -1,8 +1,8 @@
 import { call } from '#admin/app/client.ts'
 import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
-import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
-import { overrideEntry } from '#shared/turnstile/turnstile-entries.contract.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
 interface OverrideDialogProps {
   entry: Pick<Entry, '_id' | 'userName'>

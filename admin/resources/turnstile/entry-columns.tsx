@@ -1,8 +1,8 @@
 import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
 import { VerdictChip } from '#admin/resources/turnstile/VerdictChip.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { reasonTexts } from '#shared/turnstile/reasons.ts'
-import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 
 type Row = Entry & { id: string }
 

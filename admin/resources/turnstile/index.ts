@@ -2,7 +2,7 @@ import QrCodeScannerIcon from '@mui/icons-material/QrCodeScannerOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { turnstileTexts } from '#admin/resources/turnstile/turnstile.texts.ts'
-import { listEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
+import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
 export const turnstile: AdminResource = {
   name: 'turnstileEntries',

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 
 export const turnstileTexts = {
   name: 'Geçiş |||| Turnike',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { readEvents } from '#admin/app/live/read-events.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { BoardNews, watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import type { Entry } from '#shared/turnstile/turnstile.schema.ts'
-import { BoardNews, watchEntries } from '#shared/turnstile/turnstile-entries.contract.ts'
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting'
 

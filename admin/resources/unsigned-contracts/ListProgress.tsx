@@ -4,8 +4,8 @@ import { useRefresh } from 'react-admin'
 import { call } from '#admin/app/client.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { unsignedContractTexts as texts } from '#admin/resources/unsigned-contracts/unsigned-contracts.texts.ts'
-import { showUnsignedProgress } from '#shared/contracts/unsigned.contract.ts'
 import type { AnswerOf } from '#shared/core/endpoint.ts'
+import { showUnsignedProgress } from '#shared/membership/contracts/unsigned.contract.ts'
 
 /** Milliseconds between two looks while members are looked at. */
 const pause = 5_000

@@ -8,8 +8,8 @@ import type { UnsignedRecord } from '#admin/resources/unsigned-contracts/unsigne
 import { unsignedContractTexts as texts } from '#admin/resources/unsigned-contracts/unsigned-contracts.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { remindUnsigned } from '#shared/contracts/unsigned.contract.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
 
 function useRemind() {
   const notify = useNotify()

@@ -1,5 +1,8 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { listUnsignedContracts, type UnsignedContract } from '#shared/contracts/unsigned.contract.ts'
+import {
+  listUnsignedContracts,
+  type UnsignedContract,
+} from '#shared/membership/contracts/unsigned.contract.ts'
 
 export const unsignedContractsData: ResourceData = { list: listUnsignedContracts, branchScope: 'branch' }
 

@@ -7,8 +7,8 @@ import { branchSource } from '#admin/ui/branches.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { assignBranch } from '#shared/users/users.contract.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { assignBranch } from '#shared/people/users/users.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 
 interface BranchDialogProps {
   user: User

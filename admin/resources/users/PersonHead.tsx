@@ -7,8 +7,8 @@ import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import { QuickActions } from '#admin/resources/users/QuickActions.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showPersonSummary } from '#shared/people/people.contract.ts'
-import type { UserFile } from '#shared/users/users.schema.ts'
+import { showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
+import type { UserFile } from '#shared/people/users/users.schema.ts'
 
 /** What must be known of a person at once, and what is most often done for one. */
 export function PersonHead() {

@@ -6,7 +6,7 @@ import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { PersonSummary } from '#shared/people/people.contract.ts'
+import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
 
 interface FactProps {
   label: string

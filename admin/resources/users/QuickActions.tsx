@@ -15,8 +15,8 @@ import { useNavigate } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
-import type { PersonSummary } from '#shared/people/people.contract.ts'
-import type { UserFile } from '#shared/users/users.schema.ts'
+import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
+import type { UserFile } from '#shared/people/users/users.schema.ts'
 
 const dialogs = {
   freeze: lazy(() => import('#admin/resources/users/quick/FreezePerson.tsx')),

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { layout } from '#admin/app/i18n/shell.texts.ts'
-import type { Role } from '#shared/access/permissions.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 const colors = { member: 'default', trainer: 'secondary', staff: 'secondary', admin: 'primary' } as const
 

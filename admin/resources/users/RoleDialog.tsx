@@ -5,9 +5,9 @@ import { roleChoices } from '#admin/resources/users/choices.ts'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import type { Role } from '#shared/access/permissions.ts'
-import { changeRole } from '#shared/users/users.contract.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { changeRole } from '#shared/people/users/users.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 interface RoleDialogProps {
   user: User

@@ -9,7 +9,7 @@ import { RoleDialog } from '#admin/resources/users/RoleDialog.tsx'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import type { User } from '#shared/users/users.schema.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 
 /** A person's role and branch; each is changed by an action of its own. */
 export function UserAccess() {

@@ -10,8 +10,8 @@ import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { PasswordField } from '#admin/ui/form/PasswordField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
-import type { Role } from '#shared/access/permissions.ts'
-import { NewUser } from '#shared/users/users.schema.ts'
+import { NewUser } from '#shared/people/users/users.schema.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 function RoleField() {
   const role: Role = useWatch({ name: 'role', defaultValue: 'member' })

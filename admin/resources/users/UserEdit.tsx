@@ -7,7 +7,7 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { UserChange } from '#shared/users/users.schema.ts'
+import { UserChange } from '#shared/people/users/users.schema.ts'
 
 export default function UserEdit() {
   return (

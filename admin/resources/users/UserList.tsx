@@ -7,7 +7,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { User } from '#shared/users/users.schema.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 
 type Row = User & { id: string }
 

@@ -8,7 +8,7 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 
 function UserDetails() {
   const user = useRecordContext<User & { id: string }>()

@@ -1,6 +1,6 @@
 import { layout } from '#admin/app/i18n/shell.texts.ts'
-import { roles } from '#shared/access/permissions.ts'
-import { genders } from '#shared/users/users.schema.ts'
+import { genders } from '#shared/people/users/users.schema.ts'
+import { roles } from '#shared/permissions/permissions.ts'
 
 export const roleChoices = roles.map((id) => ({ id, name: layout.roles[id] }))
 export const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))

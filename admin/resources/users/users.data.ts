@@ -1,5 +1,11 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { createUser, deleteUser, listUsers, showUser, updateUser } from '#shared/users/users.contract.ts'
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  showUser,
+  updateUser,
+} from '#shared/people/users/users.contract.ts'
 
 export const usersData: ResourceData = {
   list: listUsers,

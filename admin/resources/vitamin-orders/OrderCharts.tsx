@@ -7,9 +7,9 @@ import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts
 import { addDays } from '#shared/core/club-time.ts'
 import type { AnswerOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { orderStatuses } from '#shared/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
-import type { showOrderStats } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
+import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 interface OrderChartsProps {
   stats: AnswerOf<typeof showOrderStats>

@@ -14,10 +14,10 @@ import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showUserBalance } from '#shared/balances/balances.contract.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { orderMethodNames } from '#shared/vitamin-orders/order-names.ts'
-import { deskOrderMethods, placeDeskOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
+import { orderMethodNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { deskOrderMethods, placeDeskOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 const methods = deskOrderMethods.map((id) => ({ id, name: orderMethodNames[id] }))
 

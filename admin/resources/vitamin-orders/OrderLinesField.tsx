@@ -10,8 +10,8 @@ import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import type { Product } from '#shared/products/products.contract.ts'
-import { mostProducts } from '#shared/vitamin-orders/order-limits.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
+import { mostProducts } from '#shared/shop/vitamin-orders/order-limits.ts'
 
 type ProductRecord = Product & RaRecord<string>
 

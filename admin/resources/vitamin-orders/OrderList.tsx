@@ -11,8 +11,8 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { orderMethodNames } from '#shared/vitamin-orders/order-names.ts'
-import { orderMethods } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { orderMethodNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderMethods } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 /** The orders by state, or what they add up to. */
 export default function OrderList() {

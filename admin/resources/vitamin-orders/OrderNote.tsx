@@ -5,7 +5,7 @@ import { call } from '#admin/app/client.ts'
 import type { OrderRecord } from '#admin/resources/vitamin-orders/vitamin-orders.data.ts'
 import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { updateOrderStatus } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 /** What the club tells the buyer of an order. */
 export function OrderNote({ order: { id, status, version, adminNote } }: { order: OrderRecord }) {

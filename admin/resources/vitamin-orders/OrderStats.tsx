@@ -20,7 +20,7 @@ import { Sum } from '#admin/ui/Sum.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import { showOrderStats } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 // The charts are large; whoever only looks at the list does not wait for them.
 const OrderCharts = lazy(() => import('#admin/resources/vitamin-orders/OrderCharts.tsx'))

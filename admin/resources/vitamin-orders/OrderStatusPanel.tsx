@@ -9,9 +9,9 @@ import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { nextStatuses, type OrderStatus, orderTransitions } from '#shared/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
-import { updateOrderStatus } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { nextStatuses, type OrderStatus, orderTransitions } from '#shared/shop/vitamin-orders/order-life.ts'
+import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 /** How far an order is, and where it may go. */
 export function OrderStatusPanel({ order }: { order: OrderRecord }) {

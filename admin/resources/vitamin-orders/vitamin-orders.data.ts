@@ -6,7 +6,7 @@ import {
   showOrder,
   updateOrderStatus,
   type VitaminOrder,
-} from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 export const vitaminOrdersData: ResourceData = {
   list: listOrders,

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { OrderStatus } from '#shared/vitamin-orders/order-life.ts'
-import type { VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
+import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 export const orderTexts = {
   name: 'Sipariş |||| Siparişler',

@@ -3,8 +3,8 @@ import { call } from '#admin/app/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { removeRecipient, type WelcomeRecipient } from '#shared/email/email.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { removeRecipient, type WelcomeRecipient } from '#shared/messaging/email/email.contract.ts'
 
 interface RemoveDialogProps {
   recipients: readonly WelcomeRecipient[]

@@ -6,8 +6,8 @@ import { call } from '#admin/app/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { sendWelcomeMails, type WelcomePreview } from '#shared/email/email.contract.ts'
-import { monthName } from '#shared/email/months.ts'
+import { sendWelcomeMails, type WelcomePreview } from '#shared/messaging/email/email.contract.ts'
+import { monthName } from '#shared/messaging/email/months.ts'
 
 interface SendWelcomeProps {
   month: string

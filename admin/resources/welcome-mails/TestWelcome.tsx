@@ -5,8 +5,8 @@ import { call } from '#admin/app/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { Line } from '#shared/core/fields.ts'
-import { sendTestWelcomeMail } from '#shared/email/email.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { sendTestWelcomeMail } from '#shared/messaging/email/email.contract.ts'
 
 /** Sends the month's mail to one address, under any name. */
 export function TestWelcome({ month }: { month: string }) {

@@ -17,15 +17,15 @@ import { MailFields } from '#admin/ui/mail/MailFields.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
+import { messages } from '#shared/messages/messages.ts'
 import {
   Month,
   previewWelcomeMails,
   updateWelcomeTemplate,
   type WelcomePreview,
   WelcomeTemplateChange,
-} from '#shared/email/email.contract.ts'
-import { monthName } from '#shared/email/months.ts'
-import { messages } from '#shared/messages/messages.ts'
+} from '#shared/messaging/email/email.contract.ts'
+import { monthName } from '#shared/messaging/email/months.ts'
 
 /** What the new members of one month are written. */
 export default function WelcomeEdit() {

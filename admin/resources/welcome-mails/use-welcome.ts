@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { call } from '#admin/app/client.ts'
-import { previewWelcomeMails, type WelcomePreview } from '#shared/email/email.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { previewWelcomeMails, type WelcomePreview } from '#shared/messaging/email/email.contract.ts'
 
 /** Milliseconds between two looks while mails leave. */
 const pause = 1_500

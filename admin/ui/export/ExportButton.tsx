@@ -20,10 +20,10 @@ import { resources } from '#admin/resources/index.ts'
 import { download } from '#admin/ui/export/download.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { can } from '#shared/access/permissions.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { type ExportColumn, exportList } from '#shared/exports/exports.contract.ts'
-import type { FileFormat } from '#shared/sheets/row-changes.ts'
+import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
+import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
+import { can } from '#shared/permissions/permissions.ts'
 
 /** All matching rows, not just the page on screen, as a file that the server writes with the columns on screen. */
 export function ExportButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {

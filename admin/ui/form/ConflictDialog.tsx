@@ -31,7 +31,7 @@ import { conflictTexts as texts } from '#admin/ui/form/conflict.texts.ts'
 import { differencesOf, FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
 import { FieldValue } from '#admin/ui/form/FieldValue.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listAuditLog } from '#shared/audit-log/audit-log.contract.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
 interface ConflictDialogProps {
   /** The fields that the form saves. */

@@ -7,8 +7,8 @@ import { useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
+import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { maximumPictureBytes, pictureTypes } from '#shared/pictures/pictures.schema.ts'
 
 interface NewPhoto {
   rawFile: File

@@ -4,7 +4,7 @@ import { formatCount, gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { type Cell, cellValue } from '#shared/exports/cells.ts'
+import { type Cell, cellValue } from '#shared/office/exports/cells.ts'
 
 /** One column of a resource: how it looks in the grid and on a card, and what it says in an export. */
 export interface Column<R extends RaRecord> {

@@ -15,7 +15,7 @@ import { type RaRecord, useGetList } from 'react-admin'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import type { GalleryItem } from '#shared/gallery/gallery.contract.ts'
+import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 
 interface GalleryDialogProps {
   onChoose: (address: string, alternative: string) => void

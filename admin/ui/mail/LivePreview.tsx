@@ -4,7 +4,7 @@ import { call } from '#admin/app/client.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { useSettled } from '#admin/ui/use-settled.ts'
-import { previewCampaign } from '#shared/campaigns/campaigns.contract.ts'
+import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 const names = ['branch', 'subject', 'preheader', 'content', 'actionLabel', 'actionLink']
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
 import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
-import { mergeFields } from '#shared/campaigns/campaigns.schema.ts'
+import { mergeFields } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** Wide enough for the column of a mail, in pixels: some programs know no other limit. */
 const imageWidth = 536

@@ -1,4 +1,4 @@
-import type { MergeField } from '#shared/campaigns/campaigns.schema.ts'
+import type { MergeField } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** Writing a mail and seeing it before it goes out. */
 export const mailTexts = {

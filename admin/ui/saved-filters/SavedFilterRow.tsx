@@ -13,7 +13,7 @@ import {
   type ListView,
   type SavedFilter,
   updateSavedFilter,
-} from '#shared/saved-filters/saved-filters.contract.ts'
+} from '#shared/office/saved-filters/saved-filters.contract.ts'
 
 interface SavedFilterRowProps {
   saved: SavedFilter

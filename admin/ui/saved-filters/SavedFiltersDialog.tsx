@@ -18,7 +18,7 @@ import {
   addSavedFilter,
   type ListView,
   type SavedFilter,
-} from '#shared/saved-filters/saved-filters.contract.ts'
+} from '#shared/office/saved-filters/saved-filters.contract.ts'
 
 interface SavedFiltersDialogProps {
   saved: readonly SavedFilter[]

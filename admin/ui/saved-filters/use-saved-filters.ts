@@ -6,7 +6,7 @@ import {
   type ListView,
   listSavedFilters,
   type SavedFilter,
-} from '#shared/saved-filters/saved-filters.contract.ts'
+} from '#shared/office/saved-filters/saved-filters.contract.ts'
 
 /** The address of a list as a view shows it. */
 export function addressOf(path: string, { filter, sort }: ListView): string {

@@ -16,7 +16,7 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import type { Conflict } from '#admin/ui/sheet/sheet-store.ts'
 import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
-import { writeCell } from '#shared/sheets/sheets.ts'
+import { writeCell } from '#shared/money/sheets/sheets.ts'
 
 /** Somebody else was faster: shows what they wrote and asks which is to stay. */
 export function ConflictDialog() {

@@ -15,8 +15,8 @@ import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import type { FileFormat } from '#shared/sheets/row-changes.ts'
-import { sheetFileNames } from '#shared/sheets/sheets.texts.ts'
+import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
+import { sheetFileNames } from '#shared/money/sheets/sheets.texts.ts'
 
 /** Undo, redo, import and export of the sheet. */
 export function SheetTools() {

@@ -13,7 +13,7 @@ import { newRowId } from '#admin/ui/sheet/sheet-columns.tsx'
 import { type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'
 import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
 import { fold } from '#shared/core/text.ts'
-import { problemsOf, readCell, type SheetField } from '#shared/sheets/sheets.ts'
+import { problemsOf, readCell, type SheetField } from '#shared/money/sheets/sheets.ts'
 
 interface CellWriting {
   /** The branch of rows that are added. */

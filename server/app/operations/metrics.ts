@@ -5,9 +5,9 @@ import { droppedLines } from '#server/app/operations/log-output.ts'
 import { routeOf } from '#server/app/operations/request-log.ts'
 import { unauthorized } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { countJobs } from '#server/modules/jobs/jobs.service.ts'
-import { jobStates } from '#shared/jobs/jobs.contract.ts'
+import { countJobs } from '#server/modules/office/jobs/jobs.service.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { jobStates } from '#shared/office/jobs/jobs.contract.ts'
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

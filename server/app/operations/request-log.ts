@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { maskFailure } from '#server/modules/jobs/failure-reason.ts'
+import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 
 const requestIdHeader = 'x-request-id'
 /** What a proxy may call a request: nothing that could carry an address, a line break or a long text. */

@@ -1,4 +1,4 @@
-import { quicknet } from '#shared/raffles/drand-rounds.ts'
+import { quicknet } from '#shared/loyalty/raffles/drand-rounds.ts'
 
 /** Milliseconds that drand's network is waited for. */
 const patience = 5000

@@ -2,7 +2,7 @@ import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml } from '#server/integrations/mail/letter.ts'
 import type { Mail, MailAttachment } from '#server/integrations/mail/mail-transport.ts'
-import { type MergeField, mergeFieldPattern } from '#shared/campaigns/campaigns.schema.ts'
+import { type MergeField, mergeFieldPattern } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export interface CampaignText {
   subject: string

@@ -1,4 +1,4 @@
-import type { cardAssociations, cardTypes } from '#shared/payments/card.rules.ts'
+import type { cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
 
 /** Whole kuruş, as `shared/core/money.ts` keeps money. On the wire it is a decimal such as "10.5". */
 export type Kurus = number

@@ -6,7 +6,7 @@ import type {
   PaymentReport,
 } from '#server/integrations/payments/gateway.ts'
 import { WirePrice } from '#server/integrations/payments/wire-money.ts'
-import { cardAssociations, cardTypes } from '#shared/payments/card.rules.ts'
+import { cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
 
 const Id = z.union([z.string().min(1), z.number()]).transform(String)
 const Text = z.string().nullish()

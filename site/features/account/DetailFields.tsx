@@ -1,4 +1,4 @@
-import type { UserDetails } from '#shared/users/users.schema.ts'
+import type { UserDetails } from '#shared/people/users/users.schema.ts'
 import { profileTexts } from '#site/messages/profile.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 

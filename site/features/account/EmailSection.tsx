@@ -1,5 +1,5 @@
-import { sendVerification } from '#shared/session/session.contract.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { sendVerification } from '#shared/people/session/session.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 import { call } from '#site/features/session/client.ts'
 import { profileTexts } from '#site/messages/profile.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'

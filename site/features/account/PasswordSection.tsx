@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { updatePassword } from '#shared/users/profile.contract.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { updatePassword } from '#shared/people/users/profile.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 import { call } from '#site/features/session/client.ts'
 import { tokenKey, writeStored } from '#site/features/session/stored.ts'
 import { profileTexts } from '#site/messages/profile.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import type { User } from '#shared/users/users.schema.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
 import { EmailSection } from '#site/features/account/EmailSection.tsx'
 import { PasswordSection } from '#site/features/account/PasswordSection.tsx'
 import { PhotoSection } from '#site/features/account/PhotoSection.tsx'

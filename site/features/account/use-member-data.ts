@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 /** Leads to sign-in and back once an answer says that the session is over. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sendApplication } from '#shared/applications/applications.contract.ts'
 import { createClient } from '#shared/core/client.ts'
+import { sendApplication } from '#shared/people/applications/applications.contract.ts'
 import { CvField, cvProblem } from '#site/features/application/CvField.tsx'
 import { UploadProgress } from '#site/features/application/UploadProgress.tsx'
 import { uploading } from '#site/features/application/upload.ts'

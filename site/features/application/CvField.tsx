@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { cvField } from '#shared/applications/applications.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { cvField } from '#shared/people/applications/applications.contract.ts'
 import { applicationTexts as texts } from '#site/messages/application.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 

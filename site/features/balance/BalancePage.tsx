@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listOwnWallets, type Wallet } from '#shared/balances/balances.contract.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import { Entries } from '#site/features/balance/Entries.tsx'
 import { Statement } from '#site/features/balance/Statement.tsx'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'

@@ -1,6 +1,6 @@
-import { listEntries, type Wallet, type WalletEntry } from '#shared/balances/balances.contract.ts'
-import { entryKindNames } from '#shared/balances/entry-kinds.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { listEntries, type Wallet, type WalletEntry } from '#shared/money/balances/balances.contract.ts'
+import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { formatMoment } from '#site/features/payments/dates.ts'
 import { send } from '#site/features/session/client.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadStatement, type Wallet } from '#shared/balances/balances.contract.ts'
+import { downloadStatement, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'
 import { file } from '#site/features/session/client.ts'
 import { balanceTexts as texts } from '#site/messages/balance.ts'

@@ -1,4 +1,4 @@
-import type { BlogPost } from '#shared/blog/blog.contract.ts'
+import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { excerptOf, postPath, publicationDay } from '#site/features/blog/post-facts.ts'
 
 const typingPause = 250

@@ -5,7 +5,7 @@ import {
   listTags,
   nextPublication,
   type TagCount,
-} from '#shared/blog/blog.contract.ts'
+} from '#shared/content/blog/blog.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
 

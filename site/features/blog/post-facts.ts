@@ -1,4 +1,4 @@
-import type { BlogPost } from '#shared/blog/blog.contract.ts'
+import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import { titleSlug } from '#shared/core/text.ts'
 

@@ -1,5 +1,5 @@
-import type { BlogPost } from '#shared/blog/blog.contract.ts'
-import type { Club } from '#shared/club/club.contract.ts'
+import type { Club } from '#shared/club/club/club.contract.ts'
+import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { linkPicturePath } from '#shared/core/link-picture.ts'
 import { excerptOf, postPath } from '#site/features/blog/post-facts.ts'
 

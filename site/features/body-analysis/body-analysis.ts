@@ -1,5 +1,5 @@
-import { type Activity, activityFactors, type Sex } from '#shared/body-analysis/formulas.ts'
-import { bounds, type Measure, measures, readMeasure } from '#shared/body-analysis/ranges.ts'
+import { type Activity, activityFactors, type Sex } from '#shared/content/body-analysis/formulas.ts'
+import { bounds, type Measure, measures, readMeasure } from '#shared/content/body-analysis/ranges.ts'
 import { type Body, showResults } from '#site/features/body-analysis/results.ts'
 import { bodyTexts } from '#site/messages/body-analysis.ts'
 

@@ -9,8 +9,8 @@ import {
   healthyWeights,
   idealWeight,
   type Sex,
-} from '#shared/body-analysis/formulas.ts'
-import { classOf, fatClasses, type Measure, weightClasses } from '#shared/body-analysis/ranges.ts'
+} from '#shared/content/body-analysis/formulas.ts'
+import { classOf, fatClasses, type Measure, weightClasses } from '#shared/content/body-analysis/ranges.ts'
 import { drawBars, drawGlasses, drawScale } from '#site/features/body-analysis/charts.ts'
 import { bodyTexts as texts } from '#site/messages/body-analysis.ts'
 

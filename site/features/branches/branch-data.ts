@@ -1,5 +1,5 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import type { Club } from '#shared/club/club.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { Club } from '#shared/club/club/club.contract.ts'
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

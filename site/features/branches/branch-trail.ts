@@ -1,4 +1,4 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Step } from '#site/features/search-engines/breadcrumb-data.ts'
 
 /** The way to a page of a branch, over the branch's own. */

@@ -1,5 +1,5 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import type { UserFile } from '#shared/users/users.schema.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { UserFile } from '#shared/people/users/users.schema.ts'
 import { readSelectedBranch, readToken, writeSelectedBranch } from '#site/features/session/stored.ts'
 
 /** Memberships that may lead to a branch, the one in force first. */

@@ -1,4 +1,4 @@
-import { type Branch, listBranches } from '#shared/branches/branches.contract.ts'
+import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 
 /** The open branches in the club's own order. */

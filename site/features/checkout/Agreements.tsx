@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/payments/payments.schema.ts'
+import type { Agreement } from '#shared/money/payments/payments.schema.ts'
 import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
 

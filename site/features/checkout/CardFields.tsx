@@ -1,5 +1,5 @@
-import { lookAtCard } from '#shared/payments/card.rules.ts'
-import type { CardInfo } from '#shared/payments/payments.schema.ts'
+import { lookAtCard } from '#shared/money/payments/card.rules.ts'
+import type { CardInfo } from '#shared/money/payments/payments.schema.ts'
 import { CardNumberField } from '#site/features/checkout/CardNumberField.tsx'
 import { formatExpiry } from '#site/features/checkout/card-expiry.ts'
 import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'

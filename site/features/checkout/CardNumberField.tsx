@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { lookAtCard } from '#shared/payments/card.rules.ts'
+import { lookAtCard } from '#shared/money/payments/card.rules.ts'
 import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 

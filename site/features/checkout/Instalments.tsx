@@ -1,5 +1,5 @@
 import { formatLira } from '#shared/core/money.ts'
-import type { InstallmentOption } from '#shared/payments/payments.schema.ts'
+import type { InstallmentOption } from '#shared/money/payments/payments.schema.ts'
 import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'
 import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 

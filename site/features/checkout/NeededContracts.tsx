@@ -1,4 +1,4 @@
-import type { NeededContract } from '#shared/contracts/contracts.schema.ts'
+import type { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 

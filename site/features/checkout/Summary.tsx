@@ -1,5 +1,5 @@
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import type { Purchase, Quote } from '#shared/payments/payments.schema.ts'
+import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import type { InstalmentPrice } from '#site/features/checkout/Instalments.tsx'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { checkoutTexts as texts } from '#site/messages/checkout.ts'

@@ -1,6 +1,6 @@
 import { describeIssue } from '#shared/core/validation.ts'
-import { isExpired, lookAtCard } from '#shared/payments/card.rules.ts'
-import { PaymentRequest, type Purchase } from '#shared/payments/payments.schema.ts'
+import { isExpired, lookAtCard } from '#shared/money/payments/card.rules.ts'
+import { PaymentRequest, type Purchase } from '#shared/money/payments/payments.schema.ts'
 import type { TypedCard } from '#site/features/checkout/CardFields.tsx'
 import { readExpiry } from '#site/features/checkout/card-expiry.ts'
 import { checkoutTexts as texts } from '#site/messages/checkout.ts'

@@ -1,6 +1,6 @@
 import { Id } from '#shared/core/id.ts'
 import { PaidLira } from '#shared/core/money.ts'
-import type { Payment, Purchase } from '#shared/payments/payments.schema.ts'
+import type { Payment, Purchase } from '#shared/money/payments/payments.schema.ts'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 
 /** What an address asks to pay for; a top-up whose amount is yet to be chosen has none. */

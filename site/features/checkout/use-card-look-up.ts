@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#shared/core/errors.ts'
-import { showBinInfo, showInstallmentOptions } from '#shared/payments/payments.contract.ts'
-import type { CardInfo, InstallmentMinimum, InstallmentOption } from '#shared/payments/payments.schema.ts'
+import { showBinInfo, showInstallmentOptions } from '#shared/money/payments/payments.contract.ts'
+import type {
+  CardInfo,
+  InstallmentMinimum,
+  InstallmentOption,
+} from '#shared/money/payments/payments.schema.ts'
 import { call } from '#site/features/session/client.ts'
 import type { RequestState } from '#site/ui/form/use-request.ts'
 

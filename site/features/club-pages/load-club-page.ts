@@ -1,6 +1,6 @@
+import { type ClubPage, type PageKey, showPage } from '#shared/content/pages/pages.contract.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { type ClubPage, type PageKey, showPage } from '#shared/pages/pages.contract.ts'
 
 /** A text of the club in its valid version; undefined while nobody has written it. */
 export async function loadClubPage({ call, tag }: PageContext, key: PageKey): Promise<ClubPage | undefined> {

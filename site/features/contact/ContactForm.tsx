@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { quickestPerson, sendContact } from '#shared/contact/contact.contract.ts'
+import { quickestPerson, sendContact } from '#shared/content/contact/contact.contract.ts'
 import { call } from '#site/features/session/client.ts'
 import { contactTexts as texts } from '#site/messages/contact.ts'
 import { SelectField, TextAreaField, TextField } from '#site/ui/form/Field.tsx'

@@ -1,4 +1,4 @@
-import type { UserContract } from '#shared/contracts/contracts.schema.ts'
+import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { contractTexts as texts } from '#site/messages/contracts.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { readUserContract } from '#shared/contracts/contracts.contract.ts'
-import type { UserContract } from '#shared/contracts/contracts.schema.ts'
+import { readUserContract } from '#shared/membership/contracts/contracts.contract.ts'
+import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { listUserContracts } from '#shared/contracts/contracts.contract.ts'
-import type { UserContract } from '#shared/contracts/contracts.schema.ts'
+import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
+import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { ContractLists } from '#site/features/contracts/ContractLists.tsx'

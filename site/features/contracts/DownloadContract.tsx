@@ -1,5 +1,5 @@
-import type { UserContract } from '#shared/contracts/contracts.schema.ts'
-import { downloadSignedContract } from '#shared/contracts/signatures.contract.ts'
+import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { downloadSignedContract } from '#shared/membership/contracts/signatures.contract.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'
 import { file } from '#site/features/session/client.ts'
 import { contractTexts as texts } from '#site/messages/contracts.ts'

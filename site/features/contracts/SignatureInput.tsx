@@ -1,4 +1,4 @@
-import type { Stroke } from '#shared/contracts/signature.ts'
+import type { Stroke } from '#shared/membership/contracts/signature.ts'
 import { SignaturePad } from '#site/features/contracts/SignaturePad.tsx'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 import { TextField } from '#site/ui/form/Field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type Pen from 'signature_pad'
-import type { Stroke } from '#shared/contracts/signature.ts'
+import type { Stroke } from '#shared/membership/contracts/signature.ts'
 import { groupsOf, strokesOf } from '#site/features/contracts/pen-strokes.ts'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 

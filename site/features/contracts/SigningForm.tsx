@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { type readUserContract, signContract } from '#shared/contracts/contracts.contract.ts'
-import type { UserContract } from '#shared/contracts/contracts.schema.ts'
-import { Signature } from '#shared/contracts/signature.ts'
 import type { AnswerOf } from '#shared/core/endpoint.ts'
+import { type readUserContract, signContract } from '#shared/membership/contracts/contracts.contract.ts'
+import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { Signature } from '#shared/membership/contracts/signature.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import {
   emptySignature,

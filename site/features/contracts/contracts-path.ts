@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#shared/session/session.rules.ts'
+import { safeReturnPath } from '#shared/people/session/session.rules.ts'
 
 /** What the address of the contracts' page asks for. */
 export interface ContractsAddress {

@@ -1,5 +1,10 @@
 import type { PointGroup } from 'signature_pad'
-import { mostPoints, mostStrokes, type Stroke, signatureField } from '#shared/contracts/signature.ts'
+import {
+  mostPoints,
+  mostStrokes,
+  type Stroke,
+  signatureField,
+} from '#shared/membership/contracts/signature.ts'
 
 const { width, height } = signatureField
 

@@ -1,6 +1,6 @@
-import { signaturePartNames } from '#shared/contracts/part-names.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import { failureText } from '#shared/core/failure-text.ts'
+import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
 
 type Answer =
   | { result: 'unknown' }

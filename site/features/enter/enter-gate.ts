@@ -1,9 +1,9 @@
+import { readToken as readEntryToken } from '#shared/access/turnstile/entry-token.ts'
+import type { Decision, Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
+import type { UserQrStatus } from '#shared/access/user-qr/user-qr.contract.ts'
 import { failureText } from '#shared/core/failure-text.ts'
 import { formatLira } from '#shared/core/lira-text.ts'
-import { sessionRequiredPath } from '#shared/session/session.rules.ts'
-import { readToken as readEntryToken } from '#shared/turnstile/entry-token.ts'
-import type { Decision, Verdict } from '#shared/turnstile/turnstile.schema.ts'
-import type { UserQrStatus } from '#shared/user-qr/user-qr.contract.ts'
+import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { closeSession, readToken } from '#site/features/session/stored.ts'
 import { enterTexts as texts } from '#site/messages/entry-code.ts'
 

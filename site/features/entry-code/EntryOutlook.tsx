@@ -1,5 +1,5 @@
+import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { Verdict } from '#shared/turnstile/turnstile.schema.ts'
 import { formatLastDay } from '#site/features/payments/dates.ts'
 import { entryCodeTexts as texts } from '#site/messages/entry-code.ts'
 

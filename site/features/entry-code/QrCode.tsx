@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
-import { qrPath } from '#shared/turnstile/qr-path.ts'
+import { qrPath } from '#shared/access/turnstile/qr-path.ts'
 
 interface QrCodeProps {
   text: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readToken as readEntryToken } from '#shared/turnstile/entry-token.ts'
-import { type UserQr, UserQr as UserQrSchema } from '#shared/user-qr/user-qr.contract.ts'
+import { readToken as readEntryToken } from '#shared/access/turnstile/entry-token.ts'
+import { type UserQr, UserQr as UserQrSchema } from '#shared/access/user-qr/user-qr.contract.ts'
 import { entryCodesKey, readStored, writeStored } from '#site/features/session/stored.ts'
 
 /** Codes given ahead, with what the phone's clock has to be corrected by. */

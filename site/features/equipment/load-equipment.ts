@@ -1,7 +1,7 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { listCategoriesOfBranch } from '#shared/categories/categories.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { listCategoriesOfBranch } from '#shared/club/categories/categories.contract.ts'
+import { type Equipment, listEquipmentsOfBranch } from '#shared/club/equipments/equipments.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { type Equipment, listEquipmentsOfBranch } from '#shared/equipments/equipments.contract.ts'
 import { equipmentTexts } from '#site/messages/branches.ts'
 
 export interface EquipmentGroup {

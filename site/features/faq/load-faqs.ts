@@ -1,5 +1,5 @@
+import { type Faq, listFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { type Faq, listFaqs } from '#shared/faqs/faqs.contract.ts'
 import { faqTexts } from '#site/messages/faq.ts'
 
 export interface FaqTopic {

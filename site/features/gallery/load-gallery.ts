@@ -1,7 +1,7 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { listGalleryOfBranch } from '#shared/content/gallery/gallery.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { listGalleryOfBranch } from '#shared/gallery/gallery.contract.ts'
-import type { Picture } from '#shared/pictures/pictures.schema.ts'
+import type { Picture } from '#shared/core/pictures.schema.ts'
 import { galleryTexts } from '#site/messages/gallery.ts'
 
 export interface GalleryPhoto {

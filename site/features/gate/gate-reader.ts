@@ -1,6 +1,6 @@
-import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
-import { isGrant, type Reason, reasonTexts } from '#shared/turnstile/reasons.ts'
-import type { Decision, Direction } from '#shared/turnstile/turnstile.schema.ts'
+import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
+import { isGrant, type Reason, reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import type { Decision, Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 import type { GateUrls } from '#site/features/gate/gate-device.ts'
 import { createGateServer, type GateServer, KeyRefused } from '#site/features/gate/gate-server.ts'
 import {

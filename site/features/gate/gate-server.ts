@@ -1,5 +1,5 @@
-import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
-import type { Decision } from '#shared/turnstile/turnstile.schema.ts'
+import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
+import type { Decision } from '#shared/access/turnstile/turnstile.schema.ts'
 import { deviceIdOf, type GateUrls } from '#site/features/gate/gate-device.ts'
 import type { PendingDecision } from '#site/features/gate/gate-store.ts'
 

@@ -1,6 +1,6 @@
-import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
-import type { Reason } from '#shared/turnstile/reasons.ts'
-import type { Direction } from '#shared/turnstile/turnstile.schema.ts'
+import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
+import type { Reason } from '#shared/access/turnstile/reasons.ts'
+import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 
 /** A decision that the server has not heard of yet. */
 export interface PendingDecision {

@@ -1,8 +1,13 @@
+import {
+  bytesOfBase64,
+  readToken,
+  type SignedToken,
+  tokenTiming,
+} from '#shared/access/turnstile/entry-token.ts'
+import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
+import { isGrant, type Reason } from '#shared/access/turnstile/reasons.ts'
+import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 import { clubTime } from '#shared/core/club-time.ts'
-import { bytesOfBase64, readToken, type SignedToken, tokenTiming } from '#shared/turnstile/entry-token.ts'
-import type { GateSnapshot } from '#shared/turnstile/gate.contract.ts'
-import { isGrant, type Reason } from '#shared/turnstile/reasons.ts'
-import type { Direction } from '#shared/turnstile/turnstile.schema.ts'
 import type { PendingDecision } from '#site/features/gate/gate-store.ts'
 
 /** What this gate remembers of those who passed while it was alone. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { renewCalendar, revokeCalendar } from '#shared/lessons/lesson-calendar.contract.ts'
+import { renewCalendar, revokeCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { placeTexts as texts } from '#site/messages/places.ts'

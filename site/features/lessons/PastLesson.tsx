@@ -1,4 +1,4 @@
-import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { hourOf } from '#site/features/lessons/lesson-time.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { placeTexts as texts } from '#site/messages/places.ts'

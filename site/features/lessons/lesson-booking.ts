@@ -1,4 +1,4 @@
-import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
 /**

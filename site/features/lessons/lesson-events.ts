@@ -1,5 +1,5 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** Lessons as search engines read them. */
 export function lessonEvents(

@@ -1,7 +1,7 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { type Lesson, listLessons } from '#shared/lessons/lessons.contract.ts'
+import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
 
 /** Lessons as they stand at one moment. */
 export interface Lessons {

@@ -1,5 +1,5 @@
 import { addDays, clubDay, clubTime, mondayOf } from '#shared/core/club-time.ts'
-import type { Lesson } from '#shared/lessons/lessons.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import type { Lessons } from '#site/features/lessons/load-lessons.ts'
 
 export interface Day {

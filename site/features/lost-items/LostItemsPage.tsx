@@ -1,4 +1,4 @@
-import { type FoundItem, listFoundItems } from '#shared/lost-items/lost-items.contract.ts'
+import { type FoundItem, listFoundItems } from '#shared/content/lost-items/lost-items.contract.ts'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { send } from '#site/features/session/client.ts'

@@ -1,4 +1,4 @@
-import { listOwnFreezes } from '#shared/freezes/freezes.contract.ts'
+import { listOwnFreezes } from '#shared/membership/freezes/freezes.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { showOwnFreezeInfo } from '#shared/freezes/freezes.contract.ts'
-import type { FreezeInfo } from '#shared/freezes/freezes.schema.ts'
+import { showOwnFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
+import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import { call } from '#site/features/session/client.ts'
 
 /** Where a membership stands with freezing; asked again when its version or the days change. */

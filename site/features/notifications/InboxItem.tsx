@@ -1,5 +1,5 @@
 import { pathOf } from '#shared/core/client.ts'
-import { type InboxEntry, readNotification } from '#shared/notifications/inbox.contract.ts'
+import { type InboxEntry, readNotification } from '#shared/messaging/notifications/inbox.contract.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
 import { readToken } from '#site/features/session/stored.ts'
 import { notificationTexts as texts } from '#site/messages/notifications.ts'

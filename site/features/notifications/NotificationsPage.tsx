@@ -5,8 +5,8 @@ import {
   listInbox,
   readEverything,
   readNotification,
-} from '#shared/notifications/inbox.contract.ts'
-import { unreadText } from '#shared/notifications/unread-text.ts'
+} from '#shared/messaging/notifications/inbox.contract.ts'
+import { unreadText } from '#shared/messaging/notifications/unread-text.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { InboxItem } from '#site/features/notifications/InboxItem.tsx'

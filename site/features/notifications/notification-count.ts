@@ -1,4 +1,4 @@
-import { unreadText } from '#shared/notifications/unread-text.ts'
+import { unreadText } from '#shared/messaging/notifications/unread-text.ts'
 import { readStored, readToken, unreadKey, writeStored } from '#site/features/session/stored.ts'
 
 const changed = 'unread-change'

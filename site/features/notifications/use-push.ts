@@ -5,7 +5,7 @@ import {
   type PushDevice,
   removePushDevice,
   showPushKey,
-} from '#shared/notifications/devices.contract.ts'
+} from '#shared/messaging/notifications/devices.contract.ts'
 import { serviceWorkerPath } from '#site/features/offline/paths.ts'
 import { call } from '#site/features/session/client.ts'
 import { notificationTexts as texts } from '#site/messages/notifications.ts'

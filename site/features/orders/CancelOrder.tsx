@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatLira } from '#shared/core/money.ts'
-import { cancelOwnOrder, type VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { cancelOwnOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { call } from '#site/features/session/client.ts'
 import { orderTexts as texts } from '#site/messages/orders.ts'

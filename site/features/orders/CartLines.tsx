@@ -1,5 +1,5 @@
 import { formatLira } from '#shared/core/money.ts'
-import { mostOfOne } from '#shared/vitamin-orders/order-limits.ts'
+import { mostOfOne } from '#shared/shop/vitamin-orders/order-limits.ts'
 import { amountOf, type CartLine } from '#site/features/orders/cart-lines.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
 import { orderTexts as texts } from '#site/messages/orders.ts'

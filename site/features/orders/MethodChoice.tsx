@@ -1,6 +1,6 @@
-import type { Wallet } from '#shared/balances/balances.contract.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import { orderMethods } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import type { Wallet } from '#shared/money/balances/balances.contract.ts'
+import { orderMethods } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 import { orderTexts as texts } from '#site/messages/orders.ts'
 

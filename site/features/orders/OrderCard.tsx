@@ -1,6 +1,6 @@
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import { orderMethodNames, orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
-import type { VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { CancelOrder } from '#site/features/orders/CancelOrder.tsx'
 import { OrderSteps } from '#site/features/orders/OrderSteps.tsx'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'

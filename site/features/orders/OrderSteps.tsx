@@ -1,5 +1,5 @@
-import { orderStatusNames } from '#shared/vitamin-orders/order-names.ts'
-import type { VitaminOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
 import { orderTexts as texts } from '#site/messages/orders.ts'
 

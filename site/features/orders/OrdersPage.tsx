@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#shared/core/endpoint.ts'
-import { listOwnOrders } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { OrderCard } from '#site/features/orders/OrderCard.tsx'

@@ -1,6 +1,6 @@
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
-import type { Product } from '#shared/products/products.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 import type { Cart } from '#site/features/shop/cart-storage.ts'
 
 const texts = messages.vitaminOrders

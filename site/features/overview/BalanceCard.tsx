@@ -1,5 +1,5 @@
-import { listOwnWallets } from '#shared/balances/balances.contract.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
 import { call } from '#site/features/session/client.ts'

@@ -1,4 +1,4 @@
-import { listUserContracts } from '#shared/contracts/contracts.contract.ts'
+import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
 import { call } from '#site/features/session/client.ts'

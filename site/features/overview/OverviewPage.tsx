@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { showProfile } from '#shared/users/profile.contract.ts'
-import type { UserFile } from '#shared/users/users.schema.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
+import type { UserFile } from '#shared/people/users/users.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { BalanceCard } from '#site/features/overview/BalanceCard.tsx'

@@ -1,4 +1,4 @@
-import { showPoints } from '#shared/points/points.contract.ts'
+import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
 import { call } from '#site/features/session/client.ts'

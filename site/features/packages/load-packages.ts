@@ -1,14 +1,14 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import { type QrFee, showQrFeeOfBranch } from '#shared/access/qr-fees/qr-fees.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import {
   type DaytimeDiscount,
   showDaytimeDiscountOfBranch,
-} from '#shared/daytime-discounts/daytime-discounts.contract.ts'
-import { discountedPrice } from '#shared/daytime-discounts/daytime-discounts.rules.ts'
-import { listPackagesOfBranch, type Package } from '#shared/packages/packages.contract.ts'
-import { type QrFee, showQrFeeOfBranch } from '#shared/qr-fees/qr-fees.contract.ts'
+} from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
+import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
 
 /** A package at the price a visitor pays today. */
 export interface Offer extends Package {

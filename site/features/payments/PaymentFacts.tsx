@@ -1,8 +1,8 @@
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import type { Membership } from '#shared/memberships/memberships.contract.ts'
-import { cardText } from '#shared/payments/card-text.ts'
-import { wasPaid } from '#shared/payments/payment-life.ts'
-import type { Payment } from '#shared/payments/payments.schema.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { cardText } from '#shared/money/payments/card-text.ts'
+import { wasPaid } from '#shared/money/payments/payment-life.ts'
+import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { formatDay, formatLastDay, formatMoment } from '#site/features/payments/dates.ts'
 import { paymentTexts as texts } from '#site/messages/payments.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#shared/core/errors.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { isOpen } from '#shared/payments/payment-life.ts'
-import { showOwnPayment } from '#shared/payments/payments.contract.ts'
-import type { Payment } from '#shared/payments/payments.schema.ts'
+import { isOpen } from '#shared/money/payments/payment-life.ts'
+import { showOwnPayment } from '#shared/money/payments/payments.contract.ts'
+import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { call } from '#site/features/session/client.ts'
 
 /** Milliseconds between two questions: short at first, longer the longer it takes. */

@@ -1,5 +1,5 @@
-import { pointKindNames } from '#shared/points/point-kinds.ts'
-import { listPointEntries, type PointEntry, showPoints } from '#shared/points/points.contract.ts'
+import { pointKindNames } from '#shared/loyalty/points/point-kinds.ts'
+import { listPointEntries, type PointEntry, showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type DeletionRequest, requestDeletion } from '#shared/privacy/privacy.contract.ts'
+import { type DeletionRequest, requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { call } from '#site/features/session/client.ts'
 import { privacyTexts as texts } from '#site/messages/privacy.ts'
 import { TextAreaField } from '#site/ui/form/Field.tsx'

@@ -3,7 +3,7 @@ import {
   type DeletionRequest,
   showOwnDeletionRequest,
   withdrawDeletion,
-} from '#shared/privacy/privacy.contract.ts'
+} from '#shared/people/privacy/privacy.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData, useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { formatDay } from '#site/features/payments/dates.ts'

@@ -1,4 +1,4 @@
-import { exportOwnData } from '#shared/privacy/privacy.contract.ts'
+import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'
 import { file } from '#site/features/session/client.ts'

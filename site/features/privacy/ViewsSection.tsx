@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listOwnViews, type RecordView } from '#shared/privacy/privacy.contract.ts'
+import { listOwnViews, type RecordView } from '#shared/people/privacy/privacy.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'

@@ -1,5 +1,5 @@
+import { listPrograms, type Program } from '#shared/content/programs/programs.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { listPrograms, type Program } from '#shared/programs/programs.contract.ts'
 
 /** The published programs in the club's own order. */
 export function loadPrograms({ call, tag }: PageContext): Promise<Program[]> {

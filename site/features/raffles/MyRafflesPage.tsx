@@ -1,4 +1,4 @@
-import { listMyRaffles, type MyRaffle } from '#shared/raffles/raffle-entries.contract.ts'
+import { listMyRaffles, type MyRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { formatMoment } from '#site/features/raffles/raffle-dates.ts'

@@ -1,7 +1,7 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { listDraws, listWinners } from '#shared/raffles/raffle-draws.contract.ts'
-import { listRaffles, listRafflesOfBranch, type Raffle } from '#shared/raffles/raffles.contract.ts'
+import { listDraws, listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { listRaffles, listRafflesOfBranch, type Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 /** The moment at which a raffle's status changes by itself; none once it is over. */
 export function nextChange({ status, startsAt, endsAt }: Raffle): string | null {

@@ -1,6 +1,6 @@
-import { checkDraw, holds } from '#shared/raffles/check-draw.ts'
-import { drawSteps } from '#shared/raffles/draw-steps.ts'
-import type { DrawRecord } from '#shared/raffles/raffle-draws.contract.ts'
+import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
+import { drawSteps } from '#shared/loyalty/raffles/draw-steps.ts'
+import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { proofTexts as texts } from '#site/messages/raffle-joining.ts'
 
 type State = 'checking' | 'holds' | 'broken' | 'failed'

@@ -1,12 +1,12 @@
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   joinRaffle,
   requestEntry,
   requestHours,
   showOwnEntry,
-} from '#shared/raffles/raffle-entries.contract.ts'
-import { sessionRequiredPath } from '#shared/session/session.rules.ts'
+} from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { call } from '#site/features/session/client.ts'
 import { joiningTexts as texts } from '#site/messages/raffle-joining.ts'
 

@@ -1,5 +1,5 @@
-import { printedReferralCode } from '#shared/referrals/referral-code.ts'
-import type { MissingForReward } from '#shared/referrals/referrals.schema.ts'
+import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 

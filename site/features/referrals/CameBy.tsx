@@ -1,4 +1,4 @@
-import type { ReferralWithUsers } from '#shared/referrals/referrals.schema.ts'
+import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 

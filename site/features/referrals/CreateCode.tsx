@@ -1,4 +1,4 @@
-import { createReferral } from '#shared/referrals/referrals.contract.ts'
+import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'

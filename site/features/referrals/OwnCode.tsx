@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { printedReferralCode, referralPath } from '#shared/referrals/referral-code.ts'
-import type { ReferralWithUsers } from '#shared/referrals/referrals.schema.ts'
+import { printedReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
+import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { QrCode } from '#site/features/entry-code/QrCode.tsx'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 import { toast } from '#site/ui/toast.ts'

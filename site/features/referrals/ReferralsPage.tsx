@@ -1,11 +1,11 @@
-import { listBranches } from '#shared/branches/branches.contract.ts'
-import { showPoints } from '#shared/points/points.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import {
   listAssignedReferrals,
   listMyReferralsWithUsers,
   showOwnUse,
-} from '#shared/referrals/referrals.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
+} from '#shared/loyalty/referrals/referrals.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { AssignedCodes } from '#site/features/referrals/AssignedCodes.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
+import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.tsx'
 import { useCodeCheck } from '#site/features/referrals/use-code-check.ts'
 import { call } from '#site/features/session/client.ts'

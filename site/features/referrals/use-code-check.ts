@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { codeLength, looksLikeCode, tidyReferralCode } from '#shared/referrals/referral-code.ts'
-import { verifyReferral } from '#shared/referrals/referrals.contract.ts'
+import { codeLength, looksLikeCode, tidyReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { verifyReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { call } from '#site/features/session/client.ts'
 
 /** `unknown` is a code that could not be asked about: it is tried all the same. */

@@ -1,4 +1,4 @@
-import type { Club } from '#shared/club/club.contract.ts'
+import type { Club } from '#shared/club/club/club.contract.ts'
 
 /** The club and its site as search engines read them. */
 export function clubData({ name, publicUrl, phone, email, address, city, socialUrl }: Club): object {

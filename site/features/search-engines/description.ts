@@ -1,4 +1,4 @@
-import type { Club } from '#shared/club/club.contract.ts'
+import type { Club } from '#shared/club/club/club.contract.ts'
 import { clubInWords } from '#site/messages/layout.ts'
 
 /** What search engines show of a description without cutting it themselves. */

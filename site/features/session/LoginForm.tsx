@@ -1,4 +1,4 @@
-import { login } from '#shared/session/session.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
 import { call } from '#site/features/session/client.ts'
 import { returnPath } from '#site/features/session/return-path.ts'
 import { openSession } from '#site/features/session/stored.ts'

@@ -4,7 +4,7 @@ import {
   forgetPassword,
   resetCodeMinutes,
   resetPassword,
-} from '#shared/session/session.contract.ts'
+} from '#shared/people/session/session.contract.ts'
 import { call } from '#site/features/session/client.ts'
 import { sessionTexts } from '#site/messages/session.ts'
 import { TextField } from '#site/ui/form/Field.tsx'

@@ -1,5 +1,5 @@
 import { failureText } from '#shared/core/failure-text.ts'
-import type { SignedInUser } from '#shared/users/users.schema.ts'
+import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 import { openSession } from '#site/features/session/stored.ts'
 
 interface GoogleIdentity {

@@ -1,5 +1,5 @@
-import { selectedBranchKey, tokenKey } from '#shared/session/session.rules.ts'
-import type { SignedInUser } from '#shared/users/users.schema.ts'
+import { selectedBranchKey, tokenKey } from '#shared/people/session/session.rules.ts'
+import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 export { tokenKey }
 export const themeKey = 'theme'

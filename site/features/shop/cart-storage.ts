@@ -1,4 +1,4 @@
-import { mostOfOne, mostProducts } from '#shared/vitamin-orders/order-limits.ts'
+import { mostOfOne, mostProducts } from '#shared/shop/vitamin-orders/order-limits.ts'
 
 /** Where the browser keeps the cart: a JSON array of `CartItem`. */
 export const cartKey = 'cart'

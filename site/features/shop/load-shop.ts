@@ -3,8 +3,8 @@ import { titleSlug } from '#shared/core/text.ts'
 import {
   listProductCategories,
   listProductSubCategories,
-} from '#shared/product-categories/product-categories.contract.ts'
-import { listProducts, type Product } from '#shared/products/products.contract.ts'
+} from '#shared/shop/product-categories/product-categories.contract.ts'
+import { listProducts, type Product } from '#shared/shop/products/products.contract.ts'
 
 /** A category or a part of one: a shelf of the shop that has a page of its own. */
 export interface Shelf {

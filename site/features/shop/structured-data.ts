@@ -1,6 +1,6 @@
-import type { Club } from '#shared/club/club.contract.ts'
+import type { Club } from '#shared/club/club/club.contract.ts'
 import { linkPicturePath } from '#shared/core/link-picture.ts'
-import type { Product } from '#shared/products/products.contract.ts'
+import type { Product } from '#shared/shop/products/products.contract.ts'
 import { productPath } from '#site/features/shop/load-shop.ts'
 
 /** What search engines read of a product. */

@@ -1,7 +1,7 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { listTeamsOfBranch } from '#shared/teams/teams.contract.ts'
-import { listTrainers } from '#shared/users/users.contract.ts'
+import { listTrainers } from '#shared/people/users/users.contract.ts'
+import { listTeamsOfBranch } from '#shared/training/teams/teams.contract.ts'
 
 /** Who teaches in a branch, and its teams, both in Turkish order. */
 export async function loadTeams({ call, tag }: PageContext, branch: Branch) {

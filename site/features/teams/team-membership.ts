@@ -1,4 +1,4 @@
-import { joinTeam, leaveTeam, showTeam, type Team } from '#shared/teams/teams.contract.ts'
+import { joinTeam, leaveTeam, showTeam, type Team } from '#shared/training/teams/teams.contract.ts'
 import { explainFailure } from '#site/features/lessons/lesson-places.ts'
 import { call } from '#site/features/session/client.ts'
 import { placeTexts as texts } from '#site/messages/places.ts'

@@ -1,5 +1,5 @@
-import type { Branch } from '#shared/branches/branches.contract.ts'
-import { pathForBranch } from '#shared/branches/branches.rules.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { pathForBranch } from '#shared/club/branches/branches.rules.ts'
 import { failureText } from '#shared/core/failure-text.ts'
 import { readSelectedBranch, writeSelectedBranch } from '#site/features/session/stored.ts'
 

@@ -1,4 +1,4 @@
-import type { BranchPage } from '#shared/branches/branches.rules.ts'
+import type { BranchPage } from '#shared/club/branches/branches.rules.ts'
 import { links } from '#site/messages/layout.ts'
 
 export interface NavigationLink {

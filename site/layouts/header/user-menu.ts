@@ -1,5 +1,5 @@
 import { initials } from '#shared/core/text.ts'
-import type { UserFile } from '#shared/users/users.schema.ts'
+import type { UserFile } from '#shared/people/users/users.schema.ts'
 import { inferSelectedBranch } from '#site/features/branches/infer-branch.ts'
 import { closeSession, readToken, readUserInfo, writeUserInfo } from '#site/features/session/stored.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { showClub } from '#shared/club/club.contract.ts'
+import { showClub } from '#shared/club/club/club.contract.ts'
 import { feedOf } from '#site/features/blog/feed.ts'
 import { loadFeed } from '#site/features/blog/load-posts.ts'
 

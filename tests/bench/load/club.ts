@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { saveGateSettings } from '#shared/access/turnstile/turnstile.contract.ts'
+import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { createClient } from '#shared/core/client.ts'
-import { addLesson } from '#shared/lessons/lessons.contract.ts'
-import { sendNotification } from '#shared/notifications/notifications.contract.ts'
-import { login } from '#shared/session/session.contract.ts'
-import { saveGateSettings } from '#shared/turnstile/turnstile.contract.ts'
-import { addDevice } from '#shared/turnstile/turnstile-devices.contract.ts'
-import { createUser } from '#shared/users/users.contract.ts'
+import { sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import { addLesson } from '#shared/training/lessons/lessons.contract.ts'
 import type { LoadBranch, LoadClub, LoadMember } from '#tests/bench/load/plan.ts'
 
 export const signedIn = 1200

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { listBranches } from '#shared/branches/branches.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { beginAsLists, goToScreen, isQuiet, turnToNextPage } from '#tests/support/back-office.ts'
 import { launchBrowser, productUrl, signedIn, watchErrors } from '#tests/support/browser.ts'

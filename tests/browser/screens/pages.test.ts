@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type BlogPost, deletePost } from '#shared/blog/blog.contract.ts'
+import { type BlogPost, deletePost } from '#shared/content/blog/blog.contract.ts'
 import {
   accessibilityFindings,
   desktop,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deletePost, updatePost } from '#shared/blog/blog.contract.ts'
+import { deletePost, updatePost } from '#shared/content/blog/blog.contract.ts'
 import { productUrl } from '#tests/support/browser.ts'
 import { makePost } from '#tests/support/content.ts'
 import { signIn } from '#tests/support/sign-in.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from '#server/app/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { openStorage, type Storage } from '#server/integrations/storage/storage.ts'
-import { addGalleryItem } from '#shared/gallery/gallery.contract.ts'
+import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { type BucketServer, startBucketServer } from '#tests/support/bucket-server.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -101,7 +101,9 @@ test('the commands make missing buckets, and bring a backup of buckets back into
         })
       await apply(stranger(product), branch._id)
       const DATABASE_URL = String(product.services.pool.options.connectionString)
-      const written = await runCheck('server/backup.ts', { ...first.environment, DATABASE_URL }, [archive])
+      const written = await runCheck('server/cli/backup.ts', { ...first.environment, DATABASE_URL }, [
+        archive,
+      ])
       expect(written, written.output).toMatchObject({ code: 0 })
     } finally {
       await product.close()
@@ -114,7 +116,7 @@ test('the commands make missing buckets, and bring a backup of buckets back into
       const pool = createPool(database.connectionString)
       try {
         const settings = { ...environment, DATABASE_URL: database.connectionString }
-        const restored = await runCheck('server/restore.ts', settings, [archive])
+        const restored = await runCheck('server/cli/restore.ts', settings, [archive])
         expect(restored, restored.output).toMatchObject({ code: 0 })
         expect((await pool.query('SELECT count(*)::int AS items FROM gallery_items')).rows).toEqual([
           { items: 3 },
@@ -126,7 +128,7 @@ test('the commands make missing buckets, and bring a backup of buckets back into
     }
     await withBuckets('second', async ({ environment }, storage) => {
       for (const said of ['bozkir-uploads, bozkir-documents', 'hazır'])
-        expect((await runCheck('server/create-buckets.ts', environment)).output).toContain(said)
+        expect((await runCheck('server/cli/create-buckets.ts', environment)).output).toContain(said)
       await restore(environment)
       expect(await contentOf(storage)).toEqual(content)
     })

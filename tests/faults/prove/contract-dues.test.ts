@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUnsignedContracts } from '#shared/contracts/unsigned.contract.ts'
+import { listUnsignedContracts } from '#shared/membership/contracts/unsigned.contract.ts'
 import { percentile } from '#tests/bench/figure.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract } from '#tests/support/contracts.ts'

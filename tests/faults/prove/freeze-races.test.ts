@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addBranch, type Branch } from '#shared/branches/branches.contract.ts'
-import { addClosure, listClosures } from '#shared/closures/closures.contract.ts'
+import { addBranch, type Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
-import { freezeOwn, unfreezeOwn } from '#shared/freezes/freezes.contract.ts'
-import { listMemberships, sellMembership } from '#shared/memberships/memberships.contract.ts'
-import { addPackage } from '#shared/packages/packages.contract.ts'
-import { login } from '#shared/session/session.contract.ts'
-import { createUser } from '#shared/users/users.contract.ts'
+import { addClosure, listClosures } from '#shared/membership/closures/closures.contract.ts'
+import { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import { listMemberships, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { addPackage } from '#shared/membership/packages/packages.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   crowd,
   password,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
+import { checkResetCode, forgetPassword, login, register } from '#shared/people/session/session.contract.ts'
 import { stranger } from '#tests/support/raffles.ts'
 import {
   crowd,

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadCv, listApplicationsOfBranch } from '#shared/applications/applications.contract.ts'
-import { type Branch, updateBranch } from '#shared/branches/branches.contract.ts'
-import { pathOf } from '#shared/core/client.ts'
+import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
   deleteEquipment,
   listEquipmentsOfBranch,
   showEquipment,
-} from '#shared/equipments/equipments.contract.ts'
-import { listGeneralRecordsOfBranch } from '#shared/general-records/general-records.contract.ts'
+} from '#shared/club/equipments/equipments.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { login, logout, register } from '#shared/session/session.contract.ts'
-import { showProfile } from '#shared/users/profile.contract.ts'
+import { listGeneralRecordsOfBranch } from '#shared/money/general-records/general-records.contract.ts'
+import { downloadCv, listApplicationsOfBranch } from '#shared/people/applications/applications.contract.ts'
+import { login, logout, register } from '#shared/people/session/session.contract.ts'
+import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { apply } from '#tests/support/letters-in.ts'

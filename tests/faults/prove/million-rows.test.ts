@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#shared/core/client.ts'
-import { listUsers } from '#shared/users/users.contract.ts'
+import { listUsers } from '#shared/people/users/users.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const rows = 1_000_000

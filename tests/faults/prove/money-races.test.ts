@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWallet, showUserBalance } from '#shared/balances/balances.contract.ts'
-import { addBranch, type Branch } from '#shared/branches/branches.contract.ts'
+import { addBranch, type Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { addPackage } from '#shared/packages/packages.contract.ts'
+import { addPackage } from '#shared/membership/packages/packages.contract.ts'
+import { openWallet, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import {
   listUserPackages,
   receiveCallback,
   showPayment,
   startPayment,
-} from '#shared/payments/payments.contract.ts'
-import { addProductCategory } from '#shared/product-categories/product-categories.contract.ts'
-import { addProduct, showProduct } from '#shared/products/products.contract.ts'
-import { login } from '#shared/session/session.contract.ts'
-import { createUser } from '#shared/users/users.contract.ts'
-import { createOrder } from '#shared/vitamin-orders/vitamin-orders.contract.ts'
+} from '#shared/money/payments/payments.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import { addProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
+import { addProduct, showProduct } from '#shared/shop/products/products.contract.ts'
+import { createOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { type CardProvider, passBank, providerKeys, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout } from '#tests/support/checkout.ts'
 import {

@@ -6,7 +6,7 @@ import {
   receiveCallback,
   showOwnPayment,
   startPayment,
-} from '#shared/payments/payments.contract.ts'
+} from '#shared/money/payments/payments.contract.ts'
 import {
   type BankForm,
   type CardProvider,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { subscriptionToken } from '#server/modules/subscribers/subscription.ts'
-import { addBranch } from '#shared/branches/branches.contract.ts'
-import { addCategory } from '#shared/categories/categories.contract.ts'
+import { subscriptionToken } from '#server/modules/messaging/subscribers/subscription.ts'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
+import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { checkResetCode, forgetPassword, login, register } from '#shared/session/session.contract.ts'
-import { confirmSubscription } from '#shared/subscribers/subscribers.contract.ts'
-import { changeRole, createUser, listUsers } from '#shared/users/users.contract.ts'
+import { confirmSubscription } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { checkResetCode, forgetPassword, login, register } from '#shared/people/session/session.contract.ts'
+import { changeRole, createUser, listUsers } from '#shared/people/users/users.contract.ts'
 import {
   crowd,
   password,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PointDifference, provePoints } from '#server/modules/points/point-ledger-check.ts'
-import { addBranch } from '#shared/branches/branches.contract.ts'
-import { consumeReferral } from '#shared/referrals/referrals.contract.ts'
-import type { Referral } from '#shared/referrals/referrals.schema.ts'
+import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
+import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { activeCode, enrol, type Newcomer, rewardAtOnce } from '#tests/support/referrals.ts'
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
 

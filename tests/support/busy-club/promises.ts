@@ -68,7 +68,7 @@ export async function strayCharges(pool: pg.Pool, provider: CardProvider): Promi
 /** What the club's own checks print where they find a difference. */
 export async function failedChecks(connectionString: string, dataDir: string): Promise<string[]> {
   const failed: string[] = []
-  for (const check of ['server/check-ledger.ts', 'server/check-contracts.ts'] as const) {
+  for (const check of ['server/cli/check-ledger.ts', 'server/cli/check-contracts.ts'] as const) {
     const { code, output } = await runCheck(check, { DATABASE_URL: connectionString, DATA_DIR: dataDir })
     if (code !== 0) failed.push(output)
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { roles } from '#shared/access/permissions.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
+import { roles } from '#shared/permissions/permissions.ts'
 import { type FuzzedRequest, requestsTo } from '#tests/support/fuzz/fuzzed-requests.ts'
 import { knownRecords, recordsNamed, watchWrites } from '#tests/support/fuzz/written-rows.ts'
 import { bearer } from '#tests/support/requests.ts'

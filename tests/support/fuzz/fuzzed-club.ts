@@ -1,4 +1,4 @@
-import { listBranches } from '#shared/branches/branches.contract.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { recordMakers } from '#tests/support/records.ts'
 import { makeProduct, makeSubCategory } from '#tests/support/shop.ts'

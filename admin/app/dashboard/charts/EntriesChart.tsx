@@ -3,7 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
 import { calmAxis, chartFrame, usualColor } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
-import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
+import type { DashboardCharts } from '#shared/office/dashboard/dashboard.contract.ts'
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'Europe/Istanbul' })
 const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })

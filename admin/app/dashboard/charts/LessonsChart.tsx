@@ -4,7 +4,7 @@ import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
 import { calmAxis, chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
-import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
+import type { DashboardCharts } from '#shared/office/dashboard/dashboard.contract.ts'
 
 /** How full the lessons were, the fullest first. */
 export function LessonsChart({ lessons }: { lessons: DashboardCharts['lessons'] }) {

@@ -5,7 +5,7 @@ import { calmAxis, chartFrame, methodColors } from '#admin/app/dashboard/charts/
 import { longMonth, monthAxis } from '#admin/app/dashboard/charts/months.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import type { DashboardCharts } from '#shared/dashboard/dashboard.contract.ts'
+import type { DashboardCharts } from '#shared/office/dashboard/dashboard.contract.ts'
 
 const compact = new Intl.NumberFormat('tr-TR', { notation: 'compact' })
 const sumOf = (values: readonly number[]) => liraOf(values.reduce((sum, lira) => sum + kurusOf(lira), 0))

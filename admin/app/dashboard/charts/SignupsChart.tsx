@@ -4,7 +4,7 @@ import { ChartCard } from '#admin/app/dashboard/charts/ChartCard.tsx'
 import { calmAxis, chartFrame } from '#admin/app/dashboard/charts/chart-style.ts'
 import { longMonth, monthAxis } from '#admin/app/dashboard/charts/months.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
-import type { DashboardStats } from '#shared/dashboard/dashboard.contract.ts'
+import type { DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 
 export type Signups = DashboardStats['charts']['monthlySignups']
 

@@ -1,5 +1,5 @@
 import { palette, themes } from '#shared/brand/palette.ts'
-import type { RevenueMethod } from '#shared/dashboard/dashboard.contract.ts'
+import type { RevenueMethod } from '#shared/office/dashboard/dashboard.contract.ts'
 
 export const chartHeight = 260
 

@@ -1,4 +1,4 @@
-import type { Resource } from '#shared/access/permissions.ts'
+import type { Resource } from '#shared/permissions/permissions.ts'
 
 /** The second key after g, by the Turkish name of the list where it is free. */
 export const destinations: Readonly<Record<string, Resource>> = {

@@ -5,8 +5,8 @@ import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import type { PanelProps } from '#admin/resources/users/person-panels.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import type { InboxEntry } from '#shared/notifications/inbox.contract.ts'
-import { listPersonInbox } from '#shared/people/people.contract.ts'
+import type { InboxEntry } from '#shared/messaging/notifications/inbox.contract.ts'
+import { listPersonInbox } from '#shared/office/person-summary/person-summary.contract.ts'
 
 /** What the club told a person, the latest first, and whether it was read. */
 export default function InboxPanel({ user }: PanelProps) {

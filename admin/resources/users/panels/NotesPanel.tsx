@@ -15,7 +15,7 @@ import {
   deleteUserNote,
   listUserNotes,
   type UserNote,
-} from '#shared/user-notes/user-notes.contract.ts'
+} from '#shared/office/user-notes/user-notes.contract.ts'
 
 /** Writes a note; the important ones are seen at once. */
 function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {

@@ -9,8 +9,8 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
-import { addParticipant } from '#shared/lessons/lesson-places.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { addParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 
 /** The lessons to come, the next one first, in the branch on screen or the person's own. */
 function useLessonSource(branch: string | null): ReferenceSource {

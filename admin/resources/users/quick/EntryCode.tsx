@@ -14,7 +14,7 @@ import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { refreshUserQr } from '#shared/user-qr/user-qr.contract.ts'
+import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 
 /** Which of the codes is meant now, by the seconds that have passed since they were given. */
 function useStep(step: number | undefined): number {

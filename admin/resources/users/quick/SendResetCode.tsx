@@ -4,7 +4,7 @@ import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { messages } from '#shared/messages/messages.ts'
-import { sendPasswordReset } from '#shared/people/people.contract.ts'
+import { sendPasswordReset } from '#shared/office/person-summary/person-summary.contract.ts'
 
 /** Has a code mailed with which the person chooses a new password. */
 export default function SendResetCode({ user, onClose }: QuickDialogProps) {

@@ -11,7 +11,7 @@ import {
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { ProblemTable } from '#admin/ui/sheet/PasteProblems.tsx'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import { type ImportCheck, mostNamedProblems } from '#shared/imports/imports.contract.ts'
+import { type ImportCheck, mostNamedProblems } from '#shared/money/imports/imports.contract.ts'
 
 /** What a dry run found: every problem by its row, and the first rows as they would stand. */
 export function CheckedFile({ check }: { check: ImportCheck }) {

@@ -8,8 +8,8 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { type Import, importField, uploadImport } from '#shared/imports/imports.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
+import { type Import, importField, uploadImport } from '#shared/money/imports/imports.contract.ts'
 
 /** The first step: a branch where several are shown, and a file. */
 export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {

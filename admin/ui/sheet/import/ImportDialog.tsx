@@ -9,7 +9,7 @@ import { ImportProgress } from '#admin/ui/sheet/import/ImportProgress.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MapColumns } from '#admin/ui/sheet/import/MapColumns.tsx'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import type { Import } from '#shared/imports/imports.contract.ts'
+import type { Import } from '#shared/money/imports/imports.contract.ts'
 
 interface ImportDialogProps {
   onClose: () => void

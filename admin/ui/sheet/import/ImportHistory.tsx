@@ -16,7 +16,7 @@ import {
   listImports,
   previewUndo,
   undoImport,
-} from '#shared/imports/imports.contract.ts'
+} from '#shared/money/imports/imports.contract.ts'
 
 interface Asked {
   file: Import

@@ -2,7 +2,7 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
-import { type Import, showImport } from '#shared/imports/imports.contract.ts'
+import { type Import, showImport } from '#shared/money/imports/imports.contract.ts'
 
 /** Milliseconds between two looks at how far an import is. */
 const pause = 500

@@ -1,0 +1,190 @@
+import { access, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Disk } from 'flydrive'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { ArchiveWriter } from '#server/cli/backup/archive.ts'
+import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
+import { BackupError } from '#server/cli/backup/backup-error.ts'
+import { type BackupOpening, type BackupSummary, format, product } from '#server/cli/backup/backup-format.ts'
+import {
+  type BackupTable,
+  listTables,
+  measure,
+  readSequences,
+  rowsOf,
+  setPlainFormats,
+} from '#server/cli/backup/backup-tables.ts'
+import { migratedTo } from '#server/db/migrate.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+
+/** Bytes of a table that are gathered before they are written, as an archive asks for sizes beforehand. */
+const portion = 4 * 1024 * 1024
+
+export interface BackupCount {
+  tables: number
+  rows: number
+  files: number
+  /** Files that were deleted while the backup ran. */
+  vanished: number
+}
+
+const jsonOf = (value: BackupOpening | BackupSummary) => Buffer.from(JSON.stringify(value))
+
+const partialEnding = '.partial'
+
+/** Whether the process that writes a partial archive is at work. */
+async function isBeingWritten(name: string): Promise<boolean> {
+  const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1])
+  if (!pid || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  // The number may be another program's by now; only Linux tells.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  return command === undefined || command.includes('backup')
+}
+
+/** Whether a file begins as archives do; an empty one had no time to. */
+async function looksLikeArchive(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 0 || buffer.readUInt16BE() === 0x1f8b
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes the leftovers of killed backups from a folder, of any name: they hold personal data. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const file = join(folder, entry.name)
+    if (!entry.isFile() || !entry.name.endsWith(partialEnding)) continue
+    if (!(await isBeingWritten(entry.name)) && (await looksLikeArchive(file))) await rm(file, { force: true })
+  }
+}
+
+/**
+ * Writes the database as it was at one moment, and the files, into one archive, while the product works. The file
+ * appears under its name only when it is whole.
+ */
+export async function writeBackup(
+  connectionString: string,
+  storage: Storage,
+  file: string,
+): Promise<BackupCount> {
+  if (
+    await access(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new BackupError(texts.exists(file))
+  await removeLeftovers(dirname(resolve(file)))
+  const partial = `${file}.${process.pid}${partialEnding}`
+  const client = new pg.Client({ connectionString, application_name: 'bozkir-backup' })
+  // Its next statement fails, which is noticed.
+  client.on('error', () => undefined)
+  const archive = new ArchiveWriter(partial)
+  try {
+    await client.connect()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await setPlainFormats(client)
+    const tables = await listTables(client)
+    const opening = jsonOf({
+      product,
+      format,
+      createdAt: new Date().toISOString(),
+      schemaVersion: await migratedTo(client),
+      tables,
+    })
+    await archive.add('backup.json', opening.length, [opening])
+    const contents: BackupSummary['tables'] = []
+    for (const table of tables) {
+      await addTable(archive, client, table)
+      contents.push({ name: `${table.schema}.${table.name}`, ...(await measure(client, table)) })
+    }
+    const sequences = await readSequences(client)
+    await client.query('COMMIT')
+    const uploads = await addFiles(archive, storage.uploads, 'uploads')
+    const documents = await addFiles(archive, storage.documents, 'documents')
+    const files = uploads.files + documents.files
+    const summary = jsonOf({ tables: contents, sequences, files, digest: archive.digest.value() })
+    await archive.add('summary.json', summary.length, [summary])
+    await archive.end()
+    await rename(partial, file)
+    return {
+      tables: tables.length,
+      rows: contents.reduce((sum, { rows }) => sum + rows, 0),
+      files,
+      vanished: uploads.vanished + documents.vanished,
+    }
+  } catch (error) {
+    await archive.abandon()
+    await rm(partial, { force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function addTable(archive: ArchiveWriter, client: pg.Client, table: BackupTable): Promise<void> {
+  let gathered: Buffer[] = []
+  let size = 0
+  let part = 0
+  const flush = async () => {
+    part += 1
+    const name = `tables/${table.schema}.${table.name}/${String(part).padStart(6, '0')}.copy`
+    await archive.add(name, size, gathered)
+    gathered = []
+    size = 0
+  }
+  for await (const chunk of client.query(copyTo(`COPY (${rowsOf(table)}) TO STDOUT`))) {
+    gathered.push(chunk)
+    size += chunk.length
+    if (size >= portion) await flush()
+  }
+  if (size > 0) await flush()
+}
+
+async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
+  let files = 0
+  let vanished = 0
+  for await (const key of keysOf(disk)) {
+    let content: Buffer
+    try {
+      content = Buffer.from(await disk.getBytes(key))
+    } catch (error) {
+      if (await disk.exists(key)) throw error
+      vanished += 1
+      continue
+    }
+    await archive.add(`files/${folder}/${key}`, content.length, [content])
+    files += 1
+  }
+  return { files, vanished }
+}
+
+/** Every file of a disk, a page of the listing at a time. */
+async function* keysOf(disk: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk
+      .listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+      .catch((error: unknown) => {
+        // A storage that nothing was ever put into.
+        if (isMissing(error)) return null
+        throw error
+      })
+    for (const found of page?.objects ?? []) {
+      if (found.isFile && !found.key.startsWith('readiness/')) yield found.key
+    }
+    paginationToken = page?.paginationToken
+  } while (paginationToken)
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

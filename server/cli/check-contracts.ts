@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg'
+import { readConfiguration } from '#server/app/configuration.ts'
+import { createPool } from '#server/db/database.ts'
+import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
+import { chainCheckTexts as texts } from '#server/modules/membership/contracts/chain-check.texts.ts'
+import { proveChain } from '#server/modules/membership/contracts/chain-check.ts'
+import { proveDues } from '#server/modules/membership/contracts/dues-check.ts'
+
+/** More differences than these name nothing new. */
+const mostNamed = 100
+
+const print = (line: string) => console.log(line)
+
+/** Answers how many links of the chain do not hold. */
+async function checkChain(client: PoolClient): Promise<number> {
+  const proof = await proveChain(client, (link) => print(texts.broken(link)))
+  if (proof.missing > 0) print(texts.missing(proof.missing))
+  print(texts.counted(proof))
+  const breaks = proof.breaks + proof.missing
+  print(breaks > 0 ? texts.fails(breaks) : texts.holds)
+  return breaks
+}
+
+/** Answers how many rows of the list of the unsigned are wrong. */
+async function checkDues(client: PoolClient): Promise<number> {
+  const proof = await proveDues(client)
+  for (const difference of proof.differences.slice(0, mostNamed)) print(texts.dueDiffers(difference))
+  print(texts.duesCounted(proof))
+  const count = proof.differences.length
+  print(count > 0 ? texts.duesFail(count) : texts.duesHold)
+  return count
+}
+
+/** Answers how much there is that does not hold. */
+async function check(): Promise<number> {
+  const { databaseUrl, dataDir } = readConfiguration(process.env)
+  const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
+  const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '')
+  try {
+    const client = await pool.connect()
+    try {
+      return (await checkChain(client)) + (await checkDues(client))
+    } finally {
+      client.release()
+    }
+  } finally {
+    await pool.end()
+    await embedded?.close()
+  }
+}
+
+try {
+  process.exitCode = (await check()) > 0 ? 1 : 0
+} catch (error) {
+  console.error(texts.failed(error instanceof Error ? error.message : String(error)))
+  process.exitCode = 2
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { readConfiguration } from '#server/app/configuration.ts'
+import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
+import { pointCheckTexts } from '#server/modules/loyalty/points/point-ledger-check.texts.ts'
+import { provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { ledgerCheckTexts as texts } from '#server/modules/money/balances/ledger-check.texts.ts'
+import { proveLedger } from '#server/modules/money/balances/ledger-check.ts'
+
+const print = (line: string) => console.log(line)
+
+/** Goes through money and points; answers how many differences there are. */
+async function check(): Promise<number> {
+  const { databaseUrl, dataDir } = readConfiguration(process.env)
+  const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
+  const client = new pg.Client({ connectionString: databaseUrl ?? embedded?.connectionString })
+  try {
+    await client.connect()
+    const proof = await proveLedger(client, (difference) => print(texts.difference(difference)))
+    const points = await provePoints(client, (difference) => print(pointCheckTexts.difference(difference)))
+    print(texts.counted(proof))
+    print(pointCheckTexts.counted(points))
+    const differences = proof.differences + points.differences
+    print(differences > 0 ? texts.broken(differences) : texts.holds)
+    return differences
+  } finally {
+    await client.end()
+    await embedded?.close()
+  }
+}
+
+try {
+  process.exitCode = (await check()) > 0 ? 1 : 0
+} catch (error) {
+  console.error(texts.failed(error instanceof Error ? error.message : String(error)))
+  process.exitCode = 2
+}

@@ -1,0 +1,36 @@
+import { readConfiguration } from '#server/app/configuration.ts'
+import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
+import { BackupError } from '#server/cli/backup/backup-error.ts'
+import { checkArchive } from '#server/cli/backup/check-archive.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
+import { createPool } from '#server/db/database.ts'
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+
+const print = (line: string) => console.log(line)
+
+async function restore(file: string | undefined): Promise<void> {
+  if (!file) throw new BackupError(texts.usage('restore'))
+  const { databaseUrl, dataDir, storage: place } = readConfiguration(process.env)
+  // Before a database is made for it.
+  if (!databaseUrl) await checkArchive(file)
+  const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
+  const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '')
+  const storage = await openStorage(place)
+  try {
+    const count = await restoreBackup(pool, storage, file)
+    print(texts.restored(count.tables, count.rows, count.files))
+  } finally {
+    storage.close()
+    await pool.end()
+    await embedded?.stop()
+  }
+}
+
+try {
+  await restore(process.argv[2])
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof BackupError ? reason : texts.failed(reason))
+  process.exitCode = 1
+}

@@ -1,0 +1,162 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { v7 } from 'uuid'
+import { AppError } from '#server/core/errors.ts'
+import { takeBack } from '#server/core/take-back.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import {
+  maximumPicturePixels,
+  type Picture,
+  pictureTypes,
+  pictureWidths,
+} from '#shared/core/pictures.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** A photograph as the database keeps it: where its sizes are and how large the largest is. */
+export interface StoredPicture {
+  /** Folder under `/uploads`. */
+  key: string
+  width: number
+  height: number
+  widths: number[]
+}
+
+const texts = messages.pictures
+
+// One picture at a time per core is plenty; sharp's own threads would starve requests.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const keyOf = (address: string) => address.replace(/^\/uploads\//, '')
+
+const unreadable = () => new AppError(400, 'file.unreadable', texts.unreadable)
+
+/** Opens an uploaded photograph by its content, not its name. Throws a 400 for anything else. */
+async function openImage(content: Buffer): Promise<Sharp> {
+  const type = await fileTypeFromBuffer(content)
+  if (!type || !pictureTypes.includes(type.mime))
+    throw new AppError(400, 'file.not-an-image', texts.notAnImage)
+  // `limitInputPixels` is checked from the header, before anything is unpacked.
+  const image = sharp(content, { limitInputPixels: maximumPicturePixels, failOn: 'error', animated: false })
+  let size: Metadata
+  try {
+    size = await image.metadata()
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw new AppError(400, 'file.too-many-pixels', texts.tooManyPixels)
+    }
+    throw unreadable()
+  }
+  if (size.width * size.height > maximumPicturePixels) {
+    throw new AppError(400, 'file.too-many-pixels', texts.tooManyPixels)
+  }
+  // Turns the picture as its EXIF says; everything else in EXIF, places included, is left behind.
+  return image.autoOrient()
+}
+
+/** Keeps a photograph as WebP and AVIF in up to three widths. */
+async function storePicture(storage: Storage, folder: string, content: Buffer): Promise<StoredPicture> {
+  const image = await openImage(content)
+  const key = `${folder}/${v7()}`
+  try {
+    const { data, info } = await image
+      .clone()
+      .resize({ width: pictureWidths.at(-1) ?? 1600, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels as 3 }
+    const widths = [...pictureWidths.filter((width) => width < info.width), info.width]
+    // One size after the other: an encoder takes much memory, and each starts two of them.
+    for (const width of widths) {
+      const sized = sharp(data, { raw }).resize({ width })
+      const [webp, avif] = await Promise.all([
+        sized.clone().webp({ quality: 78, effort: 2 }).toBuffer(),
+        sized.clone().avif({ quality: 48, effort: 0 }).toBuffer(),
+      ])
+      await storage.uploads.put(`${key}/${width}.webp`, webp)
+      await storage.uploads.put(`${key}/${width}.avif`, avif)
+    }
+    return { key, width: info.width, height: info.height, widths }
+  } catch (error) {
+    await storage.remove('uploads', key).catch(() => undefined)
+    throw error instanceof Error && 'code' in error && typeof error.code === 'string' ? error : unreadable()
+  }
+}
+
+/**
+ * Stores uploaded photographs one after the other, hands them to `use`, and takes them away again when it
+ * fails, so that a refused write leaves no file behind.
+ */
+export async function withStoredPictures<T>(
+  storage: Storage,
+  folder: string,
+  contents: readonly Buffer[],
+  use: (pictures: StoredPicture[]) => Promise<T>,
+): Promise<T> {
+  const pictures: StoredPicture[] = []
+  try {
+    for (const content of contents) pictures.push(await storePicture(storage, folder, content))
+    return await use(pictures)
+  } catch (error) {
+    for (const picture of pictures) await takeBack(error, () => deletePicture(storage, picture))
+    throw error
+  }
+}
+
+/** The same for one photograph, or none. */
+export function withStoredPicture<T>(
+  storage: Storage,
+  folder: string,
+  content: Buffer | undefined,
+  use: (picture: StoredPicture | undefined) => Promise<T>,
+): Promise<T> {
+  return withStoredPictures(storage, folder, content ? [content] : [], ([picture]) => use(picture))
+}
+
+/** Keeps a small square portrait and answers its address under `/uploads`. */
+export async function storePortrait(storage: Storage, content: Buffer): Promise<string> {
+  const image = await openImage(content)
+  const portrait = await image
+    .resize({ width: 320, height: 320, fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(() => {
+      throw unreadable()
+    })
+  const address = `/uploads/profile/${v7()}.webp`
+  try {
+    await storage.uploads.put(keyOf(address), portrait)
+  } catch (error) {
+    // A full disk keeps what it had room for.
+    await deletePortrait(storage, address).catch(() => undefined)
+    throw error
+  }
+  return address
+}
+
+/** Removes a photograph that nothing names any more; a file that is gone already is fine. */
+export async function deletePicture(storage: Storage, picture: StoredPicture | null): Promise<void> {
+  if (picture) await storage.remove('uploads', picture.key)
+}
+
+export async function deletePortrait(storage: Storage, address: string | null): Promise<void> {
+  if (address) await storage.remove('uploads', keyOf(address))
+}
+
+/** The fields of the contract that show a photograph. */
+export function pictureAnswer(stored: StoredPicture | null): {
+  image: string | null
+  picture: Picture | null
+} {
+  if (!stored) return { image: null, picture: null }
+  const address = (width: number, format: string) => `/uploads/${stored.key}/${width}.${format}`
+  const sizes = (format: string) =>
+    stored.widths.map((width) => `${address(width, format)} ${width}w`).join(', ')
+  const middle = stored.widths[Math.floor(stored.widths.length / 2)] ?? stored.width
+  return {
+    image: address(middle, 'webp'),
+    picture: { width: stored.width, height: stored.height, avif: sizes('avif'), webp: sizes('webp') },
+  }
+}

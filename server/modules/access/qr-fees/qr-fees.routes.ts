@@ -1,0 +1,103 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { visibleRows } from '#server/core/visibility.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { type QrFeeRow, qrFees } from '#server/modules/access/qr-fees/qr-fees.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import * as contract from '#shared/access/qr-fees/qr-fees.contract.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.qrFees
+const missing = () => notFound(texts.notFound)
+
+const feeList: ListDefinition<typeof qrFees> = {
+  table: qrFees,
+  key: qrFees._id,
+  sort: { createdAt: qrFees.createdAt, fee: qrFees.fee },
+  defaultSort: ['createdAt', 'ASC'],
+  filters: { branchId: qrFees.branchId },
+}
+
+const constraints = { qr_fees_branch_id_branches_id_fk: () => notFound(messages.branches.notFound) }
+
+const feeAnswer = ({ fee, ...row }: QrFeeRow): contract.QrFee => ({ ...row, fee: liraOf(fee) })
+
+async function findFee(db: Database, condition: SQL | undefined): Promise<contract.QrFee> {
+  const [row] = await db.select().from(qrFees).where(condition)
+  if (!row) throw missing()
+  return feeAnswer(row)
+}
+
+export function qrFeeRoutes(app: FastifyInstance, { db, work }: Services): void {
+  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
+  const inForce = inArray(qrFees.branchId, openBranches)
+
+  mount(app, contract.listQrFees, async ({ query, rowsOf }) =>
+    rowsOf(await listRows(db, feeList, query)).map(feeAnswer),
+  )
+
+  mount(app, contract.showQrFeeOfBranch, ({ params, visitor }) => {
+    const visible = visibleRows(visitor, qrFees.branchId, inForce)
+    return findFee(db, and(eq(qrFees.branchId, params.branchId), visible))
+  })
+
+  mount(app, contract.showQrFee, ({ params }) => findFee(db, eq(qrFees._id, params.id)))
+
+  mount(app, contract.saveQrFee, ({ actor, body: { version, ...body } }) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const fields = { ...body, fee: kurusOf(body.fee) }
+        const [before = null] = await db
+          .select()
+          .from(qrFees)
+          .where(eq(qrFees.branchId, fields.branchId))
+          .for('update')
+        if (version !== undefined && before?.version !== version) throw stale()
+        // Two first saves at once meet here: the unique index lets the second replace the first.
+        const [row] = await db
+          .insert(qrFees)
+          .values(fields)
+          .onConflictDoUpdate({
+            target: qrFees.branchId,
+            set: { ...fields, version: sql`${qrFees.version} + 1` },
+          })
+          .returning()
+        const after = row as QrFeeRow
+        const action = before ? 'edit' : 'create'
+        await audit({ resource: 'qrFees', recordId: after._id, action, before, after })
+        dropPages(pageTags.packages(after.branchId))
+        return feeAnswer(after)
+      }),
+    ),
+  )
+
+  mount(app, contract.updateQrFee, ({ actor, params, body: { version, fee, ...fields } }) =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      const before = await lockRecord(db, qrFees, params.id, missing, { version })
+      const after = await changeRecord(db, qrFees, params.id, {
+        ...fields,
+        ...(fee === undefined ? {} : { fee: kurusOf(fee) }),
+      })
+      await audit({ resource: 'qrFees', recordId: params.id, action: 'edit', before, after })
+      dropPages(pageTags.packages(after.branchId))
+      return feeAnswer(after)
+    }),
+  )
+
+  mount(app, contract.deleteQrFee, async ({ actor, params }) => {
+    await work(actor, async ({ db, audit, dropPages }) => {
+      const before = await lockRecord(db, qrFees, params.id, missing)
+      await db.delete(qrFees).where(eq(qrFees._id, params.id))
+      await audit({ resource: 'qrFees', recordId: params.id, action: 'delete', before })
+      dropPages(pageTags.packages(before.branchId))
+    })
+    return { success: true as const, message: texts.deleted }
+  })
+}

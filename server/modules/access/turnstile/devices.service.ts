@@ -1,0 +1,98 @@
+import { v7 } from 'uuid'
+import { type Actor, branchScope, hashToken, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { newDeviceKey, previousKeyHours } from '#server/modules/access/turnstile/device-keys.ts'
+import { type DeviceRow, turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
+import type {
+  addDevice,
+  Device,
+  DeviceWithKey,
+  updateDevice,
+} from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { LoggedAction } from '#shared/office/audit-log/logged.ts'
+
+const texts = messages.turnstileDevices
+export const missingDevice = () => notFound(texts.notFound)
+
+export function deviceAnswer({ keyHash: _, previousKeyHash: __, ...row }: DeviceRow): Device {
+  return row
+}
+
+/** What the audit log keeps of a device: no hash. */
+const audited = (row: DeviceRow) => ({ ...deviceAnswer(row) })
+
+export async function addNewDevice(
+  { work }: Services,
+  actor: Actor,
+  body: BodyOf<typeof addDevice>,
+): Promise<DeviceWithKey> {
+  requireBranch(actor, body.branch)
+  const constraints = {
+    turnstile_devices_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  }
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit }) => {
+      const _id = v7()
+      const key = newDeviceKey(_id)
+      const [row] = await db
+        .insert(turnstileDevices)
+        .values({ ...body, _id, keyHash: hashToken(key) })
+        .returning()
+      const after = audited(row as DeviceRow)
+      await audit({ resource: 'turnstileDevices', recordId: _id, action: 'create', after })
+      return { ...after, key }
+    }),
+  )
+}
+
+/** Changes a device of the actor's branch, with its audit entry. Throws 409 for one that is revoked. */
+async function changeDevice(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  action: LoggedAction,
+  changesOf: (before: DeviceRow) => Parameters<typeof changeRecord<typeof turnstileDevices>>[3],
+  version?: number,
+): Promise<Device> {
+  return work(actor, async ({ db, audit }) => {
+    const scope = branchScope(actor, turnstileDevices.branch)
+    const before = await lockRecord(db, turnstileDevices, id, missingDevice, { scope, version })
+    if (before.revokedAt) throw new AppError(409, 'device.revoked', texts.revoked)
+    const after = audited(await changeRecord(db, turnstileDevices, id, changesOf(before)))
+    await audit({ resource: 'turnstileDevices', recordId: id, action, before: audited(before), after })
+    return after
+  })
+}
+
+export function updateKnownDevice(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: BodyOf<typeof updateDevice>,
+): Promise<Device> {
+  return changeDevice(services, actor, id, 'edit', () => changes, version)
+}
+
+/** Gives a new key. Until the device first uses it, and for a day at most, the one it holds stays good. */
+export async function rotateKey(services: Services, actor: Actor, id: string): Promise<DeviceWithKey> {
+  const key = newDeviceKey(id)
+  const device = await changeDevice(services, actor, id, 'rotate', ({ keyHash, previousKeyHash }) => ({
+    keyHash: hashToken(key),
+    // A key that was replaced before it was ever used is not the one in the device.
+    previousKeyHash: previousKeyHash ?? keyHash,
+    previousKeyUntil: new Date(Date.now() + previousKeyHours * 3_600_000).toISOString(),
+  }))
+  return { ...device, key }
+}
+
+export function revokeKnownDevice(services: Services, actor: Actor, id: string): Promise<Device> {
+  return changeDevice(services, actor, id, 'revoke', () => ({
+    revokedAt: new Date().toISOString(),
+    previousKeyHash: null,
+    previousKeyUntil: null,
+  }))
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ListDefinition } from '#server/db/list.ts'
+import { announceEntry } from '#server/modules/access/turnstile/announce-entries.ts'
+import {
+  type EntryRow,
+  turnstileDevices,
+  turnstileEntries,
+} from '#server/modules/access/turnstile/turnstile.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { personSearch } from '#server/modules/people/users/person-search.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { overrideMinutes } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { liraOf } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.turnstile
+const missingEntry = () => notFound(texts.entryNotFound)
+
+export const entryList: ListDefinition<typeof turnstileEntries> = {
+  table: turnstileEntries,
+  key: turnstileEntries._id,
+  sort: { at: turnstileEntries.at },
+  defaultSort: ['at', 'DESC'],
+  filters: {
+    branch: turnstileEntries.branch,
+    user: turnstileEntries.user,
+    allowed: turnstileEntries.allowed,
+    reason: turnstileEntries.reason,
+    direction: turnstileEntries.direction,
+    from: (moment: string) => gte(turnstileEntries.at, moment),
+    until: (moment: string) => lt(turnstileEntries.at, moment),
+  },
+  search: personSearch(turnstileEntries.user),
+}
+
+/** In plain words: what the branch of a line should know of its person at once. */
+const newestWarning = sql<string>`coalesce((
+  SELECT note.text FROM user_notes note
+  WHERE note.user_id = ${turnstileEntries.user} AND note.is_important
+    AND (note.branch_id IS NULL OR note.branch_id = ${turnstileEntries.branch})
+  ORDER BY note.created_at DESC LIMIT 1), '')`
+
+/** The log's lines as they are shown, in the order of the rows. */
+export async function entryAnswers(db: Database, rows: readonly Pick<EntryRow, '_id'>[]): Promise<Entry[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ _id }) => _id)
+  const actor = sql`(SELECT name FROM ${users} WHERE id = ${turnstileEntries.actor})`
+  const found = await db
+    .select({
+      entry: turnstileEntries,
+      branchName: branches.name,
+      userName: sql<string>`coalesce(${users.name}, '')`,
+      photo: users.profilePhoto,
+      deviceName: sql<string>`coalesce(${turnstileDevices.name}, '')`,
+      actorName: sql<string>`coalesce(${actor}, '')`,
+      warning: newestWarning,
+      isOverridden: sql<boolean>`EXISTS (SELECT 1 FROM turnstile_entries later WHERE later.overrides_id = ${turnstileEntries._id})`,
+    })
+    .from(turnstileEntries)
+    .innerJoin(branches, eq(branches._id, turnstileEntries.branch))
+    .leftJoin(users, eq(users._id, turnstileEntries.user))
+    .leftJoin(turnstileDevices, eq(turnstileDevices._id, turnstileEntries.device))
+    .where(inArray(turnstileEntries._id, ids))
+  const answers = new Map(
+    found.map(({ entry, ...facts }) => {
+      const { _id, branch, at, user, direction, source, allowed, reason, fee, note } = entry
+      const own = { _id, branch, at, user, direction, source, allowed, reason, note, fee: liraOf(fee) }
+      return [_id, { ...own, ...facts }]
+    }),
+  )
+  return ids.flatMap((id) => answers.get(id) ?? [])
+}
+
+/** The newest lines of a branch. */
+export async function newestEntries(db: Database, branch: string, count: number): Promise<Entry[]> {
+  const rows = await db
+    .select({ _id: turnstileEntries._id })
+    .from(turnstileEntries)
+    .where(eq(turnstileEntries.branch, branch))
+    .orderBy(desc(turnstileEntries.at), desc(turnstileEntries._id))
+    .limit(count)
+  return entryAnswers(db, rows)
+}
+
+const overrideConstraints = {
+  turnstile_entries_overrides_key: () => new AppError(409, 'entry.overridden', texts.overriddenBefore),
+}
+
+/** Lets in somebody whom the gate has just refused: a line of its own, with who did it and why. */
+export async function overrideRefusal(
+  services: Services,
+  actor: Actor,
+  id: string,
+  note: string,
+): Promise<Entry> {
+  const made = await explainingConstraints(overrideConstraints, () =>
+    services.work(actor, async ({ db, audit }) => {
+      const [refused] = await db
+        .select()
+        .from(turnstileEntries)
+        .where(and(eq(turnstileEntries._id, id), branchScope(actor, turnstileEntries.branch)))
+      if (!refused) throw missingEntry()
+      const isRecent = Date.now() - Date.parse(refused.at) <= overrideMinutes * 60_000
+      if (refused.allowed || refused.direction !== 'in' || !isRecent)
+        throw new AppError(409, 'entry.not-overridable', texts.notOverridable)
+      const { branch, user, device } = refused
+      const [row] = await db
+        .insert(turnstileEntries)
+        .values({
+          ...{ _id: v7(), branch, user, device, note },
+          direction: 'in',
+          source: 'override',
+          allowed: true,
+          reason: 'override',
+          overrides: id,
+          actor: actor._id,
+        })
+        .returning()
+      const after = row as EntryRow
+      if (user) await notePresence(db, { branch, user, direction: 'in', at: after.at })
+      await audit({ resource: 'turnstileEntries', recordId: after._id, action: 'override', after })
+      return after
+    }),
+  )
+  announceEntry(services, made.branch, made._id)
+  // The line that was put right looks different from now on.
+  announceEntry(services, made.branch, id)
+  const [answer] = await entryAnswers(services.db, [made])
+  return answer as Entry
+}
+
+/** Remembers who came or went; an older moment than the one known changes nothing. */
+export async function notePresence(
+  db: Database,
+  { branch, user, direction, at }: { branch: string; user: string; direction: 'in' | 'out'; at: string },
+): Promise<void> {
+  await db.execute(sql`SELECT turnstile_note_presence(${branch}, ${user}, ${direction}, ${at})`)
+}

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Services } from '#server/core/services.ts'
+import { system, type Work } from '#server/core/work.ts'
+import { announceEntry } from '#server/modules/access/turnstile/announce-entries.ts'
+import type { GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
+import { notePresence } from '#server/modules/access/turnstile/entries.ts'
+import { readGateSettings } from '#server/modules/access/turnstile/gate-settings.ts'
+import { publicKeyText, verifiedToken } from '#server/modules/access/turnstile/signing.ts'
+import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
+import type { GateSnapshot, reportDecisions } from '#shared/access/turnstile/gate.contract.ts'
+import { isGrant } from '#shared/access/turnstile/reasons.ts'
+import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+
+/** What a reader needs to decide alone: the key, and who may enter until when. */
+export async function gateSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
+  const { db } = services
+  const { _id, name, direction, branch } = device
+  const [place] = await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
+  const { rows: hours } = await db.execute<{ last_entry_time: string }>(
+    sql`SELECT last_entry_time FROM daytime_discounts WHERE branch_id = ${branch} AND is_active`,
+  )
+  const { rows } = await db.execute<{ id: string; until: string; name: string; by_day: 0 | 1 }>(sql`
+    SELECT people.id, people.name, standing.by_day,
+      to_char(standing.until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS until
+    FROM (
+      SELECT memberships.user_id, max(memberships.ends_at) AS until,
+        min(CASE WHEN memberships.kind = 'daytime' THEN 1 ELSE 0 END) AS by_day
+      FROM memberships WHERE memberships.branch_id = ${branch} AND ${membershipStatus} = 'active'
+      GROUP BY memberships.user_id
+      UNION ALL
+      SELECT users.id, now() + interval '1 day', 0 FROM users
+      WHERE users.role = 'admin' OR users.role IN ('staff', 'trainer') AND users.branch_id = ${branch}
+    ) standing
+    JOIN users people ON people.id = standing.user_id AND people.deleted_at IS NULL
+    ORDER BY people.id`)
+  const { passBackMinutes } = await readGateSettings(db, branch)
+  return {
+    device: { _id, name, direction },
+    branch: { _id: branch, name: place?.name ?? '' },
+    publicKey: await publicKeyText(services),
+    takenAt: new Date().toISOString(),
+    passBackMinutes,
+    lastEntryTime: hours[0]?.last_entry_time ?? null,
+    allowed: rows.map((row) => [row.id, row.until, row.name, row.by_day]),
+  }
+}
+
+type Report = BodyOf<typeof reportDecisions>['decisions'][number]
+type Outcome = keyof AnswerOf<typeof reportDecisions>
+
+/** Writes down one reported decision, unless it was written before or cannot have been made. */
+async function record(
+  { db }: Pick<Work, 'db'>,
+  services: Services,
+  device: GateDevice,
+  { token: text, direction, reason, at }: Report,
+): Promise<Outcome> {
+  const token = await verifiedToken(services, text)
+  const moment = Date.parse(at)
+  const isPast = moment <= Date.now() + 60_000
+  const fits = token && (!isGrant(reason) || tokenTiming(token, Math.floor(moment / 1000)) === 'good')
+  if (token?.kind !== 'member' || !isPast || !fits) return 'rejected'
+  const { rows: people } = await db.execute(sql`SELECT 1 FROM users WHERE id = ${token.subject}`)
+  if (people.length === 0) return 'rejected'
+  const reportKey = hash('sha256', [device._id, direction, text, isGrant(reason)].join(), 'buffer')
+  const place = { branch: device.branch, user: token.subject, direction }
+  const written = await db
+    .insert(turnstileEntries)
+    .values({
+      ...place,
+      _id: v7(),
+      device: device._id,
+      source: 'offline',
+      allowed: isGrant(reason),
+      reason,
+      reportKey,
+      at,
+    })
+    .onConflictDoNothing()
+    .returning({ _id: turnstileEntries._id })
+  const [entry] = written
+  if (!entry) return 'known'
+  if (isGrant(reason)) {
+    await db
+      .insert(turnstileUsedTokens)
+      .values({ token: Buffer.from(token.payload) })
+      .onConflictDoNothing()
+    await notePresence(db, { ...place, at })
+  }
+  announceEntry(services, device.branch, entry._id)
+  return 'recorded'
+}
+
+/** Takes over what a reader decided alone; sent again after a lost answer, it changes nothing. */
+export async function takeReport(
+  services: Services,
+  device: GateDevice,
+  decisions: readonly Report[],
+): Promise<AnswerOf<typeof reportDecisions>> {
+  const counts = { recorded: 0, known: 0, rejected: 0 }
+  await services.work(system, async (change) => {
+    for (const decision of decisions) counts[await record(change, services, device, decision)] += 1
+  })
+  return counts
+}

@@ -1,0 +1,149 @@
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { branchScope } from '#server/core/actor.ts'
+import { notFound } from '#server/core/errors.ts'
+import { type EventStream, openEventStream } from '#server/core/event-stream.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import {
+  currentCode,
+  ownBranch,
+  replaceCode,
+  switchOffCode,
+} from '#server/modules/access/turnstile/branch-codes.ts'
+import { decideBranchCode } from '#server/modules/access/turnstile/decide.ts'
+import {
+  addNewDevice,
+  deviceAnswer,
+  missingDevice,
+  revokeKnownDevice,
+  rotateKey,
+  updateKnownDevice,
+} from '#server/modules/access/turnstile/devices.service.ts'
+import { entryAnswers, entryList, overrideRefusal } from '#server/modules/access/turnstile/entries.ts'
+import {
+  changeGateSettings,
+  occupancyOf,
+  readGateSettings,
+} from '#server/modules/access/turnstile/gate-settings.ts'
+import { LiveBoard } from '#server/modules/access/turnstile/live-board.ts'
+import { turnstileDevices, turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { openBranchExists } from '#server/modules/club/branches/open-branch.ts'
+import * as contract from '#shared/access/turnstile/turnstile.contract.ts'
+import * as devices from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import * as entries from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { addDays, startOfClubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const deviceList: ListDefinition<typeof turnstileDevices> = {
+  table: turnstileDevices,
+  key: turnstileDevices._id,
+  sort: { createdAt: turnstileDevices.createdAt, name: turnstileDevices.name },
+  defaultSort: ['createdAt', 'ASC'],
+  filters: { branch: turnstileDevices.branch },
+}
+
+/** The moments of one day of the club's calendar. */
+const onDay = (day: string) =>
+  and(
+    gte(turnstileEntries.at, startOfClubDay(day).toISOString()),
+    lt(turnstileEntries.at, startOfClubDay(addDays(day, 1)).toISOString()),
+  )
+
+export function turnstileRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.generateCode, ({ actor, params }) => replaceCode(services, actor, params.branchId))
+
+  mount(app, contract.refreshCode, ({ actor, params }) => replaceCode(services, actor, params.branchId))
+
+  mount(app, contract.deactivateCode, ({ actor, params }) => switchOffCode(services, actor, params.id))
+
+  mount(app, contract.showGate, async ({ actor, params: { branchId } }) => {
+    await ownBranch(db, actor, branchId)
+    return {
+      ...(await currentCode(services, branchId)),
+      occupancy: await occupancyOf(db, branchId),
+      settings: await readGateSettings(db, branchId),
+    }
+  })
+
+  mount(app, contract.saveGateSettings, ({ actor, params, body }) =>
+    changeGateSettings(services, actor, params.branchId, body),
+  )
+
+  mount(app, contract.listLogs, async ({ actor, params, query: { page, limit, date } }) => {
+    await ownBranch(db, actor, params.branchId)
+    const first = (page - 1) * limit
+    const scope = and(eq(turnstileEntries.branch, params.branchId), date ? onDay(date) : undefined)
+    const found = await listRows(db, entryList, { range: [first, first + limit - 1] }, scope)
+    return {
+      logs: await entryAnswers(db, found.rows),
+      page,
+      totalPages: Math.ceil(found.total / limit),
+      total: found.total,
+    }
+  })
+
+  mount(app, contract.enterByCode, ({ actor, body }) => decideBranchCode(services, actor, body.code))
+
+  mount(app, contract.showOccupancy, async ({ params, reply }) => {
+    if (!(await openBranchExists(db, params.branchId))) throw notFound(messages.branches.notFound)
+    reply.header('cache-control', 'public, max-age=15')
+    return { occupancy: await occupancyOf(db, params.branchId) }
+  })
+
+  mount(app, devices.listDevices, async ({ actor, query, rowsOf }) => {
+    const scope = branchScope(actor, turnstileDevices.branch)
+    return rowsOf(await listRows(db, deviceList, query, scope)).map(deviceAnswer)
+  })
+
+  mount(app, devices.showDevice, async ({ actor, params }) => {
+    const scope = branchScope(actor, turnstileDevices.branch)
+    const [row] = await db
+      .select()
+      .from(turnstileDevices)
+      .where(and(eq(turnstileDevices._id, params.id), scope))
+    if (!row) throw missingDevice()
+    return deviceAnswer(row)
+  })
+
+  mount(app, devices.addDevice, ({ actor, body }) => addNewDevice(services, actor, body))
+
+  mount(app, devices.updateDevice, ({ actor, params, body }) =>
+    updateKnownDevice(services, actor, params.id, body),
+  )
+
+  mount(app, devices.rotateDeviceKey, ({ actor, params }) => rotateKey(services, actor, params.id))
+
+  mount(app, devices.revokeDevice, ({ actor, params }) => revokeKnownDevice(services, actor, params.id))
+
+  mount(app, entries.listEntries, async ({ actor, query, rowsOf }) => {
+    const scope = branchScope(actor, turnstileEntries.branch)
+    return entryAnswers(db, rowsOf(await listRows(db, entryList, query, scope)))
+  })
+
+  mount(app, entries.overrideEntry, ({ actor, params, body }) =>
+    overrideRefusal(services, actor, params.id, body.reason),
+  )
+
+  const board = new LiveBoard(services)
+  const streams = new Set<EventStream>()
+  // Before connections are waited for: a board would hold its own open for ever.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+    await board.stop()
+  })
+
+  mount(app, entries.watchEntries, async ({ actor, params: { branchId }, reply }) => {
+    await ownBranch(db, actor, branchId)
+    const stream = openEventStream(services, actor, reply, () => {
+      leave()
+      streams.delete(stream)
+    })
+    const leave = board.watch(branchId, stream.send)
+    streams.add(stream)
+    return stream.body
+  })
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, id, instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { reasons } from '#shared/access/turnstile/reasons.ts'
+import { directions, entrySources } from '#shared/access/turnstile/turnstile.schema.ts'
+
+export const turnstileDirection = pgEnum('turnstile_direction', directions)
+export const turnstileSource = pgEnum('turnstile_source', entrySources)
+export const turnstileReason = pgEnum('turnstile_reason', reasons)
+
+const branch = () =>
+  uuid('branch_id')
+    .notNull()
+    .references(() => branches._id, { onDelete: 'cascade' })
+
+/** The installation's own key, one row, made when the first code is signed. */
+export const turnstileKeys = pgTable(
+  'turnstile_keys',
+  {
+    only: boolean('only').primaryKey().default(true),
+    /** Ed25519, PKCS 8, encrypted with the installation's secret. */
+    privateKey: bytes('private_key').notNull(),
+  },
+  (table) => [check('turnstile_keys_only_check', sql`${table.only}`)],
+)
+
+/** What a branch set for its gates; one that set nothing has no row. */
+export const turnstileGates = pgTable('turnstile_gates', {
+  branch: branch().primaryKey(),
+  passBackMinutes: integer('pass_back_minutes').notNull().default(5),
+  stayHours: integer('stay_hours').notNull().default(4),
+  version: integer('version').notNull().default(1),
+})
+
+/** The codes of the screens at the gates; at most one of a branch is in use. */
+export const turnstileCodes = pgTable(
+  'turnstile_codes',
+  {
+    ...recordColumns(),
+    branch: branch(),
+    /** Part of what the screen shows: a code with another serial is worth nothing. */
+    serial: integer('serial').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('turnstile_codes_serial_key').on(table.branch, table.serial),
+    uniqueIndex('turnstile_codes_active_key').on(table.branch).where(sql`is_active`),
+  ],
+)
+export type TurnstileCodeRow = typeof turnstileCodes.$inferSelect
+
+export const turnstileDevices = pgTable(
+  'turnstile_devices',
+  {
+    ...recordColumns(),
+    branch: branch(),
+    name: turkishText('name').notNull(),
+    direction: turnstileDirection('direction').notNull().default('in'),
+    keyHash: bytes('key_hash').notNull(),
+    /** Of the key before, good until the present one is first used. */
+    previousKeyHash: bytes('previous_key_hash'),
+    previousKeyUntil: instant('previous_key_until'),
+    revokedAt: instant('revoked_at'),
+    lastSeenAt: instant('last_seen_at'),
+  },
+  (table) => [
+    index('turnstile_devices_branch_index').on(table.branch, table.createdAt, table._id),
+    index('turnstile_devices_created_index').on(table.createdAt, table._id),
+    index('turnstile_devices_name_index').on(table.name, table._id),
+  ],
+)
+export type DeviceRow = typeof turnstileDevices.$inferSelect
+
+/** Every decision at a gate. Append-only: a trigger refuses any change. */
+export const turnstileEntries = pgTable(
+  'turnstile_entries',
+  {
+    _id: id(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    /** Null where the code named nobody. */
+    user: uuid('user_id').references(() => users._id, { onDelete: 'restrict' }),
+    device: uuid('device_id').references(() => turnstileDevices._id, { onDelete: 'restrict' }),
+    direction: turnstileDirection('direction').notNull(),
+    source: turnstileSource('source').notNull(),
+    allowed: boolean('allowed').notNull(),
+    reason: turnstileReason('reason').notNull(),
+    membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
+    /** Whole kuruş taken from the wallet. */
+    fee: bigint('fee', { mode: 'number' }).notNull().default(0),
+    /** The refusal that staff put right with this entry. */
+    overrides: uuid('overrides_id'),
+    actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
+    note: text('note').notNull().default(''),
+    /** Of a decision that a reader made without a network and reported later. */
+    reportKey: bytes('report_key'),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    uniqueIndex('turnstile_entries_overrides_key').on(table.overrides).where(sql`overrides_id IS NOT NULL`),
+    uniqueIndex('turnstile_entries_report_key').on(table.reportKey).where(sql`report_key IS NOT NULL`),
+    index('turnstile_entries_branch_index').on(table.branch, table.at, table._id),
+    index('turnstile_entries_user_index').on(table.user, table.at, table._id),
+    index('turnstile_entries_at_index').on(table.at, table._id),
+    index('turnstile_entries_reason_index').on(table.reason, table.at, table._id),
+    index('turnstile_entries_all_refused_index').on(table.at, table._id).where(sql`NOT allowed`),
+    index('turnstile_entries_refused_index').on(table.branch, table.at, table._id).where(sql`NOT allowed`),
+  ],
+)
+export type EntryRow = typeof turnstileEntries.$inferSelect
+
+/** Codes that let somebody through; kept until they would be refused as too old anyway. */
+export const turnstileUsedTokens = pgTable(
+  'turnstile_used_tokens',
+  {
+    token: bytes('token').primaryKey(),
+    usedAt: instant('used_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('turnstile_used_tokens_used_index').on(table.usedAt)],
+)
+
+/** When each person last came and went, which is what occupancy and pass-back are read from. */
+export const turnstilePresence = pgTable(
+  'turnstile_presence',
+  {
+    branch: branch(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    enteredAt: instant('entered_at').notNull(),
+    leftAt: instant('left_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.branch, table.user] }),
+    index('turnstile_presence_inside_index').on(table.branch, table.enteredAt).where(sql`left_at IS NULL`),
+  ],
+)

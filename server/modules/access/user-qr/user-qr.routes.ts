@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { giveCodes, userQrStatus } from '#server/modules/access/user-qr/user-qr.service.ts'
+import * as contract from '#shared/access/user-qr/user-qr.contract.ts'
+
+export function userQrRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contract.generateUserQr, ({ actor, params }) =>
+    giveCodes(services, actor, params.id, { replaces: false }),
+  )
+  mount(app, contract.refreshUserQr, ({ actor, params }) =>
+    giveCodes(services, actor, params.id, { replaces: true }),
+  )
+  mount(app, contract.showUserQr, ({ actor, params, query }) =>
+    userQrStatus(services, actor, params.id, query.branchId),
+  )
+}

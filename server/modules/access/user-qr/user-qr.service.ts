@@ -1,0 +1,130 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { forbidden, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { signTokens } from '#server/modules/access/turnstile/signing.ts'
+import { type StandingRow, standingStatement, verdictOf } from '#server/modules/access/turnstile/standing.ts'
+import { userCodes } from '#server/modules/access/user-qr/user-qr.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { tokenStep, tokensAhead, tokenWindow } from '#shared/access/turnstile/entry-token.ts'
+import type { UserQr, UserQrStatus } from '#shared/access/user-qr/user-qr.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+/** Returns the person whose code it is: oneself, or a person whom one's branch knows. Throws 404. */
+async function findOwner({ db }: Services, actor: Actor, id: string) {
+  const [owner] = await db
+    .select({ _id: users._id, branch: users.branch, isOwn: isOwnMember(actor) })
+    .from(users)
+    .where(and(eq(users._id, id), isNull(users.deletedAt), actor._id === id ? undefined : knownTo(actor)))
+  if (!owner) throw notFound(messages.users.notFound)
+  return owner
+}
+
+/** Whether a person enters by the staff's own branch: it is their home, or they hold a membership in it. */
+function isOwnMember({ role, branch }: Actor): SQL<boolean> {
+  if (role === 'admin' || !branch) return sql<boolean>`${role === 'admin'}`
+  return sql<boolean>`(users.branch_id = ${branch} OR EXISTS (
+    SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
+      AND memberships.cancelled_at IS NULL AND memberships.ends_at > now())) IS TRUE`
+}
+
+/** What the gate of a branch would say now; of the branch of the newest membership where none is asked for. */
+async function standingIn(
+  { db, pool }: Services,
+  owner: { _id: string; branch: string | null },
+  asked?: string,
+) {
+  let branch = asked
+  if (!branch) {
+    const [newest] = await db
+      .select({ branch: memberships.branch })
+      .from(memberships)
+      .where(and(eq(memberships.user, owner._id), isNull(memberships.cancelledAt)))
+      .orderBy(
+        sql`${memberships.endsAt} > now() AND ${memberships.startsAt} <= now() DESC`,
+        desc(memberships.endsAt),
+      )
+      .limit(1)
+    branch = newest?.branch ?? owner.branch ?? undefined
+  }
+  if (!branch) return null
+  const { rows } = await pool.query<StandingRow>({ ...standingStatement, values: [owner._id, branch, null] })
+  const [row] = rows
+  return row ? verdictOf(row, row.standing) : null
+}
+
+export async function userQrStatus(
+  services: Services,
+  actor: Actor,
+  id: string,
+  branch?: string,
+): Promise<UserQrStatus> {
+  const owner = await findOwner(services, actor, id)
+  const [codes] = await services.db.select().from(userCodes).where(eq(userCodes.user, id))
+  return {
+    user: id,
+    isActive: codes !== undefined && Date.parse(codes.expiresAt) > Date.now(),
+    expiresAt: codes?.expiresAt ?? null,
+    entry: await standingIn(services, owner, branch),
+  }
+}
+
+/**
+ * Gives the codes of the next ten minutes. With `replaces`, those given before are worth nothing. Codes that are given
+ * to a person other than their owner open a gate in the owner's name, so the audit log says who got them.
+ */
+export async function giveCodes(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { replaces }: { replaces: boolean },
+): Promise<UserQr> {
+  const owner = await findOwner(services, actor, id)
+  if (actor._id !== id && !owner.isOwn) throw forbidden(messages.userQr.otherBranch)
+  // The same moment gives every phone of a person the same codes.
+  const now = Math.floor(Date.now() / 1000)
+  const first = now - (now % tokenStep)
+  const expires = first + (tokensAhead - 1) * tokenStep + tokenWindow
+  const expiresAt = new Date(expires * 1000).toISOString()
+  const keep = async (db: Database) => {
+    const [codes] = await db
+      .insert(userCodes)
+      .values({ user: id, expiresAt })
+      .onConflictDoUpdate({
+        target: userCodes.user,
+        set: { expiresAt, ...(replaces && { serial: sql`${userCodes.serial} + 1` }) },
+      })
+      .returning()
+    return codes?.serial ?? 1
+  }
+  const serial =
+    actor._id === id
+      ? await keep(services.db)
+      : await services.work(actor, async ({ db, audit }) => {
+          const kept = await keep(db)
+          await audit({ resource: 'users', recordId: id, action: 'entry-code', after: { expiresAt } })
+          return kept
+        })
+  const tokens = await signTokens(
+    services,
+    Array.from({ length: tokensAhead }, (_, index) => ({
+      kind: 'member' as const,
+      subject: id,
+      from: first + index * tokenStep,
+      serial,
+      index,
+    })),
+  )
+  return {
+    user: id,
+    isActive: true,
+    expiresAt,
+    entry: await standingIn(services, owner),
+    issuedAt: new Date().toISOString(),
+    step: tokenStep,
+    tokens,
+  }
+}

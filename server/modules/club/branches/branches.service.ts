@@ -1,0 +1,176 @@
+import { count, eq } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { deletePicture, pictureAnswer, type StoredPicture, withStoredPicture } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { foldedColumn } from '#server/db/fold.ts'
+import type { ListDefinition } from '#server/db/list.ts'
+import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
+import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
+import { galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
+import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { teams } from '#server/modules/training/teams/teams.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.branches
+export const missingBranch = () => notFound(texts.notFound)
+
+export const branchList: ListDefinition<typeof branches> = {
+  table: branches,
+  key: branches._id,
+  sort: {
+    order: branches.order,
+    name: branches.name,
+    createdAt: branches.createdAt,
+    isActive: branches.isActive,
+  },
+  defaultSort: ['order', 'ASC'],
+  filters: { isActive: branches.isActive, slug: branches.slug },
+  search: foldedColumn(branches.name, branches.address),
+}
+
+export function branchAnswer({ picture, ...row }: BranchRow): Branch {
+  return { ...row, ...pictureAnswer(picture) }
+}
+
+/** The branch's slug by the specification's rule. Throws when it is empty or belongs to a page. */
+function slugFor(name: string): string {
+  const slug = branchSlug(name)
+  if (!slug) throw invalidField('name', texts.slugEmpty)
+  if (reservedSlugs.has(slug)) {
+    const message = texts.slugReserved(slug)
+    throw new AppError(409, 'branch.slug-reserved', message, { fields: { name: message } })
+  }
+  return slug
+}
+
+function slugConstraint(slug: string) {
+  const message = texts.slugTaken(slug)
+  return {
+    branches_slug_key: () => new AppError(409, 'branch.slug-taken', message, { fields: { name: message } }),
+  }
+}
+
+type BranchFields = Partial<Omit<typeof branches.$inferInsert, 'slug' | 'picture'>>
+
+export async function addBranch(
+  { work, storage }: Services,
+  actor: Actor,
+  fields: BranchFields & { name: string },
+  files: UploadedFiles,
+): Promise<Branch> {
+  const slug = slugFor(fields.name)
+  return withStoredPicture(storage, 'branches', files.image?.[0], (picture) =>
+    explainingConstraints(slugConstraint(slug), () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const [row] = await db
+          .insert(branches)
+          .values({ ...fields, slug, picture })
+          .returning()
+        const created = row as BranchRow
+        await audit({ resource: 'branches', recordId: created._id, action: 'create', after: created })
+        dropPages(pageTags.branches)
+        return branchAnswer(created)
+      }),
+    ),
+  )
+}
+
+export async function updateBranch(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+  {
+    version,
+    removeImage,
+    ...fields
+  }: BranchFields & { version?: number | undefined; removeImage?: boolean | undefined },
+  files: UploadedFiles,
+): Promise<Branch> {
+  const slug = fields.name === undefined ? undefined : slugFor(fields.name)
+  return withStoredPicture(storage, 'branches', files.image?.[0], (picture) =>
+    explainingConstraints(slugConstraint(slug ?? ''), () =>
+      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+        const before = await lockRecord(db, branches, id, missingBranch, { version })
+        const replacesPicture = picture !== undefined || removeImage === true
+        const after = await changeRecord(db, branches, id, {
+          ...fields,
+          ...(slug ? { slug } : {}),
+          ...(replacesPicture ? { picture: picture ?? null } : {}),
+        })
+        await audit({ resource: 'branches', recordId: id, action: 'edit', before, after })
+        dropPages(pageTags.branches)
+        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
+        return branchAnswer(after)
+      }),
+    ),
+  )
+}
+
+/** What keeps a branch from being deleted, by the constraint that says so. */
+const keepers = {
+  applications_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-applications', messages.applications.keepBranch),
+  wallets_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-wallets', messages.balances.keepBranch),
+  raffles_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-raffles', messages.raffles.keepBranch),
+  referrals_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-referrals', messages.referrals.keepBranch),
+  memberships_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-memberships', messages.memberships.keepBranch),
+  campaigns_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-campaigns', messages.campaigns.keepBranch),
+  contract_templates_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-contracts', messages.contracts.keepBranch),
+  contract_signatures_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-contracts', messages.contracts.keepBranch),
+  desk_payments_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-payment-records', messages.paymentRecords.keepBranch),
+  general_records_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-general-records', messages.generalRecords.keepBranch),
+  payments_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-payments', messages.paymentRecords.keepBranch),
+  turnstile_entries_branch_id_branches_id_fk: () =>
+    new AppError(409, 'branch.has-entries', messages.turnstile.keepBranch),
+}
+
+/** Deletes a branch that nobody belongs to, with everything that stands and happens in it. */
+export async function deleteBranch({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await explainingConstraints(keepers, () =>
+    work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+      const before = await lockRecord(db, branches, id, missingBranch)
+      const people = await membersOf(db, id)
+      if (people > 0) throw new AppError(409, 'branch.in-use', texts.inUse(people))
+      const pictures = await picturesOf(db, id)
+      await db.delete(branches).where(eq(branches._id, id))
+      await audit({ resource: 'branches', recordId: id, action: 'delete', before })
+      dropPages(pageTags.branches, pageTags.equipments(id), pageTags.categories(id), pageTags.gallery(id))
+      afterCommit(async () => {
+        for (const picture of [before.picture, ...pictures]) await deletePicture(storage, picture)
+      })
+    }),
+  )
+}
+
+/** The photographs of what is deleted together with a branch. */
+async function picturesOf(db: Database, branch: string): Promise<(StoredPicture | null)[]> {
+  const pictures: (StoredPicture | null)[] = []
+  for (const table of [equipments, galleryItems, lostItems, teams]) {
+    const rows = await db.select({ picture: table.picture }).from(table).where(eq(table.branch, branch))
+    pictures.push(...rows.map(({ picture }) => picture))
+  }
+  return pictures
+}
+
+async function membersOf(db: Database, branch: string): Promise<number> {
+  const [row] = await db.select({ people: count() }).from(users).where(eq(users.branch, branch))
+  return row?.people ?? 0
+}

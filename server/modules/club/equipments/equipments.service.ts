@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { type EquipmentRow, equipments } from '#server/modules/club/equipments/equipments.table.ts'
+import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.equipments
+export const missingEquipment = () => notFound(texts.notFound)
+
+const constraints = {
+  equipments_category_fkey: () => invalidField('category', texts.categoryOfOtherBranch),
+  equipments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+}
+
+export function equipmentAnswer({ picture, search: _, ...row }: EquipmentRow): Equipment {
+  return { ...row, ...pictureAnswer(picture) }
+}
+
+type EquipmentFields = Partial<Omit<typeof equipments.$inferInsert, 'branch' | 'picture'>>
+
+export async function addEquipment(
+  { work, storage }: Services,
+  actor: Actor,
+  fields: EquipmentFields & { branch: string; name: string },
+  files: UploadedFiles,
+): Promise<Equipment> {
+  requireBranch(actor, fields.branch)
+  return withStoredPicture(storage, 'equipments', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const [row] = await db
+          .insert(equipments)
+          .values({ ...fields, picture })
+          .returning()
+        const created = row as EquipmentRow
+        await audit({ resource: 'equipments', recordId: created._id, action: 'create', after: created })
+        dropPages(pageTags.equipments(created.branch))
+        return equipmentAnswer(created)
+      }),
+    ),
+  )
+}
+
+export async function updateEquipment(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+  {
+    version,
+    removeImage,
+    ...fields
+  }: EquipmentFields & { version?: number | undefined; removeImage?: boolean | undefined },
+  files: UploadedFiles,
+): Promise<Equipment> {
+  return withStoredPicture(storage, 'equipments', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+        const scope = branchScope(actor, equipments.branch)
+        const before = await lockRecord(db, equipments, id, missingEquipment, { scope, version })
+        const replacesPicture = picture !== undefined || removeImage === true
+        const after = await changeRecord(db, equipments, id, {
+          ...fields,
+          ...(replacesPicture ? { picture: picture ?? null } : {}),
+        })
+        await audit({ resource: 'equipments', recordId: id, action: 'edit', before, after })
+        dropPages(pageTags.equipments(after.branch))
+        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
+        return equipmentAnswer(after)
+      }),
+    ),
+  )
+}
+
+export async function deleteEquipment({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+    const scope = branchScope(actor, equipments.branch)
+    const before = await lockRecord(db, equipments, id, missingEquipment, { scope })
+    await db.delete(equipments).where(eq(equipments._id, id))
+    await audit({ resource: 'equipments', recordId: id, action: 'delete', before })
+    dropPages(pageTags.equipments(before.branch))
+    afterCommit(() => deletePicture(storage, before.picture))
+  })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import type { InstallmentMinimum } from '#shared/money/payments/payments.schema.ts'
+
+/** One row, put there by the migration. */
+export const clubSettings = pgTable(
+  'club_settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    installmentMinimums: jsonb('installment_minimums').$type<InstallmentMinimum[]>().notNull(),
+    renewalReminderDays: integer('renewal_reminder_days').notNull().default(7),
+    lowStock: integer('low_stock').notNull().default(5),
+    referralReward: integer('referral_reward').notNull().default(250),
+    referralDays: integer('referral_days').notNull().default(30),
+    openOrders: integer('open_orders').notNull().default(5),
+    deskOrderDays: integer('desk_order_days').notNull().default(3),
+    referralNeedsMembership: boolean('referral_needs_membership').notNull().default(true),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [check('club_settings_only_check', sql`${table.only}`)],
+)
+export type SettingsRow = typeof clubSettings.$inferSelect

@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { cleanHtml, readingMinutes } from '#server/core/rich-text.ts'
+import type { Services } from '#server/core/services.ts'
+import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
+import type { Database } from '#server/db/database.ts'
+import { type BlogPostRow, blogPosts } from '#server/modules/content/blog/blog.table.ts'
+import type { BlogPost, BlogPostChange, BlogPostInput } from '#shared/content/blog/blog.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { titleSlug } from '#shared/core/text.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.blog
+export const missingPost = () => notFound(texts.notFound)
+/** The resource under which old addresses and audit entries are kept. */
+export const blogResource = 'blog'
+
+const constraints = {
+  blog_posts_slug_key: () =>
+    new AppError(409, 'blog.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
+  blog_posts_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+}
+
+export function postAnswer({ picture, search: _, ...row }: BlogPostRow): BlogPost {
+  return { ...row, ...pictureAnswer(picture) }
+}
+
+function slugFor(title: string): string {
+  const slug = titleSlug(title)
+  if (!slug) throw invalidField('title', texts.slugEmpty)
+  return slug
+}
+
+/** Staff write for their own branch, whether they say so or not; admins for any branch or for the whole club. */
+function branchFor(actor: Actor, branch: string | null | undefined): string | null {
+  if (actor.role === 'admin') return branch ?? null
+  if (!actor.branch) throw forbidden(messages.access.otherBranch)
+  if (branch) requireBranch(actor, branch)
+  return actor.branch
+}
+
+function written(content: string) {
+  const clean = cleanHtml(content)
+  return { content: clean, readingMinutes: readingMinutes(clean) }
+}
+
+/** The database's own clock decides what is published, so it also says when "now" is. */
+async function now(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ now: string }>(sql`SELECT now() AS now`)
+  return new Date(rows[0]?.now ?? Date.now()).toISOString()
+}
+
+export async function addPost(
+  { work, storage }: Services,
+  actor: Actor,
+  { content, tags = [], ...fields }: BlogPostInput,
+  files: UploadedFiles,
+): Promise<BlogPost> {
+  const branch = branchFor(actor, fields.branch)
+  const slug = slugFor(fields.title)
+  return withStoredPicture(storage, 'blog', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const publishedAt = fields.publishedAt ?? (fields.status === 'published' ? await now(db) : null)
+        const [row] = await db
+          .insert(blogPosts)
+          .values({
+            ...fields,
+            ...written(content),
+            tags,
+            branch,
+            slug,
+            publishedAt,
+            picture,
+            author: actor._id,
+            authorName: actor.name,
+          })
+          .returning()
+        const created = row as BlogPostRow
+        await audit({ resource: blogResource, recordId: created._id, action: 'create', after: created })
+        dropPages(pageTags.blog)
+        return postAnswer(created)
+      }),
+    ),
+  )
+}
+
+export async function updatePost(
+  { work, storage }: Services,
+  actor: Actor,
+  { _id, version, removeImage, content, ...fields }: BlogPostChange,
+  files: UploadedFiles,
+): Promise<BlogPost> {
+  const branch = fields.branch === undefined ? undefined : branchFor(actor, fields.branch)
+  const slug = fields.title === undefined ? undefined : slugFor(fields.title)
+  return withStoredPicture(storage, 'blog', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+        const scope = branchScope(actor, blogPosts.branch)
+        const before = await lockRecord(db, blogPosts, _id, missingPost, { scope, version })
+        const status = fields.status ?? before.status
+        const given = fields.publishedAt === undefined ? before.publishedAt : fields.publishedAt
+        const replacesPicture = picture !== undefined || removeImage === true
+        const after = await changeRecord(db, blogPosts, _id, {
+          ...fields,
+          ...(branch !== undefined && { branch }),
+          ...(slug !== undefined && { slug }),
+          ...(content !== undefined && written(content)),
+          publishedAt: given ?? (status === 'published' ? await now(db) : null),
+          ...(replacesPicture && { picture: picture ?? null }),
+        })
+        if (before.status === 'published' && after.slug !== before.slug) {
+          await rememberSlug(db, blogResource, before.slug, _id)
+        }
+        await audit({ resource: blogResource, recordId: _id, action: 'edit', before, after })
+        dropPages(pageTags.blog)
+        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
+        return postAnswer(after)
+      }),
+    ),
+  )
+}
+
+export async function deletePost({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+    const scope = branchScope(actor, blogPosts.branch)
+    const before = await lockRecord(db, blogPosts, id, missingPost, { scope })
+    await db.delete(blogPosts).where(eq(blogPosts._id, id))
+    await forgetSlugs(db, blogResource, id)
+    await audit({ resource: blogResource, recordId: id, action: 'delete', before })
+    dropPages(pageTags.blog)
+    afterCommit(() => deletePicture(storage, before.picture))
+  })
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { openQueue } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/services.ts'
+import { missingPost } from '#server/modules/content/blog/blog.service.ts'
+import { blogPosts, blogViews } from '#server/modules/content/blog/blog.table.ts'
+import { clubDay, clubTimeZone } from '#shared/core/club-time.ts'
+
+const expiryQueue = 'blog-view-expiry'
+
+/**
+ * Counts a reading, once per visitor and day, and answers how often the post was read. The cached pages do not
+ * show the number: the reader's own call fills it in, so counting drops no page.
+ */
+export async function countView({ db, secret }: Services, id: string, request: FastifyRequest) {
+  const day = clubDay(new Date())
+  const visitor = createHmac('sha256', secret)
+    .update(JSON.stringify([request.ip, request.headers['user-agent'] ?? '', day]))
+    .digest()
+  const { rows } = await db.execute<{ views: number }>(sql`
+    WITH post AS (
+      SELECT id, views FROM ${blogPosts} WHERE id = ${id} AND status = 'published' AND published_at <= now()
+    ), counted AS (
+      INSERT INTO ${blogViews} (post_id, day, visitor)
+      SELECT id, ${day}::date, ${visitor}::bytea FROM post
+      ON CONFLICT DO NOTHING
+      RETURNING post_id
+    ), raised AS (
+      UPDATE ${blogPosts} SET views = blog_posts.views + 1 FROM counted WHERE id = counted.post_id
+      RETURNING blog_posts.views
+    )
+    SELECT coalesce((SELECT views FROM raised), post.views) AS views FROM post`)
+  const [row] = rows
+  if (!row) throw missingPost()
+  return { views: row.views }
+}
+
+/** Forgets who read what once the day is over: after that it prevents no second count. */
+export async function startViewExpiry({ db, jobs }: Services): Promise<void> {
+  await openQueue(jobs, expiryQueue)
+  await jobs.work(expiryQueue, async () => {
+    await db.delete(blogViews).where(sql`${blogViews.day} < (now() AT TIME ZONE ${clubTimeZone})::date`)
+  })
+  await jobs.schedule(expiryQueue, '30 4 * * *', {}, { tz: clubTimeZone })
+}

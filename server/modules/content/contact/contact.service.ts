@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { announceChanges } from '#server/core/announce-changes.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { openBranch } from '#server/modules/club/branches/open-branch.ts'
+import { replyMail } from '#server/modules/content/contact/contact.mails.ts'
+import { type ContactMessageRow, contactMessages } from '#server/modules/content/contact/contact.table.ts'
+import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import {
+  type addContact,
+  type ContactMessage,
+  quickestPerson,
+  type sendContact,
+} from '#shared/content/contact/contact.contract.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.contact
+export const missingMessage = () => notFound(texts.notFound)
+const unknownBranch = () => invalidField('branch', messages.branches.notFound)
+
+export function messageAnswer({ search: _, ...row }: ContactMessageRow): ContactMessage {
+  return row
+}
+
+/** The audit log outlives the message, so it holds neither its text nor the sender's addresses. */
+const audited = ({ branch, name, subject, isRead, repliedAt, enteredByStaff }: ContactMessageRow) => ({
+  branch,
+  name,
+  subject,
+  isRead,
+  repliedAt,
+  enteredByStaff,
+})
+
+/** A field that people do not see was filled in, or the form was sent faster than anybody types. */
+const isProgram = ({ website, openFor }: BodyOf<typeof sendContact>) =>
+  website !== '' || (openFor !== undefined && openFor < quickestPerson)
+
+/** Keeps a visitor's message. A program is answered like everybody else, and nothing is kept. */
+export async function receiveMessage(
+  { db, pool }: Services,
+  body: BodyOf<typeof sendContact>,
+): Promise<void> {
+  if (isProgram(body)) return
+  const { website: _, openFor: __, branch = null, ...fields } = body
+  if (branch) await openBranch(db, branch)
+  const [message] = await explainingConstraints(
+    { contact_messages_branch_id_branches_id_fk: unknownBranch },
+    () =>
+      db
+        .insert(contactMessages)
+        .values({ ...fields, branch })
+        .returning({ id: contactMessages._id }),
+  )
+  if (message) announceChanges(pool, [{ resource: 'contact', id: message.id, branch, actor: null }])
+}
+
+/** Keeps a message that staff took by phone. Only admins take one for the club as a whole. */
+export async function addMessage(
+  { work }: Services,
+  actor: Actor,
+  { branch = null, phone: typedPhone, ...fields }: BodyOf<typeof addContact>,
+): Promise<ContactMessage> {
+  if (branch) requireBranch(actor, branch)
+  else if (actor.role !== 'admin') throw invalidField('branch', messages.validation.required)
+  const phone = typedPhone && internationalPhone(typedPhone)
+  return explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
+    work(actor, async ({ db, audit }) => {
+      const [row] = await db
+        .insert(contactMessages)
+        .values({ ...fields, branch, phone, enteredByStaff: true })
+        .returning()
+      const created = row as ContactMessageRow
+      await audit({ resource: 'contact', recordId: created._id, action: 'create', after: audited(created) })
+      return messageAnswer(created)
+    }),
+  )
+}
+
+interface MessageChanges {
+  isRead: boolean
+  reply?: string | undefined
+  version?: number | undefined
+  /** Refuses a message that has an answer already. */
+  isFirst?: boolean
+}
+
+/**
+ * Marks a message as read or unread and keeps the answer to it. An answer goes out by mail, once: what follows is
+ * said by mail, to the branch's own address. What was said by phone to a sender without an address may be corrected.
+ */
+export async function changeMessage(
+  { work, mail, configuration }: Services,
+  actor: Actor,
+  id: string,
+  { isRead, reply, version, isFirst = false }: MessageChanges,
+): Promise<ContactMessage> {
+  const { club } = configuration
+  return work(actor, async ({ db, client, audit }) => {
+    const scope = branchScope(actor, contactMessages.branch)
+    const before = await lockRecord(db, contactMessages, id, missingMessage, { scope, version })
+    const answers = reply !== undefined && (isFirst || reply !== before.reply)
+    if (!answers && before.isRead === isRead) return messageAnswer(before)
+    if (answers && before.repliedAt && (isFirst || before.email))
+      throw new AppError(409, 'contact.answered', texts.answered)
+    if (answers && !reply) throw invalidField('reply', messages.validation.required)
+    const after = await changeRecord(
+      db,
+      contactMessages,
+      id,
+      answers ? { reply, repliedAt: before.repliedAt ?? new Date().toISOString(), isRead: true } : { isRead },
+    )
+    if (answers && before.email) {
+      const replyTo = (await addressOf(db, before.branch)) || club.email
+      await mail.enqueue(client, replyMail(club, before, reply, replyTo))
+    }
+    await audit({
+      resource: 'contact',
+      recordId: id,
+      action: answers ? 'reply' : 'edit',
+      before: audited(before),
+      after: audited(after),
+    })
+    return messageAnswer(after)
+  })
+}
+
+/** Answers a message that has no answer yet. */
+export async function replyToMessage(
+  services: Services,
+  actor: Actor,
+  id: string,
+  reply: string,
+): Promise<ContactMessage> {
+  return changeMessage(services, actor, id, { isRead: true, reply, isFirst: true })
+}
+
+async function addressOf(db: Database, branch: string | null): Promise<string | undefined> {
+  if (!branch) return undefined
+  const [row] = await db.select({ email: branches.email }).from(branches).where(eq(branches._id, branch))
+  return row?.email
+}
+
+export async function deleteMessage({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit }) => {
+    const scope = branchScope(actor, contactMessages.branch)
+    const before = await lockRecord(db, contactMessages, id, missingMessage, { scope })
+    await db.delete(contactMessages).where(eq(contactMessages._id, id))
+    await audit({ resource: 'contact', recordId: id, action: 'delete', before: audited(before) })
+  })
+}

@@ -1,0 +1,81 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import {
+  addItem,
+  deleteItem,
+  itemAnswer,
+  missingItem,
+  moveItem,
+  updateItem,
+} from '#server/modules/content/lost-items/lost-items.service.ts'
+import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
+import * as contract from '#shared/content/lost-items/lost-items.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const waits = eq(lostItems.state, 'found')
+
+/** Kept long enough to be given away, or not yet (or no longer there). */
+function isDue(yes: boolean): SQL {
+  const lastDay = addDays(clubDay(new Date()), -contract.keptDays)
+  const due = and(waits, lte(lostItems.foundOn, lastDay)) as SQL
+  return yes ? due : sql`NOT (${due})`
+}
+
+const itemList: ListDefinition<typeof lostItems> = {
+  table: lostItems,
+  key: lostItems._id,
+  sort: { foundOn: lostItems.foundOn, description: lostItems.description, place: lostItems.place },
+  defaultSort: ['foundOn', 'DESC'],
+  filters: { branch: lostItems.branch, state: lostItems.state, isDue },
+  search: lostItems.search,
+}
+
+/** What members see; they search for nothing, because the words of a search would tell them the rest. */
+const foundList: ListDefinition<typeof lostItems> = {
+  table: lostItems,
+  key: lostItems._id,
+  columns: { _id: lostItems._id, description: lostItems.description, foundOn: lostItems.foundOn },
+  sort: { foundOn: lostItems.foundOn },
+  defaultSort: ['foundOn', 'DESC'],
+}
+
+export function lostItemRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  const managed = (actor: Actor) => branchScope(actor, lostItems.branch)
+
+  mount(app, contract.listLostItems, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listRows(db, itemList, query, managed(actor))).map(itemAnswer),
+  )
+
+  mount(app, contract.listFoundItems, async ({ actor, query, rowsOf }) => {
+    const ofBranch = actor.branch ? eq(lostItems.branch, actor.branch) : sql`false`
+    return rowsOf(await listRows(db, foundList, query, and(ofBranch, waits)))
+  })
+
+  mount(app, contract.showLostItem, async ({ actor, params }) => {
+    const [row] = await db
+      .select()
+      .from(lostItems)
+      .where(and(eq(lostItems._id, params.id), managed(actor)))
+    if (!row) throw missingItem()
+    return itemAnswer(row)
+  })
+
+  mount(app, contract.addLostItem, ({ actor, body, files }) => addItem(services, actor, body, files))
+
+  mount(app, contract.updateLostItem, ({ actor, params, body, files }) =>
+    updateItem(services, actor, params.id, body, files),
+  )
+
+  mount(app, contract.moveLostItem, ({ actor, params, body }) => moveItem(services, actor, params.id, body))
+
+  mount(app, contract.deleteLostItem, async ({ actor, params }) => {
+    await deleteItem(services, actor, params.id)
+    return { success: true as const, message: messages.lostItems.deleted }
+  })
+}

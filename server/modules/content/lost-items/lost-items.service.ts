@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { type LostItemRow, lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import {
+  type addLostItem,
+  keptDays,
+  type LostItem,
+  lostItemMoves,
+  type moveLostItem,
+  type updateLostItem,
+} from '#shared/content/lost-items/lost-items.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.lostItems
+export const missingItem = () => notFound(texts.notFound)
+
+const constraints = {
+  lost_items_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  lost_items_found_check: () => invalidField('foundOn', texts.leftBefore),
+  lost_items_kept_check: () => new AppError(409, 'lost-item.kept', texts.stillKept(keptDays)),
+}
+
+export function itemAnswer({ picture, search: _, ...row }: LostItemRow): LostItem {
+  return { ...row, keptUntil: addDays(row.foundOn, keptDays), ...pictureAnswer(picture) }
+}
+
+/** The log outlives the account, so it says by `user` alone who took it. */
+const audited = ({ receiverName: _, ...row }: LostItemRow) => row
+
+function refuseFuture(day: string | undefined): void {
+  if (day && day > clubDay(new Date())) throw invalidField('foundOn', texts.future)
+}
+
+export async function addItem(
+  { work, storage }: Services,
+  actor: Actor,
+  fields: BodyOf<typeof addLostItem>,
+  files: UploadedFiles,
+): Promise<LostItem> {
+  requireBranch(actor, fields.branch)
+  refuseFuture(fields.foundOn)
+  return withStoredPicture(storage, 'lost-items', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit }) => {
+        const [row] = await db
+          .insert(lostItems)
+          .values({ ...fields, picture })
+          .returning()
+        const created = row as LostItemRow
+        await audit({
+          resource: 'lostItems',
+          recordId: created._id,
+          action: 'create',
+          after: audited(created),
+        })
+        return itemAnswer(created)
+      }),
+    ),
+  )
+}
+
+export async function updateItem(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+  { version, removeImage, ...fields }: BodyOf<typeof updateLostItem>,
+  files: UploadedFiles,
+): Promise<LostItem> {
+  refuseFuture(fields.foundOn)
+  return withStoredPicture(storage, 'lost-items', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, afterCommit }) => {
+        const scope = branchScope(actor, lostItems.branch)
+        const before = await lockRecord(db, lostItems, id, missingItem, { scope, version })
+        const replacesPicture = picture !== undefined || removeImage === true
+        const after = await changeRecord(db, lostItems, id, {
+          ...fields,
+          ...(replacesPicture ? { picture: picture ?? null } : {}),
+        })
+        await audit({
+          resource: 'lostItems',
+          recordId: id,
+          action: 'edit',
+          before: audited(before),
+          after: audited(after),
+        })
+        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
+        return itemAnswer(after)
+      }),
+    ),
+  )
+}
+
+type Move = BodyOf<typeof moveLostItem>
+type Receiver = Pick<LostItemRow, 'user' | 'receiverName'>
+
+/** Who takes it: a member whom the branch knows, under the account's name, or whoever is named. */
+async function receiverOf(db: Database, actor: Actor, { user, receiverName }: Move): Promise<Receiver> {
+  if (!user) {
+    if (!receiverName) throw invalidField('receiverName', messages.validation.required)
+    return { user: null, receiverName }
+  }
+  const member = await findKnown(db, actor, user)
+  if (!member) throw invalidField('user', messages.users.notFound)
+  return { user: member._id, receiverName: member.name }
+}
+
+const actions = { found: 'undo', 'handed-over': 'hand-over', 'given-away': 'give-away' } as const
+
+/** Hands over, gives away, or takes either back: of two who do so at once, the second is refused. */
+export async function moveItem({ work }: Services, actor: Actor, id: string, move: Move): Promise<LostItem> {
+  const { state, version } = move
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit }) => {
+      const scope = branchScope(actor, lostItems.branch)
+      const before = await lockRecord(db, lostItems, id, missingItem, { scope, version })
+      if (!lostItemMoves[before.state].includes(state))
+        throw new AppError(409, 'lost-item.moved', texts.alreadyMoved)
+      const receiver =
+        state === 'handed-over' ? await receiverOf(db, actor, move) : { user: null, receiverName: '' }
+      const leftAt = state === 'found' ? null : new Date().toISOString()
+      const after = await changeRecord(db, lostItems, id, { state, leftAt, ...receiver })
+      await audit({
+        resource: 'lostItems',
+        recordId: id,
+        action: actions[state],
+        before: audited(before),
+        after: audited(after),
+      })
+      return itemAnswer(after)
+    }),
+  )
+}
+
+export async function deleteItem({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, afterCommit }) => {
+    const scope = branchScope(actor, lostItems.branch)
+    const before = await lockRecord(db, lostItems, id, missingItem, { scope })
+    await db.delete(lostItems).where(eq(lostItems._id, id))
+    await audit({ resource: 'lostItems', recordId: id, action: 'delete', before: audited(before) })
+    afterCommit(() => deletePicture(storage, before.picture))
+  })
+}
+
+/** Takes the name of a person who is erased off what they took. */
+export async function forgetReceiver(db: Database, user: string): Promise<void> {
+  await db
+    .update(lostItems)
+    .set({ receiverName: messages.users.deletedName, version: sql`${lostItems.version} + 1` })
+    .where(eq(lostItems.user, user))
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import {
+  currentPage,
+  currentPages,
+  publishPage,
+  versionsOfPage,
+} from '#server/modules/content/pages/pages.service.ts'
+import * as contract from '#shared/content/pages/pages.contract.ts'
+
+export function pageRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listPages, () => currentPages(db))
+
+  mount(app, contract.showPage, ({ params }) => currentPage(db, params.key))
+
+  mount(app, contract.listPageVersions, ({ params }) => versionsOfPage(db, params.key))
+
+  mount(app, contract.updatePage, ({ actor, params, body }) => publishPage(services, actor, params.key, body))
+}

@@ -1,0 +1,88 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
+import { cleanHtml } from '#server/core/rich-text.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { type PageVersionRow, pageVersions } from '#server/modules/content/pages/pages.table.ts'
+import { type ClubPage, type PageKey, pageKeys } from '#shared/content/pages/pages.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const missingPage = () => notFound(messages.pages.notFound)
+
+function pageAnswer({ key, title, summary, content, version, createdAt }: PageVersionRow): ClubPage {
+  return { key: key as PageKey, title, summary, content, version, updatedAt: createdAt }
+}
+
+/** The version in force of every page, in the order of `pageKeys`. */
+export async function currentPages(db: Database): Promise<ClubPage[]> {
+  const rows = await db
+    .selectDistinctOn([pageVersions.key])
+    .from(pageVersions)
+    .orderBy(pageVersions.key, desc(pageVersions.version))
+  return pageKeys.flatMap((key) => rows.filter((row) => row.key === key).map(pageAnswer))
+}
+
+export async function currentPage(db: Database, key: PageKey): Promise<ClubPage> {
+  return pageAnswer(await latestVersion(db, key))
+}
+
+export async function versionsOfPage(db: Database, key: PageKey) {
+  const rows = await db
+    .select()
+    .from(pageVersions)
+    .where(eq(pageVersions.key, key))
+    .orderBy(desc(pageVersions.version))
+  if (rows.length === 0) throw missingPage()
+  return rows.map((row) => ({ ...pageAnswer(row), _id: row._id, authorName: row.authorName }))
+}
+
+async function latestVersion(db: Database, key: PageKey): Promise<PageVersionRow> {
+  const [row] = await db
+    .select()
+    .from(pageVersions)
+    .where(eq(pageVersions.key, key))
+    .orderBy(desc(pageVersions.version))
+    .limit(1)
+  if (!row) throw missingPage()
+  return row
+}
+
+interface PageText {
+  title: string
+  summary: string
+  content: string
+}
+
+/**
+ * Publishes a page's next version. Of two that were written at once the unique index lets one pass; a save
+ * that changes nothing makes no version, because members are asked to accept every new one.
+ */
+export async function publishPage(
+  { work }: Services,
+  actor: Actor,
+  key: PageKey,
+  { version, ...text }: PageText & { version?: number | undefined },
+): Promise<ClubPage> {
+  const next = { ...text, content: cleanHtml(text.content) }
+  return explainingConstraints({ page_versions_key_version_key: stale }, () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      const before = await latestVersion(db, key)
+      if (version !== undefined && version !== before.version) throw stale()
+      if (isSameText(before, next)) return pageAnswer(before)
+      const [row] = await db
+        .insert(pageVersions)
+        .values({ ...next, key, version: before.version + 1, author: actor._id, authorName: actor.name })
+        .returning()
+      const after = row as PageVersionRow
+      await audit({ resource: 'pages', recordId: key, action: 'edit', before, after })
+      dropPages(pageTags.clubPage(key))
+      return pageAnswer(after)
+    }),
+  )
+}
+
+function isSameText(one: PageText, other: PageText): boolean {
+  return one.title === other.title && one.summary === other.summary && one.content === other.content
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#server/db/columns.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+
+/** Every version of every page; the highest version is the one in force. Rows are never changed. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    _id: id(),
+    key: text('key').notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull().default(''),
+    content: text('content').notNull(),
+    author: uuid('author_id').references(() => users._id, { onDelete: 'set null' }),
+    authorName: text('author_name').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('page_versions_key_version_key').on(table.key, table.version)],
+)
+export type PageVersionRow = typeof pageVersions.$inferSelect

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { cleanHtml } from '#server/core/rich-text.ts'
+import type { Services } from '#server/core/services.ts'
+import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
+import { type ProgramRow, programs } from '#server/modules/content/programs/programs.table.ts'
+import type { Program } from '#shared/content/programs/programs.contract.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { titleSlug } from '#shared/core/text.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.programs
+export const missingProgram = () => notFound(texts.notFound)
+
+const constraints = {
+  programs_slug_key: () =>
+    new AppError(409, 'program.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
+}
+
+export function programAnswer({ picture, ...row }: ProgramRow): Program {
+  return { ...row, ...pictureAnswer(picture) }
+}
+
+type ProgramFields = Partial<Omit<typeof programs.$inferInsert, 'slug' | 'picture'>>
+
+/** What follows from the fields: the address from the title, and content that pages may show as it is. */
+function derived({ title, content }: ProgramFields): { slug?: string; content?: string } {
+  const slug = title === undefined ? undefined : titleSlug(title)
+  if (slug === '') throw invalidField('title', texts.slugEmpty)
+  return {
+    ...(slug === undefined ? {} : { slug }),
+    ...(content === undefined ? {} : { content: cleanHtml(content) }),
+  }
+}
+
+export async function addProgram(
+  { work, storage }: Services,
+  actor: Actor,
+  fields: ProgramFields & { title: string },
+  files: UploadedFiles,
+): Promise<Program> {
+  const { slug = '', ...rest } = derived(fields)
+  const values = { ...fields, ...rest, slug }
+  return withStoredPicture(storage, 'programs', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const [row] = await db
+          .insert(programs)
+          .values({ ...values, picture })
+          .returning()
+        const created = row as ProgramRow
+        await audit({ resource: 'programs', recordId: created._id, action: 'create', after: created })
+        dropPages(pageTags.programs)
+        return programAnswer(created)
+      }),
+    ),
+  )
+}
+
+interface ProgramChanges extends ProgramFields {
+  version?: number | undefined
+  removeImage?: boolean | undefined
+}
+
+export async function updateProgram(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+  { version, removeImage, ...fields }: ProgramChanges,
+  files: UploadedFiles,
+): Promise<Program> {
+  const changes = { ...fields, ...derived(fields) }
+  return withStoredPicture(storage, 'programs', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+        const before = await lockRecord(db, programs, id, missingProgram, { version })
+        const replacesPicture = picture !== undefined || removeImage === true
+        const after = await changeRecord(db, programs, id, {
+          ...changes,
+          ...(replacesPicture ? { picture: picture ?? null } : {}),
+        })
+        if (after.slug !== before.slug) await rememberSlug(db, 'programs', before.slug, id)
+        await audit({ resource: 'programs', recordId: id, action: 'edit', before, after })
+        dropPages(pageTags.programs)
+        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
+        return programAnswer(after)
+      }),
+    ),
+  )
+}
+
+export async function deleteProgram({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+    const before = await lockRecord(db, programs, id, missingProgram)
+    await db.delete(programs).where(eq(programs._id, id))
+    await forgetSlugs(db, 'programs', id)
+    await audit({ resource: 'programs', recordId: id, action: 'delete', before })
+    dropPages(pageTags.programs)
+    afterCommit(() => deletePicture(storage, before.picture))
+  })
+}

@@ -1,0 +1,70 @@
+import { v7 } from 'uuid'
+import { AppError } from '#server/core/errors.ts'
+import type { Author, Work } from '#server/core/work.ts'
+import type { PointKind } from '#shared/loyalty/points/point-kinds.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.points
+
+/** What the database says when an entry for the same reference was written before. */
+export const repeatedPoints = 'point_entries_reference_key'
+
+/** For `explainingConstraints`. */
+export const pointConstraints = {
+  point_accounts_balance_check: () => new AppError(409, 'points.too-low', texts.tooLow),
+  [repeatedPoints]: () => new AppError(409, 'points.request-used', texts.requestUsed),
+}
+
+export interface NewPoints {
+  user: string
+  kind: PointKind
+  /** Negative to take; never zero. */
+  amount: number
+  description: string
+  /** The use that is rewarded, or the form that is sent: a second entry of the same kind for it is refused. */
+  reference: string | null
+  branch: string | null
+  author: Author
+}
+
+/** An account is there from the first entry on. */
+const provideStatement = {
+  name: 'point_account',
+  text: 'INSERT INTO point_accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING',
+}
+
+const writeStatement = {
+  name: 'point_entry',
+  text: `
+    WITH changed AS (
+      UPDATE point_accounts SET
+        balance = balance + $4,
+        total_earned = total_earned + greatest($4, 0),
+        rewards = rewards + CASE WHEN $3 = 'referral'::point_entry_kind THEN 1 ELSE 0 END,
+        entry_count = entry_count + 1,
+        changed_at = clock_timestamp()
+      WHERE user_id = $2
+      RETURNING balance, entry_count, changed_at
+    )
+    INSERT INTO point_entries
+      (id, user_id, sequence, kind, amount, balance_after, description, reference_id, branch_id, actor_id, created_at)
+    SELECT $1, $2, entry_count, $3, $4, balance, $5, $6, $7, $8, changed_at FROM changed
+    RETURNING balance_after`,
+}
+
+/**
+ * Writes one entry and moves the person's points with it, in one statement; the account's row lock orders the
+ * entries, which are dated when they are made. Answers the balance after it. The database refuses a balance below zero and a second entry for the same
+ * reference (see `pointConstraints`).
+ */
+export async function writePoints(
+  { client }: Pick<Work, 'client'>,
+  { user, kind, amount, description, reference, branch, author }: NewPoints,
+): Promise<number> {
+  await client.query({ ...provideStatement, values: [user] })
+  const { rows } = await client.query<{ balance_after: number }>({
+    ...writeStatement,
+    values: [v7(), user, kind, amount, description, reference, branch, author._id],
+  })
+  return rows[0]?.balance_after ?? 0
+}

@@ -1,0 +1,94 @@
+import { and, eq, sum } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { branchScope } from '#server/core/actor.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { listRows } from '#server/db/list.ts'
+import { readSettings, updateSettings } from '#server/modules/club/settings/settings.service.ts'
+import {
+  accountOf,
+  entryAnswers,
+  entryList,
+  newestEntries,
+  ownerList,
+  ownersById,
+} from '#server/modules/loyalty/points/point-answers.ts'
+import { changePointsOf, rewardOpenUses } from '#server/modules/loyalty/points/points.service.ts'
+import { pointAccounts, pointEntries } from '#server/modules/loyalty/points/points.table.ts'
+import { referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
+import { missingUser } from '#server/modules/people/users/users.service.ts'
+import * as contract from '#shared/loyalty/points/points.contract.ts'
+
+/** How many entries a look at one's points shows. */
+const newest = 20
+
+export function pointRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.showPoints, async ({ actor }) => {
+    const [account, { referralReward }, entries] = await Promise.all([
+      accountOf(db, actor._id),
+      readSettings(db),
+      newestEntries(db, actor._id, newest),
+    ])
+    return {
+      ...account,
+      defaultReferralReward: referralReward,
+      transactions: await entryAnswers(db, entries),
+    }
+  })
+
+  mount(app, contract.listPointEntries, async ({ actor, query: { userId, ...query }, rowsOf }) => {
+    const { _id: user } = await findAccount(db, actor, userId ?? actor._id)
+    // Staff see what their own branch's codes brought, and nothing of another branch.
+    const scope = user === actor._id ? undefined : branchScope(actor, pointEntries.branch)
+    const page = await listRows(db, entryList, query, and(eq(pointEntries.user, user), scope))
+    return { transactions: await entryAnswers(db, rowsOf(page)) }
+  })
+
+  mount(app, contract.rewardReferral, ({ actor, params, body }) =>
+    rewardOpenUses(services, actor, params.referralId, body.branchId),
+  )
+
+  mount(app, contract.showRewardTotal, async () => {
+    const [[given], [held], { referralReward }] = await Promise.all([
+      db.select({ totalEarned: sum(referrals.totalEarned) }).from(referrals),
+      db
+        .select({ rewards: sum(pointAccounts.rewards), balance: sum(pointAccounts.balance) })
+        .from(pointAccounts),
+      readSettings(db),
+    ])
+    return {
+      rewards: Number(held?.rewards ?? 0),
+      totalEarned: Number(given?.totalEarned ?? 0),
+      balance: Number(held?.balance ?? 0),
+      defaultReferralReward: referralReward,
+    }
+  })
+
+  mount(app, contract.changeRewardAmount, async ({ actor, body }) => {
+    const { referralReward } = await updateSettings(services, actor, { referralReward: body.amount })
+    return { defaultReferralReward: referralReward }
+  })
+
+  mount(app, contract.listPointOwners, async ({ query, rowsOf }) => {
+    const rows = rowsOf(await listRows(db, ownerList, query))
+    return {
+      pointsData: await ownersById(
+        db,
+        rows.map(({ user }) => user),
+      ),
+    }
+  })
+
+  mount(app, contract.showPointOwner, async ({ params }) => {
+    const [owner] = await ownersById(db, [params.userId])
+    if (!owner) throw missingUser()
+    return owner
+  })
+
+  mount(app, contract.changePoints, ({ actor, params, body }) =>
+    changePointsOf(services, actor, params.userId, body),
+  )
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, databaseErrorOf, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { ownersById } from '#server/modules/loyalty/points/point-answers.ts'
+import { pointConstraints, writePoints } from '#server/modules/loyalty/points/point-ledger.ts'
+import { pointEntries } from '#server/modules/loyalty/points/points.table.ts'
+import { missingReferral } from '#server/modules/loyalty/referrals/referral-answers.ts'
+import { lateRewardsNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
+import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { rewardUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { missingUser } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { changePoints, PointOwner } from '#shared/loyalty/points/points.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.points
+
+const refused = (reason: string, message: string) => new AppError(409, `points.${reason}`, message)
+
+const openAccount = (user: string) => and(eq(users._id, user), isNull(users.deletedAt))
+
+export interface LateRewards {
+  rewards: number
+  amount: number
+  balance: number
+}
+
+/** Rewards the uses of a code that count and were not rewarded, by what the reward is now. */
+export async function rewardOpenUses(
+  services: Services,
+  actor: Actor,
+  id: string,
+  branch: string,
+): Promise<LateRewards> {
+  return services.work(actor, async (change) => {
+    const { db, audit } = change
+    // Two who reward the same code take turns here, and the deletion of its creator waits as well.
+    const [referral] = await db.select().from(referrals).where(eq(referrals._id, id)).for('no key update')
+    if (!referral) throw missingReferral()
+    if (referral.branch !== branch) throw invalidField('branchId', texts.otherBranch)
+    const { referralReward: reward } = await readSettings(db)
+    if (reward === 0) throw refused('reward-off', texts.rewardOff)
+    const [creator] = await db.select({ _id: users._id }).from(users).where(openAccount(referral.user))
+    if (!creator) throw refused('owner-gone', texts.ownerGone)
+    const open = await db
+      .update(referralUses)
+      .set({ reward })
+      .where(and(eq(referralUses.referral, id), eq(referralUses.reward, 0), isNotNull(referralUses.earnedAt)))
+      .returning()
+    if (open.length === 0) throw refused('nothing-open', texts.nothingOpen)
+    let balance = 0
+    for (const use of open) balance = await rewardUse(change, use, actor)
+    const late: LateRewards = { rewards: open.length, amount: open.length * reward, balance }
+    await db
+      .update(referrals)
+      .set({ totalEarned: sql`${referrals.totalEarned} + ${late.amount}` })
+      .where(eq(referrals._id, id))
+    await audit({
+      resource: 'referrals',
+      recordId: id,
+      action: 'reward',
+      person: referral.user,
+      after: { ...late },
+    })
+    await tell(notifying(change, services), [referral.user], () => lateRewardsNotice(late))
+    return late
+  })
+}
+
+/** Gives a person points or takes some, with the reason. A form that is sent twice is written once. */
+export async function changePointsOf(
+  { work, db }: Services,
+  actor: Actor,
+  user: string,
+  { amount, description, requestKey }: BodyOf<typeof changePoints>,
+): Promise<PointOwner> {
+  const owner = async (at: Database) => {
+    const [found] = await ownersById(at, [user])
+    if (!found) throw missingUser()
+    return found
+  }
+  const write = () =>
+    work(actor, async (change) => {
+      const [held] = await change.db
+        .select({ _id: users._id })
+        .from(users)
+        .where(openAccount(user))
+        .for('share')
+      if (!held) throw missingUser()
+      const balance = await writePoints(change, {
+        user,
+        kind: 'manual',
+        amount,
+        description,
+        reference: requestKey ?? null,
+        branch: null,
+        author: actor,
+      })
+      await change.audit({
+        resource: 'points',
+        recordId: user,
+        person: user,
+        action: amount > 0 ? 'give' : 'take',
+        before: { balance: balance - amount },
+        after: { balance, amount, description },
+      })
+      return owner(change.db)
+    })
+  const isRepeated = async (error: unknown) => {
+    if (!requestKey || !databaseErrorOf(error)) return false
+    const [made] = await db
+      .select({ user: pointEntries.user, amount: pointEntries.amount })
+      .from(pointEntries)
+      .where(and(eq(pointEntries.kind, 'manual'), eq(pointEntries.reference, requestKey)))
+    return made?.user === user && made.amount === amount
+  }
+  return explainingConstraints(pointConstraints, async () => {
+    try {
+      return await write()
+    } catch (error) {
+      // The second sending is refused as a repetition, or because the first took all there was.
+      if (await isRepeated(error)) return owner(db)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,194 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, invalidField } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { fetchRoundSignature } from '#server/integrations/drand/drand.ts'
+import {
+  commitDraw,
+  findLiveDraw,
+  freezeEntrants,
+  setAside,
+  statusOfLocked,
+} from '#server/modules/loyalty/raffles/close-raffle.ts'
+import { type SourceChoice, sourceAfter } from '#server/modules/loyalty/raffles/draw-source.ts'
+import { missingRaffle, raffleResource, readRaffle } from '#server/modules/loyalty/raffles/raffle-access.ts'
+import {
+  type RaffleDrawRow,
+  raffleDraws,
+  raffleWinners,
+} from '#server/modules/loyalty/raffles/raffle-draws.table.ts'
+import { resetNotice, wonNotice } from '#server/modules/loyalty/raffles/raffles.mails.ts'
+import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
+import { openSeed } from '#server/modules/loyalty/raffles/seeds.ts'
+import { tellWinners } from '#server/modules/loyalty/raffles/winners.ts'
+import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { randomnessOf } from '#shared/loyalty/raffles/drand.ts'
+import { drawWinners, prizeOf } from '#shared/loyalty/raffles/draw.ts'
+import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.raffleDraws
+const moment = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: clubTimeZone,
+})
+const refusal = (code: string, message: string) => new AppError(409, `raffle.${code}`, message)
+
+type PublicValue = Pick<RaffleDrawRow, 'publicValue' | 'signature'> & { publicValue: string }
+
+/** The announced value that was recorded of a draw. Throws where none was. */
+function announcedValue({ publicValue }: RaffleDrawRow): PublicValue {
+  if (publicValue) return { publicValue, signature: '' }
+  throw new AppError(409, 'raffle.value-needed', texts.valueNeeded, {
+    fields: { publicValue: texts.valueNeeded },
+  })
+}
+
+/** The public value of a drand round that has been published. Throws where it is wrong or cannot be had. */
+async function drandValue(
+  draw: RaffleDrawRow,
+  { drand }: Services['configuration'],
+  typed: string | undefined,
+): Promise<PublicValue> {
+  const round = draw.sourceRound ?? 0
+  const signature = typed?.toLowerCase() || (await fetchRoundSignature(drand.url, round))
+  if (!signature) {
+    throw new AppError(503, 'raffle.source-unreachable', texts.sourceUnreachable, {
+      fields: { signature: texts.sourceUnreachable },
+    })
+  }
+  const publicValue = await randomnessOf(round, signature, drand.publicKey)
+  if (!publicValue) throw invalidField('signature', texts.badSignature)
+  return { publicValue, signature }
+}
+
+/** The draw that may be drawn now. Throws where it is too early, too late or for nobody. */
+function drawable(status: Raffle['status'], draw: RaffleDrawRow | undefined): RaffleDrawRow {
+  if (status === 'cancelled') throw refusal('cancelled', texts.cancelled)
+  if (status === 'drawn') throw refusal('already-drawn', texts.alreadyDrawn)
+  if (status !== 'closed') throw refusal('not-closed', texts.notClosed)
+  if (!draw) throw refusal('no-commitment', texts.noCommitment)
+  if (!draw.closedAt) throw refusal('not-frozen', texts.notFrozen)
+  if (draw.entrantCount === 0) throw refusal('nobody', texts.nobody)
+  if (draw.closedAt >= draw.sourceAt) throw refusal('source-behind', texts.sourceBehind)
+  if (Date.parse(draw.sourceAt) > Date.now()) {
+    throw refusal('source-ahead', texts.sourceAhead(moment.format(new Date(draw.sourceAt))))
+  }
+  return draw
+}
+
+/** Determines the winners from the seed, the frozen list and the public value; once, whoever asks how often. */
+export async function drawRaffle(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { signature }: { signature?: string | undefined } = {},
+): Promise<Raffle> {
+  const { work, db: pool, secret, configuration } = services
+  // The network is asked outside the transaction: nobody waits for it with a lock held.
+  const asked = drawable(await statusOfLocked(pool, id), await findLiveDraw(pool, id))
+  const isAnnounced = asked.sourceKind === 'announced'
+  const fetched = isAnnounced ? announcedValue(asked) : await drandValue(asked, configuration, signature)
+  return work(actor, async (change) => {
+    const { db, audit, dropPages } = change
+    const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
+    const draw = drawable(await statusOfLocked(db, id), await findLiveDraw(db, id))
+    if (draw._id !== asked._id) throw refusal('not-frozen', texts.notFrozen)
+    // An announced value may have been put right meanwhile.
+    const value = isAnnounced ? announcedValue(draw) : fetched
+    const seed = openSeed(secret, draw.sealedSeed)
+    if (!seed) throw refusal('seed-lost', texts.seedLost)
+    const entrants = (draw.entrants ?? '').split('\n').filter(Boolean)
+    const { number } = draw
+    const winners = await drawWinners({
+      raffle: id,
+      number,
+      seed,
+      entrants,
+      publicValue: value.publicValue,
+      winnersCount,
+    })
+    await db
+      .update(raffleDraws)
+      .set({ ...value, seed, drawnAt: sql`clock_timestamp()`, drawnBy: actor._id })
+      .where(eq(raffleDraws._id, draw._id))
+    await db.insert(raffleWinners).values(
+      winners.map((entry, index) => ({
+        draw: draw._id,
+        position: index + 1,
+        entry,
+        prize: prizeOf(prizes, winnersCount, index + 1),
+      })),
+    )
+    await changeRecord(db, raffles, id, { drawnAt: new Date().toISOString() })
+    await tellWinners(notifying(change, services), draw._id, wonNotice)
+    await audit({
+      resource: raffleResource,
+      recordId: id,
+      action: 'draw',
+      after: { number, winners, ...value },
+    })
+    dropPages(pageTags.raffles)
+    return readRaffle(db, id)
+  })
+}
+
+/** Publishes what the announced draw brought; until the winners are drawn it may be put right. */
+export async function recordPublicValue(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  publicValue: string,
+): Promise<Raffle> {
+  return work(actor, async ({ db, audit, dropPages }) => {
+    await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
+    const draw = drawable(await statusOfLocked(db, id), await findLiveDraw(db, id))
+    if (draw.sourceKind !== 'announced') throw refusal('no-announcement', texts.noAnnouncement)
+    await db.update(raffleDraws).set({ publicValue }).where(eq(raffleDraws._id, draw._id))
+    await audit({
+      resource: raffleResource,
+      recordId: id,
+      action: 'edit',
+      before: { number: draw.number, publicValue: draw.publicValue },
+      after: { number: draw.number, publicValue },
+    })
+    dropPages(pageTags.raffles)
+    return readRaffle(db, id)
+  })
+}
+
+/** Sets the draw aside with a reason and begins the next with a commitment of its own. */
+export async function resetRaffle(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { reason, ...choice }: SourceChoice & { reason: string },
+): Promise<Raffle> {
+  const { work, secret } = services
+  return work(actor, async (change) => {
+    const { db, audit, dropPages } = change
+    const before = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
+    if (before.cancelledAt) throw refusal('cancelled', messages.raffles.final)
+    const draw = await findLiveDraw(db, id)
+    if (draw) {
+      await setAside(db, draw, actor._id, reason)
+      await tellWinners(notifying(change, services), draw._id, (winning) => resetNotice(winning, reason))
+    }
+    await changeRecord(db, raffles, id, { drawnAt: null })
+    const next = await commitDraw(db, secret, id, sourceAfter(before.endsAt, choice))
+    if ((await statusOfLocked(db, id)) === 'closed') await freezeEntrants(db, next)
+    await audit({
+      resource: raffleResource,
+      recordId: id,
+      action: 'reset',
+      before: { number: draw?.number ?? null },
+      after: { number: next.number, reason },
+    })
+    dropPages(pageTags.raffles)
+    return readRaffle(db, id)
+  })
+}

@@ -1,0 +1,121 @@
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { findLiveDraw } from '#server/modules/loyalty/raffles/close-raffle.ts'
+import { raffleResource } from '#server/modules/loyalty/raffles/raffle-access.ts'
+import { type RaffleEntryRow, raffleEntries } from '#server/modules/loyalty/raffles/raffle-entries.table.ts'
+import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.raffleEntries
+
+/** The place an entry has in the draw that counts. */
+const won = <T>(column: 'position' | 'prize') => sql<T | null>`(
+  SELECT winner.${sql.raw(column)} FROM raffle_winners winner
+  JOIN raffle_draws draw ON draw.id = winner.draw_id AND draw.reset_at IS NULL
+  WHERE winner.entry_id = raffle_entries.id
+)`
+
+type EntryWithResult = RaffleEntryRow & Pick<RaffleEntry, 'position' | 'prize'>
+
+const entryColumns = {
+  ...getTableColumns(raffleEntries),
+  position: won<number>('position'),
+  prize: won<string>('prize'),
+}
+
+const entryList: ListDefinition<typeof raffleEntries> = {
+  table: raffleEntries,
+  key: raffleEntries._id,
+  columns: entryColumns,
+  sort: {
+    createdAt: raffleEntries.createdAt,
+    name: raffleEntries.name,
+    email: raffleEntries.email,
+  },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: {
+    raffle: raffleEntries.raffle,
+    branch: (branch: string) =>
+      sql`${raffleEntries.raffle} IN (SELECT id FROM raffles WHERE branch_id = ${branch})`,
+    user: raffleEntries.user,
+    source: raffleEntries.source,
+    isRemoved: (removed: boolean) =>
+      removed ? sql`${raffleEntries.removedAt} IS NOT NULL` : sql`${raffleEntries.removedAt} IS NULL`,
+    hasWon: (yes: boolean) => (yes ? sql`${won('position')} IS NOT NULL` : sql`${won('position')} IS NULL`),
+  },
+  search: raffleEntries.search,
+}
+
+function entryAnswer({
+  search: _search,
+  mailbox: _mailbox,
+  removedBy: _removedBy,
+  phone,
+  ...row
+}: EntryWithResult): RaffleEntry {
+  return { ...row, phone: phone ?? '' }
+}
+
+/** Entries of the staff's own branch; an admin's of all. */
+function entriesOf(db: Database, actor: Actor): SQL | undefined {
+  const scope = branchScope(actor, raffles.branch)
+  return scope && inArray(raffleEntries.raffle, db.select({ id: raffles._id }).from(raffles).where(scope))
+}
+
+export async function listEntryPage(
+  db: Database,
+  actor: Actor,
+  query: ListQuery,
+): Promise<Page<RaffleEntry>> {
+  const page = await listRows<typeof raffleEntries, EntryWithResult>(
+    db,
+    entryList,
+    query,
+    entriesOf(db, actor),
+  )
+  return { ...page, rows: page.rows.map(entryAnswer) }
+}
+
+/** Takes an entry out before the list is frozen. The person does not come in again by themselves. */
+export async function removeEntry(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<RaffleEntry> {
+  return work(actor, async ({ db, audit }) => {
+    const condition = and(eq(raffleEntries._id, id), entriesOf(db, actor))
+    const [found] = await db.select({ raffle: raffleEntries.raffle }).from(raffleEntries).where(condition)
+    if (!found) throw notFound(texts.notFound)
+    // Shared, like joining: only the freezing of the list has to wait, and is waited for.
+    const [raffle] = await db
+      .select({ drawnAt: raffles.drawnAt })
+      .from(raffles)
+      .where(eq(raffles._id, found.raffle))
+      .for('share')
+    const draw = await findLiveDraw(db, found.raffle)
+    if (raffle?.drawnAt || draw?.closedAt) throw new AppError(409, 'raffle.list-closed', texts.listClosed)
+    const removed = await db
+      .update(raffleEntries)
+      .set({ removedAt: sql`now()`, removedBy: actor._id, removedReason: reason })
+      .where(and(eq(raffleEntries._id, id), isNull(raffleEntries.removedAt)))
+      .returning({ user: raffleEntries.user })
+    const [entry] = removed
+    if (!entry) throw new AppError(409, 'raffle.already-removed', texts.alreadyRemoved)
+    await audit({
+      resource: raffleResource,
+      recordId: found.raffle,
+      action: 'remove-entry',
+      person: entry.user,
+      after: { entry: id, reason },
+    })
+    const [row] = await db.select(entryColumns).from(raffleEntries).where(eq(raffleEntries._id, id))
+    return entryAnswer(row as EntryWithResult)
+  })
+}

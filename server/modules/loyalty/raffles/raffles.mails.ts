@@ -1,0 +1,84 @@
+import type { Services } from '#server/core/services.ts'
+import { letter } from '#server/integrations/mail/letter.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { RaffleEntryRow } from '#server/modules/loyalty/raffles/raffle-entries.table.ts'
+import type { RaffleRow } from '#server/modules/loyalty/raffles/raffles.table.ts'
+import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { requestHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+
+type Configuration = Services['configuration']
+
+/** The raffle's page, whichever branch it belongs to. */
+const pageOf = ({ branchSlug, raffleSlug }: WinningEntry) => `/${branchSlug}/raffle/${raffleSlug}`
+
+/** Asks the owner of an address whether it was them who filled in the form. */
+export function askingMail(
+  { club, publicUrl }: Configuration,
+  asked: { raffle: Pick<RaffleRow, 'title'>; name: string; email: string; token: string },
+): Mail {
+  return letter({
+    club,
+    to: asked.email,
+    subject: `${club.name}: çekilişe katılımınızı onaylayın`,
+    greeting: `Merhaba ${asked.name},`,
+    paragraphs: [
+      `“${asked.raffle.title}” çekilişine bu adresle katılmak istendi. Katılım, aşağıdaki bağlantıyla onaylayınca geçerli olur.`,
+      `Bağlantı ${requestHours} saat ve katılım süresince geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; adınıza katılım yapılmaz ve bilgileriniz saklanmaz.`,
+    ],
+    action: { label: 'Katılımımı onayla', link: `${publicUrl}/raffle/confirm/${asked.token}` },
+  })
+}
+
+/** Confirms an entry by form, with the number under which it stands on the published list. */
+export function registeredMail(
+  { club, publicUrl }: Configuration,
+  {
+    raffle,
+    entry,
+  }: { raffle: Pick<RaffleRow, 'title'>; entry: Pick<RaffleEntryRow, '_id' | 'name' | 'email'> },
+): Mail {
+  return letter({
+    club,
+    to: entry.email,
+    subject: `${club.name}: çekilişe katıldınız`,
+    greeting: `Merhaba ${entry.name},`,
+    paragraphs: [
+      `“${raffle.title}” çekilişine katılımınız alındı. Katılım numaranız: ${entry._id}`,
+      'Katılım kapanınca bütün katılım numaraları, adlar olmadan yayımlanır; kendi numaranızı o listede görebilir, sonucu kendiniz yeniden hesaplayabilirsiniz.',
+    ],
+    action: { label: 'Çekilişleri gör', link: `${publicUrl}/raffle` },
+  })
+}
+
+export interface WinningEntry {
+  prize: string
+  raffleTitle: string
+  raffleSlug: string
+  branchName: string
+  branchSlug: string
+}
+
+export function wonNotice(winning: WinningEntry): Notice {
+  const { prize, raffleTitle, branchName } = winning
+  return {
+    subject: 'çekilişi kazandınız',
+    paragraphs: [
+      prize
+        ? `Tebrikler! “${raffleTitle}” çekilişinde kazandınız: ${prize}.`
+        : `Tebrikler! “${raffleTitle}” çekilişinde kazandınız.`,
+      `Ödülünüz için ${branchName} şubesine kimliğinizle gelin. Sonucun nasıl belirlendiğini çekilişin sayfasında kendiniz denetleyebilirsiniz.`,
+    ],
+    action: { label: 'Sonucu gör', path: pageOf(winning) },
+  }
+}
+
+export function resetNotice(winning: WinningEntry, reason: string): Notice {
+  return {
+    subject: 'çekiliş sıfırlandı',
+    paragraphs: [
+      `“${winning.raffleTitle}” çekilişinin sonucu geçersiz sayıldı ve çekiliş yeniden yapılacak. Gerekçe: ${reason}`,
+      'Katılımınız geçerli; yeni sonuç çekilişin sayfasında açıklanacak. Eski sonuç da gerekçesiyle orada kalır.',
+    ],
+    action: { label: 'Çekilişi gör', path: pageOf(winning) },
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { foundBySlug } from '#server/core/slug-history.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import {
+  raffleAnswer,
+  raffleResource,
+  readRaffle,
+  visibleTo,
+} from '#server/modules/loyalty/raffles/raffle-access.ts'
+import { addRaffle, deleteRaffle, updateRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
+import {
+  type RaffleWithStatus,
+  raffleColumns,
+  raffleStatus,
+} from '#server/modules/loyalty/raffles/raffles.status.ts'
+import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
+import type { QueryOf } from '#shared/core/endpoint.ts'
+import * as contract from '#shared/loyalty/raffles/raffles.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const raffleList: ListDefinition<typeof raffles> = {
+  table: raffles,
+  key: raffles._id,
+  columns: raffleColumns,
+  sort: {
+    startsAt: raffles.startsAt,
+    endsAt: raffles.endsAt,
+    title: raffles.title,
+    createdAt: raffles.createdAt,
+  },
+  defaultSort: ['startsAt', 'DESC'],
+  filters: { branch: raffles.branch },
+}
+
+export function raffleRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  function rowsOfList(query: QueryOf<typeof contract.listRaffles>, scope: SQL | undefined) {
+    const { status, slug } = query.filter ?? {}
+    const condition = and(
+      scope,
+      status && eq(raffleStatus, status),
+      slug ? foundBySlug(raffles, raffleResource, slug) : undefined,
+    )
+    return listRows<typeof raffles, RaffleWithStatus>(db, raffleList, query, condition)
+  }
+
+  mount(app, contract.listRaffles, async ({ query, visitor, rowsOf }) =>
+    rowsOf(await rowsOfList(query, visibleTo(db, visitor))).map(raffleAnswer),
+  )
+
+  mount(app, contract.listRafflesOfBranch, async ({ params, query, visitor, rowsOf }) => {
+    const scope = and(eq(raffles.branch, params.branchId), visibleTo(db, visitor))
+    return rowsOf(await rowsOfList(query, scope)).map(raffleAnswer)
+  })
+
+  mount(app, contract.showRaffle, ({ params, visitor }) => readRaffle(db, params.id, visibleTo(db, visitor)))
+
+  mount(app, contract.addRaffle, ({ actor, body, files }) => addRaffle(services, actor, body, files))
+
+  mount(app, contract.updateRaffle, ({ actor, params, body, files }) =>
+    updateRaffle(services, actor, params.id, body, files),
+  )
+
+  mount(app, contract.deleteRaffle, async ({ actor, params }) => {
+    await deleteRaffle(services, actor, params.id)
+    return { success: true as const, message: messages.raffles.deleted }
+  })
+}

@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, invalidField } from '#server/core/errors.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  findReferral,
+  missingReferral,
+  recordAnswer,
+} from '#server/modules/loyalty/referrals/referral-answers.ts'
+import { assignedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
+import {
+  activate,
+  deactivate,
+  limit,
+  lockReferral,
+} from '#server/modules/loyalty/referrals/referrals.service.ts'
+import {
+  type ReferralRow,
+  referralAssignments,
+  referrals,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { shortName } from '#shared/core/text.ts'
+import type { updateReferral as updateContract } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import {
+  type AssignmentResult,
+  type ReferralRecord,
+  referralTransitions,
+} from '#shared/loyalty/referrals/referrals.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.referrals
+
+/** The open account of each address, in the order of the addresses; null for an unknown one. */
+async function accountsOf(db: Database, emails: readonly string[]) {
+  const { rows } = await db.execute<{ email: string; user: string | null }>(sql`
+    SELECT given.email, ${users._id} AS user
+    FROM unnest(${sql.param([...emails])}::text[]) WITH ORDINALITY given (email, place)
+    LEFT JOIN ${users} ON lower(${users.email} COLLATE "C") = lower(given.email COLLATE "C")
+      AND ${users.deletedAt} IS NULL
+    ORDER BY given.place`)
+  return rows
+}
+
+/** Gives a code to members by their addresses and writes to those who had it not; says what became of each. */
+async function assign(
+  change: Work,
+  services: Services,
+  { _id, code, status, user: creator }: ReferralRow,
+  emails: readonly string[],
+): Promise<AssignmentResult[]> {
+  const { db, audit } = change
+  if (status !== 'active') throw new AppError(409, 'referral.not-active', texts.notActive)
+  const accounts = await accountsOf(db, emails)
+  const wanted = new Set(accounts.flatMap(({ user }) => (user && user !== creator ? [user] : [])))
+  const added = await addAssignments(db, _id, [...wanted])
+  if (added.length > 0) {
+    await audit({ resource: 'referrals', recordId: _id, action: 'assign', after: { users: added } })
+    const { userName } = await findReferral(db, eq(referrals._id, _id))
+    await tell(notifying(change, services), added, () =>
+      assignedNotice({ code, creatorName: shortName(userName) }),
+    )
+  }
+  const isNew = new Set(added)
+  return accounts.map(({ email, user }): AssignmentResult => {
+    if (!user) return { email, status: 'unknown' }
+    if (user === creator) return { email, status: 'own' }
+    // An address that is written twice is assigned once.
+    return { email, status: isNew.delete(user) ? 'assigned' : 'already-assigned' }
+  })
+}
+
+/** Gives a code to many members at once, those whose addresses are known. */
+export const assignReferral = (
+  services: Services,
+  actor: Actor,
+  code: string,
+  emails: readonly string[],
+): Promise<{ referral: ReferralRecord; results: AssignmentResult[] }> =>
+  services.work(actor, async (change) => {
+    const row = await lockReferral(change.db, code)
+    const results = await assign(change, services, row, emails)
+    return { referral: await recordAnswer(change.db, row._id), results }
+  })
+
+/** A form names its members one by one: an address that leads to none refuses all of it. */
+function requireAssigned(results: readonly AssignmentResult[]): void {
+  const unknown = results.filter(({ status }) => status === 'unknown').map(({ email }) => email)
+  if (unknown.length > 0) throw invalidField('userEmails', texts.unknownAddresses(unknown.join(', ')))
+  if (results.some(({ status }) => status === 'own')) throw invalidField('userEmails', texts.ownAddress)
+}
+
+/** Saves a code's form: the state first, because only a code that works takes members. */
+export const updateReferral = (
+  services: Services,
+  actor: Actor,
+  id: string,
+  { status, reason = '', maxUses, userEmails = [], version }: BodyOf<typeof updateContract>,
+): Promise<ReferralRecord> =>
+  services.work(actor, async (change) => {
+    let row: ReferralRow = await lockRecord(change.db, referrals, id, missingReferral, {
+      version,
+      keepsKey: true,
+    })
+    if (maxUses !== undefined && maxUses !== row.maxUses) {
+      if (row.status === 'deactivated')
+        throw new AppError(409, 'referral.deactivated', texts.alreadyDeactivated)
+      row = await limit(change, row, maxUses)
+    }
+    if (status !== undefined && status !== row.status) {
+      if (!referralTransitions[row.status].includes(status))
+        throw new AppError(409, 'referral.transition', texts.transition)
+      if (status === 'deactivated' && !reason) throw invalidField('reason', texts.noReason)
+      row =
+        status === 'active'
+          ? await activate(change, services, row)
+          : await deactivate(change, services, row, reason)
+    }
+    if (userEmails.length > 0) requireAssigned(await assign(change, services, row, userEmails))
+    return recordAnswer(change.db, id)
+  })
+
+/** Answers those who were not assigned the code before. */
+async function addAssignments(db: Database, referral: string, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return []
+  const added = await db
+    .insert(referralAssignments)
+    .values(people.map((user) => ({ referral, user })))
+    .onConflictDoNothing()
+    .returning({ user: referralAssignments.user })
+  return added.map(({ user }) => user)
+}

@@ -1,0 +1,89 @@
+import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { printedReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
+
+const referralNotice = (subject: string, paragraphs: Notice['paragraphs']): Notice => ({
+  subject,
+  paragraphs,
+  action: { label: 'Referanslarım', path: '/customer/referrals' },
+})
+
+/** Tells a member that the code works now. */
+export const approvedNotice = (
+  publicUrl: string,
+  { code, reward, needsMembership }: { code: string; reward: number; needsMembership: boolean },
+): Notice =>
+  referralNotice('referans kodunuz onaylandı', [
+    `${printedReferralCode(code)} kodunuz onaylandı. Kodunuzla gelen her yeni kişi ${needsMembership ? 'e-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'e-posta adresini doğrulayınca'} ${reward} puan kazanırsınız.`,
+    `Arkadaşlarınıza bu bağlantıyı gönderebilirsiniz: ${publicUrl}${referralPath(code)}`,
+  ])
+
+const thanks = 'Bizi önerdiğiniz için teşekkür ederiz.'
+
+/** Tells a member that somebody came by the code, and what it brought. */
+export const rewardedNotice = ({
+  person,
+  reward,
+  balance,
+}: {
+  person: string
+  reward: number
+  balance: number
+}): Notice =>
+  referralNotice(`${reward} puan kazandınız`, [
+    `${person} kodunuzla aramıza katıldı ve ${reward} puan kazandınız. Toplam puanınız: ${balance}.`,
+    thanks,
+  ])
+
+/** Tells a member that a newcomer used the code, and which points follow once the conditions are met. */
+export const cameNotice = ({
+  person,
+  promised,
+  needsMembership,
+}: {
+  person: string
+  promised: number
+  needsMembership: boolean
+}): Notice =>
+  referralNotice('kodunuzla bir üye katıldı', [
+    promised > 0
+      ? `${person} kodunuzla aramıza katıldı. ${needsMembership ? 'E-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'E-posta adresini doğrulayınca'} ${promised} puan kazanacaksınız.`
+      : `${person} kodunuzla aramıza katıldı.`,
+    thanks,
+  ])
+
+/** Tells a member of rewards that were given later, in one mail. */
+export const lateRewardsNotice = ({
+  rewards,
+  amount,
+  balance,
+}: {
+  rewards: number
+  amount: number
+  balance: number
+}): Notice =>
+  referralNotice(`${amount} puan kazandınız`, [
+    `Kodunuzla katılan ${rewards} üye için ${amount} puan hesabınıza yazıldı. Toplam puanınız: ${balance}.`,
+  ])
+
+/** Tells a member that the code works no more, or was not approved. */
+export const deactivatedNotice = ({
+  code,
+  reason,
+  wasPending,
+}: {
+  code: string
+  reason: string
+  wasPending: boolean
+}): Notice =>
+  referralNotice(wasPending ? 'referans kodunuz onaylanmadı' : 'referans kodunuz devre dışı bırakıldı', [
+    wasPending
+      ? `${printedReferralCode(code)} kodunuz onaylanmadı.`
+      : `${printedReferralCode(code)} kodunuz devre dışı bırakıldı; artık kullanılamaz. Kazandığınız puanlar sizde kalır.`,
+    `Neden: ${reason}`,
+  ])
+
+/** Tells a member of a code that waits for them. */
+export const assignedNotice = ({ code, creatorName }: { code: string; creatorName: string }): Notice =>
+  referralNotice('size bir referans kodu tanımlandı', [
+    `${creatorName} adlı üyemizin ${printedReferralCode(code)} kodu size tanımlandı. Sizi kulübe o getirdiyse kodu Referanslarım sayfasından kullanabilirsiniz.`,
+  ])

@@ -1,0 +1,166 @@
+import { and, eq, exists, or, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { listRows } from '#server/db/list.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { assignReferral, updateReferral } from '#server/modules/loyalty/referrals/assign-referral.ts'
+import {
+  findReferral,
+  knownReferrals,
+  missingReferral,
+  recordAnswers,
+  referralAnswer,
+  strangerAnswer,
+  withUsers,
+} from '#server/modules/loyalty/referrals/referral-answers.ts'
+import {
+  assignedReferrals,
+  ownUse,
+  referralList,
+  useAnswers,
+  useList,
+} from '#server/modules/loyalty/referrals/referral-lists.ts'
+import { referralTree } from '#server/modules/loyalty/referrals/referral-tree.ts'
+import {
+  approveReferral,
+  createReferral,
+  deactivateReferral,
+  issueReferral,
+  limitReferral,
+} from '#server/modules/loyalty/referrals/referrals.service.ts'
+import {
+  referralAssignments,
+  referrals,
+  referralUses,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { consumeReferral, referralWorks } from '#server/modules/loyalty/referrals/use-referral.ts'
+import * as decisions from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import * as contract from '#shared/loyalty/referrals/referrals.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { can } from '#shared/permissions/permissions.ts'
+
+const texts = messages.referrals
+
+/** The codes that staff work on: those of their branch, an admin all. */
+const managedReferrals = (actor: Actor): SQL | undefined => branchScope(actor, referrals.branch)
+
+export function referralRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  /** The codes that concern a member: their own, one they were assigned, and the one they came by. */
+  const concerning = (actor: Actor): SQL | undefined =>
+    or(
+      eq(referrals.user, actor._id),
+      exists(
+        db
+          .select({ _id: referralAssignments._id })
+          .from(referralAssignments)
+          .where(
+            and(eq(referralAssignments.referral, referrals._id), eq(referralAssignments.user, actor._id)),
+          ),
+      ),
+      exists(
+        db
+          .select({ _id: referralUses._id })
+          .from(referralUses)
+          .where(and(eq(referralUses.referral, referrals._id), eq(referralUses.user, actor._id))),
+      ),
+    )
+
+  /** One code of those that staff work on, or none. */
+  const managedRecords = async (actor: Actor, which: SQL) => {
+    const rows = await db
+      .select()
+      .from(referrals)
+      .where(and(which, managedReferrals(actor)))
+    return recordAnswers(db, await knownReferrals(db, rows))
+  }
+
+  mount(app, contract.createReferral, ({ actor, body }) => createReferral(services, actor, body?.branchId))
+
+  mount(app, contract.verifyReferral, async ({ body }) => {
+    const valid = await referralWorks(db, body.code)
+    return { valid, message: valid ? texts.valid : texts.invalid }
+  })
+
+  mount(app, contract.consumeReferral, async ({ actor, body }) => {
+    return { success: true as const, message: await consumeReferral(services, actor, body.code) }
+  })
+
+  mount(app, contract.listMyReferrals, async ({ actor, query, rowsOf }) => {
+    const page = await listRows(db, referralList, query, eq(referrals.user, actor._id))
+    return (await knownReferrals(db, rowsOf(page))).map(referralAnswer)
+  })
+
+  mount(app, contract.listMyReferralsWithUsers, async ({ actor, query, rowsOf }) => {
+    const page = await listRows(db, referralList, query, eq(referrals.user, actor._id))
+    return withUsers(db, await knownReferrals(db, rowsOf(page)))
+  })
+
+  mount(app, contract.listAssignedReferrals, ({ actor }) => assignedReferrals(db, actor._id))
+
+  mount(app, contract.showOwnUse, async ({ actor }) =>
+    ownUse(db, actor._id, (await readSettings(db)).referralDays),
+  )
+
+  mount(app, contract.listReferrals, async ({ actor, query, rowsOf }) => {
+    const page = await listRows(db, referralList, query, managedReferrals(actor))
+    return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
+  })
+
+  mount(app, contract.listReferralsOfBranch, async ({ actor, params, query, rowsOf }) => {
+    const scope = and(eq(referrals.branch, params.branchId), managedReferrals(actor))
+    const page = await listRows(db, referralList, query, scope)
+    return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
+  })
+
+  mount(app, decisions.listPendingReferrals, async ({ query, rowsOf }) => {
+    const oldestFirst = { sort: ['createdAt', 'ASC'] as ['createdAt', 'ASC'], ...query }
+    const page = await listRows(db, referralList, oldestFirst, eq(referrals.status, 'pending'))
+    return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
+  })
+
+  mount(app, contract.showReferral, async ({ actor, params }) => {
+    const code = eq(referrals.code, params.code)
+    if (can(actor.role, 'referrals.list')) {
+      const [record] = await managedRecords(actor, code)
+      if (record) return record
+    }
+    const known = await findReferral(db, and(code, concerning(actor)))
+    return known.referral.user === actor._id ? referralAnswer(known) : strangerAnswer(known)
+  })
+
+  mount(app, contract.showReferralRecord, async ({ actor, params }) => {
+    const [record] = await managedRecords(actor, eq(referrals._id, params.id))
+    if (!record) throw missingReferral()
+    return record
+  })
+
+  mount(app, decisions.issueReferral, ({ actor, body }) => issueReferral(services, actor, body))
+
+  mount(app, decisions.updateReferral, ({ actor, params, body }) =>
+    updateReferral(services, actor, params.id, body),
+  )
+
+  mount(app, contract.listReferralUses, async ({ actor, query, rowsOf }) =>
+    useAnswers(db, rowsOf(await listRows(db, useList, query, branchScope(actor, referralUses.branch)))),
+  )
+
+  mount(app, decisions.showReferralTree, ({ params }) => referralTree(db, params.userId))
+
+  mount(app, decisions.approveReferral, ({ actor, params }) => approveReferral(services, actor, params.code))
+
+  mount(app, decisions.deactivateReferral, ({ actor, params, body }) =>
+    deactivateReferral(services, actor, params.code, body.reason),
+  )
+
+  mount(app, decisions.limitReferral, ({ actor, params, body }) =>
+    limitReferral(services, actor, params.code, body),
+  )
+
+  mount(app, decisions.assignReferral, ({ actor, params, body }) =>
+    assignReferral(services, actor, params.code, body.userEmails),
+  )
+}

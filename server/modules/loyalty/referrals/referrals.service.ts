@@ -1,0 +1,230 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { openBranch, openBranchExists } from '#server/modules/club/branches/open-branch.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import {
+  findReferral,
+  missingReferral,
+  recordAnswer,
+  referralAnswer,
+} from '#server/modules/loyalty/referrals/referral-answers.ts'
+import { approvedNotice, deactivatedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
+import {
+  type ReferralRow,
+  referralAssignments,
+  referrals,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { holdAccount } from '#server/modules/money/balances/wallet-access.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { codeAlphabet, codeLength } from '#shared/loyalty/referrals/referral-code.ts'
+import type { issueReferral as IssueReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import type { Referral, ReferralRecord } from '#shared/loyalty/referrals/referrals.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { can } from '#shared/permissions/permissions.ts'
+
+const texts = messages.referrals
+
+const conflict = (reason: string, message: string) => new AppError(409, `referral.${reason}`, message)
+
+/** Some 38 random bits, so that guessing one that works is hopeless at the pace that is allowed. */
+const newCode = (): string =>
+  Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+
+/** Makes a member's code; it waits for an admin. Throws 409 where one waits or works in the branch already. */
+export async function createReferral(
+  { work }: Services,
+  actor: Actor,
+  branchId: string | undefined,
+): Promise<Referral> {
+  const branch = branchId ?? actor.branch
+  if (!branch) throw invalidField('branchId', texts.noBranch)
+  const constraints = {
+    referrals_live_key: () => conflict('exists', texts.exists),
+    referrals_branch_id_branches_id_fk: () => invalidField('branchId', messages.branches.notFound),
+  }
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit }) => {
+      if (!(await openBranchExists(db, branch))) throw invalidField('branchId', messages.branches.notFound)
+      const [row] = await db
+        .insert(referrals)
+        .values({ code: newCode(), user: actor._id, branch })
+        .returning()
+      const { _id, code, status } = row as ReferralRow
+      await audit({
+        resource: 'referrals',
+        recordId: _id,
+        action: 'create',
+        after: { code, branch, user: actor._id, status },
+      })
+      return referralAnswer(await findReferral(db, eq(referrals._id, _id)))
+    }),
+  )
+}
+
+/** Makes a code for a member at the desk. Throws 409 where one waits or works in the branch already. */
+export async function issueReferral(
+  services: Services,
+  actor: Actor,
+  { user, branch, maxUses, isApproved }: BodyOf<typeof IssueReferral>,
+): Promise<ReferralRecord> {
+  requireBranch(actor, branch)
+  const constraints = { referrals_live_key: () => conflict('exists', texts.memberHasCode) }
+  return explainingConstraints(constraints, () =>
+    services.work(actor, async (change) => {
+      const { db, audit } = change
+      await openBranch(db, branch)
+      await holdAccount(db, actor, user)
+      const [row] = await db.insert(referrals).values({ code: newCode(), user, branch, maxUses }).returning()
+      const made = row as ReferralRow
+      const { _id, code, status } = made
+      await audit({
+        resource: 'referrals',
+        recordId: _id,
+        action: 'create',
+        after: { code, branch, user, status, maxUses },
+      })
+      if (isApproved && can(actor.role, 'referrals.approve')) await activate(change, services, made)
+      return recordAnswer(db, _id)
+    }),
+  )
+}
+
+/** Holds a code until the transaction ends. Throws 404. */
+export async function lockReferral(db: Database, code: string): Promise<ReferralRow> {
+  const [row] = await db.select().from(referrals).where(eq(referrals.code, code)).for('no key update')
+  if (!row) throw missingReferral()
+  return row
+}
+
+/** Changes a code that is held, and raises its version. */
+async function save(
+  db: Database,
+  { _id, version }: ReferralRow,
+  changes: PgUpdateSetSource<typeof referrals>,
+): Promise<ReferralRow> {
+  const [row] = await db
+    .update(referrals)
+    .set({ ...changes, version: version + 1 })
+    .where(eq(referrals._id, _id))
+    .returning()
+  return row as ReferralRow
+}
+
+/** Lets a code that waits work, and writes to its owner. Throws 409 for one in another state. */
+export async function activate(change: Work, services: Services, before: ReferralRow): Promise<ReferralRow> {
+  const { db, audit } = change
+  if (before.status !== 'pending') throw conflict('not-pending', texts.notPending)
+  const after = await save(db, before, { status: 'active', approvedAt: sql`now()` })
+  await audit({
+    resource: 'referrals',
+    recordId: before._id,
+    action: 'approve',
+    person: before.user,
+    before: { status: before.status },
+    after: { status: 'active' },
+  })
+  const { referralReward: reward, referralNeedsMembership: needsMembership } = await readSettings(db)
+  await tell(notifying(change, services), [before.user], () =>
+    approvedNotice(services.configuration.publicUrl, { code: before.code, reward, needsMembership }),
+  )
+  return after
+}
+
+/** Puts a code out of use, and writes to its owner. Throws 409 for one that is out of use. */
+export async function deactivate(
+  change: Work,
+  services: Services,
+  before: ReferralRow,
+  reason: string,
+): Promise<ReferralRow> {
+  const { db, audit } = change
+  const { code } = before
+  if (before.status === 'deactivated') throw conflict('deactivated', texts.alreadyDeactivated)
+  const after = await save(db, before, {
+    status: 'deactivated',
+    reason,
+    deactivatedAt: sql`now()`,
+  })
+  await audit({
+    resource: 'referrals',
+    recordId: before._id,
+    action: 'deactivate',
+    person: before.user,
+    before: { status: before.status },
+    after: { status: 'deactivated', reason },
+  })
+  const wasPending = before.status === 'pending'
+  await tell(notifying(change, services), [before.user], () =>
+    deactivatedNotice({ code, reason, wasPending }),
+  )
+  return after
+}
+
+/** Says how many may come by a code; null for any number. Throws 400 for fewer than came. */
+export async function limit(
+  { db, audit }: Work,
+  before: ReferralRow,
+  maxUses: number | null,
+): Promise<ReferralRow> {
+  if (maxUses !== null && maxUses < before.useCount) {
+    throw invalidField('maxUses', texts.limitTooLow(before.useCount))
+  }
+  const after = await save(db, before, { maxUses })
+  await audit({
+    resource: 'referrals',
+    recordId: before._id,
+    action: 'edit',
+    person: before.user,
+    before: { maxUses: before.maxUses },
+    after: { maxUses },
+  })
+  return after
+}
+
+export const approveReferral = (services: Services, actor: Actor, code: string): Promise<ReferralRecord> =>
+  services.work(actor, async (change) => {
+    const { _id } = await activate(change, services, await lockReferral(change.db, code))
+    return recordAnswer(change.db, _id)
+  })
+
+/** Puts a code out of use; a code that waits is refused in the same way. */
+export const deactivateReferral = (
+  services: Services,
+  actor: Actor,
+  code: string,
+  reason: string,
+): Promise<ReferralRecord> =>
+  services.work(actor, async (change) => {
+    const { _id } = await deactivate(change, services, await lockReferral(change.db, code), reason)
+    return recordAnswer(change.db, _id)
+  })
+
+export const limitReferral = (
+  { work }: Services,
+  actor: Actor,
+  code: string,
+  { maxUses, version }: { maxUses: number | null; version?: number | undefined },
+): Promise<ReferralRecord> =>
+  work(actor, async (change) => {
+    const before = await lockReferral(change.db, code)
+    if (version !== undefined && version !== before.version) throw stale()
+    const { _id } = await limit(change, before, maxUses)
+    return recordAnswer(change.db, _id)
+  })
+
+/** The codes of a person whose account is deleted work no more; who came by them stays, for the ledger. */
+export async function closeReferralsOf(db: Database, user: string): Promise<void> {
+  await db
+    .update(referrals)
+    .set({ status: 'deactivated', deactivatedAt: sql`now()`, version: sql`${referrals.version} + 1` })
+    .where(and(eq(referrals.user, user), inArray(referrals.status, ['pending', 'active'])))
+  await db.update(referrals).set({ reason: '' }).where(eq(referrals.user, user))
+  await db.delete(referralAssignments).where(eq(referralAssignments.user, user))
+}

@@ -1,0 +1,108 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Author } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { writePoints } from '#server/modules/loyalty/points/point-ledger.ts'
+import { rewardedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
+import {
+  type ReferralUseRow,
+  referrals,
+  referralUses,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { type NotifyingWork, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { shortName } from '#shared/core/text.ts'
+import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
+
+/** What a newcomer has yet to do before the use counts; for a query of uses joined with their `users`. */
+export const missingColumns = {
+  lacksAddress: sql<boolean>`${users.emailVerifiedAt} IS NULL`,
+  lacksMembership: sql<boolean>`(${referralUses.needsMembership} AND NOT EXISTS (
+    SELECT 1 FROM memberships
+    WHERE memberships.user_id = ${users._id} AND memberships.kind IN ('membership', 'daytime')
+      AND memberships.price > 0 AND memberships.cancelled_at IS NULL))`,
+}
+
+interface Missing {
+  lacksAddress: boolean
+  lacksMembership: boolean
+}
+
+export const missingOf = (
+  { earnedAt }: Pick<ReferralUseRow, 'earnedAt'>,
+  { lacksAddress, lacksMembership }: Missing,
+): MissingForReward[] =>
+  earnedAt
+    ? []
+    : [...(lacksAddress ? (['address'] as const) : []), ...(lacksMembership ? (['membership'] as const) : [])]
+
+/**
+ * Holds an account until the transaction ends. What a reward needs is brought about by transactions of their own
+ * (the use, the verified address, the paid membership): the one that comes later sees what the earlier did.
+ */
+export async function lockNewcomer(db: Database, user: string): Promise<void> {
+  await db.select({ _id: users._id }).from(users).where(eq(users._id, user)).for('no key update')
+}
+
+/** Writes what a use brings the creator of its code and returns the balance after it. */
+export const rewardUse = (
+  change: Parameters<typeof writePoints>[0],
+  { _id, creator, branch, reward }: ReferralUseRow,
+  author: Author,
+): Promise<number> =>
+  writePoints(change, {
+    user: creator,
+    kind: 'referral',
+    amount: reward,
+    description: '',
+    reference: _id,
+    branch,
+    author,
+  })
+
+/**
+ * Books the reward of the code that a person came by, once everything it needs is there: the use, a verified address
+ * and, where the setting asked for it, a paid membership. Called in the transaction of each of the three. Returns
+ * whether the use counts from now on.
+ */
+export async function settleUse(work: NotifyingWork, user: string): Promise<boolean> {
+  const { db, audit } = work
+  await lockNewcomer(db, user)
+  const [found] = await db
+    .select({ use: referralUses, name: users.name, ...missingColumns })
+    .from(referralUses)
+    .innerJoin(users, eq(users._id, referralUses.user))
+    .where(and(eq(referralUses.user, user), isNull(referralUses.earnedAt)))
+  if (!found || missingOf(found.use, found).length > 0) return false
+  const { use, name } = found
+  // The deletion of the code's creator waits here, or was here before.
+  await db
+    .select({ _id: referrals._id })
+    .from(referrals)
+    .where(eq(referrals._id, use.referral))
+    .for('no key update')
+  const [creator] = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(and(eq(users._id, use.creator), isNull(users.deletedAt)))
+  const reward = creator ? use.promised : 0
+  await db
+    .update(referralUses)
+    .set({ earnedAt: sql`clock_timestamp()`, reward })
+    .where(eq(referralUses._id, use._id))
+  if (reward > 0) {
+    await db
+      .update(referrals)
+      .set({ totalEarned: sql`${referrals.totalEarned} + ${reward}` })
+      .where(eq(referrals._id, use.referral))
+    const balance = await rewardUse(work, { ...use, reward }, { _id: user, name })
+    await audit({
+      resource: 'referrals',
+      recordId: use.referral,
+      action: 'reward',
+      person: use.creator,
+      after: { user, reward },
+    })
+    await tell(work, [use.creator], () => rewardedNotice({ person: shortName(name), reward, balance }))
+  }
+  return true
+}

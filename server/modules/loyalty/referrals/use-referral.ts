@@ -1,0 +1,127 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { cameNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
+import {
+  type ReferralRow,
+  referralAssignments,
+  referrals,
+  referralUses,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { lockNewcomer, settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { shortName } from '#shared/core/text.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.referrals
+
+const conflict = (reason: string, message: string) => new AppError(409, `referral.${reason}`, message)
+/** The same for a code that is unknown, waits or was deactivated: whose it was is not told. */
+const invalid = () => new AppError(404, 'referral.invalid', texts.invalid)
+const own = () => conflict('own', texts.own)
+
+const constraints = {
+  referral_uses_user_key: () => conflict('used-before', texts.usedBefore),
+  referral_uses_own_check: own,
+}
+
+const works = eq(referrals.status, 'active')
+const hasRoom = or(isNull(referrals.maxUses), lt(referrals.useCount, referrals.maxUses))
+
+/** Whether a code can be used now, and nothing more. */
+export async function referralWorks(db: Database, code: string): Promise<boolean> {
+  const [row] = await db
+    .select({ _id: referrals._id })
+    .from(referrals)
+    .where(and(eq(referrals.code, code), works, hasRoom))
+  return row !== undefined
+}
+
+/**
+ * A new member says by whose code they came: the use, the count of the code, and its creator's reward where it counts
+ * already, all or nothing. Once in a lifetime, which the database holds under simultaneous requests.
+ */
+export async function consumeReferral(services: Services, actor: Actor, code: string): Promise<string> {
+  if (actor.role !== 'member') throw conflict('members-only', texts.membersOnly)
+  return explainingConstraints(constraints, () =>
+    services.work(actor, async (change) => {
+      const { db, audit } = change
+      const [referral] = await db
+        .select()
+        .from(referrals)
+        .where(and(eq(referrals.code, code), works))
+      if (!referral) throw invalid()
+      if (referral.user === actor._id) throw own()
+      const { referralReward: promised, referralDays, referralNeedsMembership } = await readSettings(db)
+      await lockNewcomer(db, actor._id)
+      await requireNewcomer(db, actor, referral, referralDays)
+      await db.insert(referralUses).values({
+        referral: referral._id,
+        creator: referral.user,
+        branch: referral.branch,
+        user: actor._id,
+        promised,
+        needsMembership: referralNeedsMembership,
+      })
+      await countUse(db, referral)
+      await audit({
+        resource: 'referrals',
+        recordId: referral._id,
+        action: 'use',
+        after: { user: actor._id, promised, needsMembership: referralNeedsMembership },
+      })
+      const telling = notifying(change, services)
+      const isEarned = await settleUse(telling, actor._id)
+      // Of points that were booked the creator has heard.
+      if (!isEarned || promised === 0) {
+        const person = shortName(actor.name)
+        await tell(telling, [referral.user], () =>
+          cameNotice({ person, promised: isEarned ? 0 : promised, needsMembership: referralNeedsMembership }),
+        )
+      }
+      return isEarned ? texts.used : texts.usedWaiting(referralNeedsMembership)
+    }),
+  )
+}
+
+/** Takes one of the uses that are left; from here on others who use the code wait. */
+async function countUse(db: Database, { _id }: ReferralRow): Promise<void> {
+  const [counted] = await db
+    .update(referrals)
+    .set({ useCount: sql`${referrals.useCount} + 1` })
+    .where(and(eq(referrals._id, _id), works, hasRoom))
+    .returning({ _id: referrals._id })
+  if (counted) return
+  const [now] = await db.select().from(referrals).where(eq(referrals._id, _id))
+  throw now?.status === 'active' ? conflict('full', texts.full) : invalid()
+}
+
+/**
+ * A code is for those who are new, and whoever brings somebody was there before. Neither is asked of a member whom an
+ * admin gave the code.
+ */
+async function requireNewcomer(
+  db: Database,
+  actor: Actor,
+  referral: ReferralRow,
+  days: number,
+): Promise<void> {
+  const [assigned] = await db
+    .select({ _id: referralAssignments._id })
+    .from(referralAssignments)
+    .where(and(eq(referralAssignments.referral, referral._id), eq(referralAssignments.user, actor._id)))
+  if (assigned) return
+  const [newcomer] = await db
+    .select({
+      isOld: sql<boolean>`${users.createdAt} < now() - make_interval(days => ${days})`,
+      isFirst: sql<boolean>`${users.createdAt} < (SELECT created_at FROM ${users} creator WHERE creator.id = ${referral.user})`,
+    })
+    .from(users)
+    .where(eq(users._id, actor._id))
+  if (days > 0 && newcomer?.isOld) throw conflict('not-new', texts.notNew(days))
+  if (newcomer?.isFirst) throw conflict('came-later', texts.cameLater)
+}

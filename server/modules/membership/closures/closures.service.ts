@@ -1,0 +1,131 @@
+import { and, countDistinct, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { applySoon } from '#server/modules/membership/closures/closures.jobs.ts'
+import { type ClosureRow, closures } from '#server/modules/membership/closures/closures.table.ts'
+import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import {
+  type addClosure,
+  type Closure,
+  farthestClosure,
+  type previewClosure,
+} from '#shared/membership/closures/closures.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.closures
+const missingBranch = () => notFound(messages.branches.notFound)
+const constraints = { closures_no_overlap: () => new AppError(409, 'closure.overlap', texts.overlap) }
+
+const closureList: ListDefinition<typeof closures> = {
+  table: closures,
+  key: closures._id,
+  sort: { startsOn: closures.startsOn },
+  defaultSort: ['startsOn', 'DESC'],
+  filters: { branch: closures.branch },
+}
+
+async function closureAnswers(db: Database, rows: readonly ClosureRow[]): Promise<Closure[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const found = await db
+    .select({ _id: closures._id, branchName: branches.name })
+    .from(closures)
+    .innerJoin(branches, eq(branches._id, closures.branch))
+    .where(inArray(closures._id, ids))
+  const resting = await db
+    .select({ closure: freezes.closure, members: countDistinct(freezes.user) })
+    .from(freezes)
+    .where(and(inArray(freezes.closure, ids), lt(freezes.startsAt, freezes.endsAt)))
+    .groupBy(freezes.closure)
+  const names = new Map(found.map(({ _id, branchName }) => [_id, branchName]))
+  const members = new Map(resting.map((one) => [one.closure, one.members]))
+  return rows.map((row) => ({
+    ...row,
+    branchName: names.get(row._id) ?? '',
+    days: daysBetween(row.startsOn, row.reopensOn),
+    members: members.get(row._id) ?? 0,
+  }))
+}
+
+export async function listClosurePage(db: Database, query: ListQuery, scope?: SQL): Promise<Page<Closure>> {
+  const page = await listRows(db, closureList, query, scope)
+  return { ...page, rows: await closureAnswers(db, page.rows) }
+}
+
+/** The first day on which the branch is open again. Throws a 400 for days that cannot be announced. */
+function reopeningOf({ startsOn, days }: Pick<BodyOf<typeof previewClosure>, 'startsOn' | 'days'>): string {
+  const today = clubDay(new Date())
+  if (startsOn < today) throw invalidField('startsOn', texts.past)
+  if (startsOn > addDays(today, farthestClosure)) throw invalidField('startsOn', texts.tooFar)
+  return addDays(startsOn, days)
+}
+
+/** How many members a closure would touch: those whose memberships run, or wait to run, on its days. */
+export async function previewDays(
+  db: Database,
+  { branch, ...days }: BodyOf<typeof previewClosure>,
+): Promise<AnswerOf<typeof previewClosure>> {
+  const reopensOn = reopeningOf(days)
+  const [found] = await db
+    .select({ members: countDistinct(memberships.user) })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.branch, branch),
+        isNull(memberships.cancelledAt),
+        gt(memberships.endsAt, startOfClubDay(days.startsOn).toISOString()),
+        gt(memberships.endsAt, sql`now()`),
+        lt(memberships.startsAt, startOfClubDay(reopensOn).toISOString()),
+      ),
+    )
+  return { reopensOn, members: found?.members ?? 0 }
+}
+
+/** Announces closed days; the memberships are moved right after, by the worker. */
+export async function announceClosure(
+  services: Services,
+  actor: Actor,
+  { days, ...fields }: BodyOf<typeof addClosure>,
+): Promise<Closure> {
+  const reopensOn = reopeningOf({ ...fields, days })
+  return explainingConstraints(constraints, () =>
+    services.work(actor, async ({ db, audit, afterCommit }) => {
+      // Waits for the sales that are being made in the branch: whichever comes later sees the closure.
+      await lockRecord(db, branches, fields.branch, missingBranch)
+      const [row] = await db
+        .insert(closures)
+        .values({ ...fields, reopensOn })
+        .returning()
+      const created = row as ClosureRow
+      await audit({ resource: 'closures', recordId: created._id, action: 'create', after: created })
+      afterCommit(() => applySoon(services))
+      const [answer] = await closureAnswers(db, [created])
+      return answer as Closure
+    }),
+  )
+}
+
+/** Calls closed days off from today on; those that have passed stay given. */
+export async function callOff(services: Services, actor: Actor, id: string): Promise<void> {
+  await services.work(actor, async ({ db, audit, afterCommit }) => {
+    const before = await lockRecord(db, closures, id, () => notFound(texts.notFound))
+    const today = clubDay(new Date())
+    if (before.cancelledAt || before.reopensOn <= today) throw new AppError(409, 'closure.over', texts.over)
+    const isAhead = before.startsOn > today
+    const after = await changeRecord(db, closures, id, {
+      reopensOn: isAhead ? before.startsOn : today,
+      cancelledAt: new Date().toISOString(),
+      appliedAt: null,
+    })
+    await audit({ resource: 'closures', recordId: id, action: 'cancel', before, after })
+    afterCommit(() => applySoon(services))
+  })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { changeMany } from '#server/core/change-many.ts'
+import { takingForms } from '#server/core/forms.ts'
+import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { answerPage, checkedDocument } from '#server/modules/membership/contracts/check-by-form.ts'
+import { contractTemplates } from '#server/modules/membership/contracts/contracts.table.ts'
+import { verify } from '#server/modules/membership/contracts/hand-out.ts'
+import { signVersion } from '#server/modules/membership/contracts/sign-contract.ts'
+import {
+  addTemplate,
+  findTemplate,
+  missingContract,
+  publishTemplate,
+  templateAnswers,
+  updateTemplate,
+  versionsOf,
+  visibleContracts,
+} from '#server/modules/membership/contracts/templates.service.ts'
+import { contractsFor, readContract } from '#server/modules/membership/contracts/user-contracts.ts'
+import * as contract from '#shared/membership/contracts/contracts.contract.ts'
+
+const templateList: ListDefinition<typeof contractTemplates> = {
+  table: contractTemplates,
+  key: contractTemplates._id,
+  sort: { title: contractTemplates.title, createdAt: contractTemplates.createdAt },
+  defaultSort: ['title', 'ASC'],
+  filters: {
+    // What holds for all branches holds for this one.
+    branch: (branch: string) =>
+      sql`(${contractTemplates.branch} IS NULL OR ${contractTemplates.branch} = ${branch})`,
+    requiredFor: contractTemplates.requiredFor,
+    isActive: contractTemplates.isActive,
+  },
+  search: contractTemplates.search,
+}
+
+export function contractRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listUserContracts, ({ actor, query }) => contractsFor(db, actor, query.userId))
+
+  mount(app, contract.readUserContract, ({ actor, params }) => readContract(db, actor, params.id))
+
+  mount(app, contract.signContract, ({ actor, body, request }) =>
+    signVersion(services, actor, body, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    }),
+  )
+
+  mount(app, contract.verifyDocument, ({ body }) => verify(db, body))
+
+  takingForms(app, (scope) =>
+    mount(scope, contract.checkDocument, ({ body, reply }) =>
+      reply.redirect(answerPage(services, body.kod), 303),
+    ),
+  )
+
+  mount(app, contract.showCheckedDocument, ({ params }) => checkedDocument(services, params.token))
+
+  mount(app, contract.listContracts, async ({ actor, query, rowsOf }) =>
+    templateAnswers(db, rowsOf(await listRows(db, templateList, query, visibleContracts(actor)))),
+  )
+
+  mount(app, contract.showContract, ({ actor, params }) => findTemplate(db, actor, params.id))
+
+  mount(app, contract.listContractVersions, ({ actor, params }) => versionsOf(db, actor, params.id))
+
+  mount(app, contract.addContract, ({ actor, body }) => addTemplate(services, actor, body))
+
+  mount(app, contract.updateContract, ({ actor, params, body }) =>
+    updateTemplate(services, actor, params.id, body),
+  )
+
+  mount(app, contract.switchContracts, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, contractTemplates, id, missingContract, {
+          scope: visibleContracts(actor),
+        })
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateTemplate(within, actor, id, change),
+    }),
+  )
+
+  mount(app, contract.publishContract, ({ actor, params, body }) =>
+    publishTemplate(services, actor, params.id, body.version),
+  )
+}

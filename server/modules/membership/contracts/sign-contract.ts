@@ -1,0 +1,178 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockKeys } from '#server/db/locks.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { signedMail } from '#server/modules/membership/contracts/contracts.mails.ts'
+import { contractTemplates, contractVersions } from '#server/modules/membership/contracts/contracts.table.ts'
+import { newDocumentCode } from '#server/modules/membership/contracts/document-code.ts'
+import { owedContracts } from '#server/modules/membership/contracts/owed-contracts.view.ts'
+import {
+  digestsOf,
+  firstPreviousHash,
+  hashOf,
+  textHashOf,
+} from '#server/modules/membership/contracts/seal.ts'
+import {
+  type ContractSignatureRow,
+  contractChain,
+  contractSignatures,
+} from '#server/modules/membership/contracts/signatures.table.ts'
+import { missingContract } from '#server/modules/membership/contracts/templates.service.ts'
+import { contractsOf, signable } from '#server/modules/membership/contracts/user-contracts.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { fold } from '#shared/core/text.ts'
+import type { signContract } from '#shared/membership/contracts/contracts.contract.ts'
+import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import type { Signature } from '#shared/membership/contracts/signature.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.contracts
+
+const alreadySigned = () => new AppError(409, 'contract.already-signed', texts.alreadySigned)
+
+/** A clock may go a little fast, and a page may stay open over lunch. Milliseconds. */
+const mostAhead = 60_000
+const mostBehind = 12 * 3_600_000
+
+interface ChainEnd {
+  sequence: number
+  hash: string
+}
+
+const oneSpaced = (name: string) => fold(name).trim().replace(/\s+/g, ' ')
+
+function checkConsent(agreedAt: string, now: Date): void {
+  const age = now.getTime() - Date.parse(agreedAt)
+  if (age < -mostAhead) throw invalidField('agreedAt', texts.agreedInFuture)
+  if (age > mostBehind) throw invalidField('agreedAt', texts.agreedTooEarly)
+}
+
+/** A typed signature is the member's own name; a drawn one is what the schema let through. */
+function checkSignature(signature: Signature, name: string): void {
+  if (signature.kind === 'typed' && oneSpaced(signature.name) !== oneSpaced(name))
+    throw invalidField('signature', texts.typedNameDiffers(name))
+}
+
+/**
+ * The version to be signed, kept in force until the signature is written. Throws 409 for one that is signed or was
+ * replaced meanwhile, and 404 for one that this person has nothing to do with.
+ */
+async function holdVersion(db: Database, user: string, id: string) {
+  const [held] = await db
+    .select({ version: contractVersions, template: contractTemplates })
+    .from(contractVersions)
+    .innerJoin(contractTemplates, eq(contractTemplates._id, contractVersions.template))
+    .where(eq(contractVersions._id, id))
+    .for('share', { of: contractTemplates })
+  if (!held) throw missingContract()
+  const { version, template } = held
+  const [current] = await db
+    .select({ _id: contractVersions._id })
+    .from(contractVersions)
+    .innerJoin(contractTemplates, eq(contractTemplates._id, contractVersions.template))
+    .leftJoin(branches, eq(branches._id, contractTemplates.branch))
+    .where(and(eq(contractTemplates._id, template._id), signable(user)))
+  if (current?._id === id) return held
+  // Asked last: the same person's signature may have come in between.
+  const [signed] = await db
+    .select({ _id: contractSignatures._id })
+    .from(contractSignatures)
+    .where(and(eq(contractSignatures.user, user), eq(contractSignatures.version, version._id)))
+  if (signed) throw alreadySigned()
+  if (current) throw new AppError(409, 'contract.old-version', texts.oldVersion)
+  throw template.isActive ? missingContract() : new AppError(409, 'contract.archived', texts.archived)
+}
+
+/** Whose staff looks after the signature. */
+async function branchOf(db: Database, user: string, { _id, branch }: { _id: string; branch: string | null }) {
+  if (branch) return branch
+  const [owed] = await db
+    .select({ branch: owedContracts.branch })
+    .from(owedContracts)
+    .where(and(eq(owedContracts.user, user), eq(owedContracts.template, _id)))
+  if (owed) return owed.branch
+  const [account] = await db.select({ branch: users.branch }).from(users).where(eq(users._id, user))
+  return account?.branch ?? null
+}
+
+/** The end of the chain, held until the transaction ends: signatures take turns. */
+export async function holdChain(db: Database): Promise<ChainEnd> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.contractChain})`)
+  const [end] = await db.select().from(contractChain)
+  return { sequence: end?.length ?? 0, hash: end?.hash ?? firstPreviousHash }
+}
+
+type NewLink = Omit<typeof contractSignatures.$inferInsert, 'sequence' | 'previousHash' | 'hash'>
+
+/** Writes a signature behind the end that is held. */
+export async function addLink(db: Database, end: ChainEnd, link: NewLink): Promise<ContractSignatureRow> {
+  const sequence = end.sequence + 1
+  const hash = hashOf({ ...link, sequence, previousHash: end.hash })
+  const [row] = await db
+    .insert(contractSignatures)
+    .values({ ...link, sequence, previousHash: end.hash, hash })
+    .returning()
+  const written = row as ContractSignatureRow
+  const newEnd = { length: sequence, hash, last: written._id }
+  await db.insert(contractChain).values(newEnd).onConflictDoUpdate({ target: contractChain._id, set: newEnd })
+  return written
+}
+
+interface Origin {
+  ip: string
+  userAgent: string
+}
+
+/** Signs the version in force; of several attempts at once exactly one is written. */
+export async function signVersion(
+  { work, mail, configuration }: Services,
+  actor: Actor,
+  { contractId, signature, agreedAt }: BodyOf<typeof signContract>,
+  { ip, userAgent }: Origin,
+): Promise<UserContract> {
+  checkConsent(agreedAt, new Date())
+  checkSignature(signature, actor.name)
+  return explainingConstraints({ contract_signatures_user_version_key: alreadySigned }, () =>
+    work(actor, async ({ db, client, audit }) => {
+      const { version, template } = await holdVersion(db, actor._id, contractId)
+      const branch = await branchOf(db, actor._id, template)
+      const end = await holdChain(db)
+      const signedAt = new Date().toISOString()
+      const facts = {
+        user: actor._id,
+        version: version._id,
+        contractVersion: version.version,
+        textHash: textHashOf(version),
+        signerName: actor.name,
+        signature,
+        agreedAt: new Date(Math.min(Date.parse(agreedAt), Date.parse(signedAt))).toISOString(),
+        signedAt,
+        ip,
+        userAgent: userAgent.slice(0, 300),
+      }
+      const row = await addLink(db, end, {
+        ...facts,
+        template: template._id,
+        branch,
+        code: newDocumentCode(),
+        digests: digestsOf(facts),
+      })
+      await audit({
+        resource: 'contracts',
+        recordId: template._id,
+        action: 'sign',
+        person: actor._id,
+        after: { title: version.title, contractVersion: version.version, code: row.code, hash: row.hash },
+      })
+      const [account] = await db.select({ email: users.email }).from(users).where(eq(users._id, actor._id))
+      if (account)
+        await mail.enqueue(client, signedMail(configuration, { ...row, ...account, title: version.title }))
+      const { signed } = await contractsOf(db, actor._id)
+      return signed.find(({ signatureId }) => signatureId === row._id) as UserContract
+    }),
+  )
+}

@@ -1,0 +1,120 @@
+import type { Content } from 'pdfmake/interfaces'
+import { toString as qrCode } from 'qrcode'
+import type { Services } from '#server/core/services.ts'
+import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
+import { printedDocumentCode } from '#server/modules/membership/contracts/document-code.ts'
+import type { CheckedSignature } from '#server/modules/membership/contracts/signature-answers.ts'
+import { signedDocumentTexts as texts } from '#server/modules/membership/contracts/signed-document.texts.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
+
+const muted = '#6b6058'
+const accent = '#8c2f1b'
+const line = '#d8cfc4'
+
+const momentFormat = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: clubTimeZone,
+})
+const moment = (iso: string) => momentFormat.format(new Date(iso))
+
+const fact = (label: string, value: string): Content => ({
+  text: [
+    { text: `${label}\n`, color: muted, fontSize: 8 },
+    { text: value, fontSize: 10 },
+  ],
+  margin: [0, 0, 0, 6],
+})
+
+function drawn(signature: Signature): Content {
+  if (signature.kind === 'typed')
+    return {
+      stack: [
+        { text: signature.name, italics: true, fontSize: 20, margin: [0, 12, 0, 6] },
+        { text: texts.typed, color: muted, fontSize: 8 },
+      ],
+    }
+  const { width, height } = signatureField
+  const paths = signature.strokes.map((stroke) => `<path d="${strokePath(stroke)}"/>`).join('')
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g fill="none" stroke="#1d1a17" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">${paths}</g></svg>`,
+    width: 220,
+  }
+}
+
+/**
+ * The signed contract for its member's own files. The same signature always gives the same document, down to the
+ * moment that the file says it was made.
+ */
+export async function signedDocument(
+  { club, publicUrl }: Services['configuration'],
+  { row, text }: CheckedSignature,
+): Promise<PdfDocument> {
+  const code = printedDocumentCode(row.code)
+  const address = `${publicUrl}/dogrula`
+  const qr = await qrCode(`${address}?kod=${code}`, { type: 'svg', margin: 0 })
+  return {
+    title: text.title,
+    author: club.name,
+    createdAt: row.signedAt,
+    footer: `${club.name} · ${text.title} · ${code}`,
+    content: [
+      { text: club.name, bold: true, fontSize: 11, color: accent },
+      { text: text.title, bold: true, fontSize: 22, margin: [0, 2, 0, 2] },
+      { text: texts.version(text.version), color: muted, margin: [0, 0, 0, 16] },
+      ...richTextContent(text.content),
+      {
+        unbreakable: true,
+        stack: [
+          {
+            canvas: [{ type: 'line', x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 1, lineColor: line }],
+            margin: [0, 16, 0, 12],
+          },
+          {
+            columnGap: 24,
+            columns: [
+              {
+                width: 240,
+                stack: [
+                  { text: texts.signature, bold: true, fontSize: 11, margin: [0, 0, 0, 4] },
+                  drawn(row.signature),
+                ],
+              },
+              {
+                width: '*',
+                stack: [
+                  fact(texts.signer, row.signerName),
+                  fact(texts.signedAt, moment(row.signedAt)),
+                  fact(texts.agreedAt, moment(row.agreedAt)),
+                  fact(texts.club, `${club.name}, ${club.address}, ${club.city}`),
+                ],
+              },
+            ],
+          },
+          {
+            columnGap: 16,
+            margin: [0, 14, 0, 0],
+            columns: [
+              { width: 84, svg: qr },
+              {
+                width: '*',
+                stack: [
+                  { text: texts.check, bold: true, fontSize: 11, margin: [0, 0, 0, 2] },
+                  { text: texts.checkText(address), color: muted, fontSize: 8, margin: [0, 0, 0, 6] },
+                  { text: `${texts.code}: ${code}`, bold: true, fontSize: 12, margin: [0, 0, 0, 4] },
+                  {
+                    color: muted,
+                    fontSize: 7,
+                    text: `${texts.place}: ${row.sequence}\n${texts.textHash}: ${text.textHash}\n${texts.hash}: ${row.hash}`,
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}

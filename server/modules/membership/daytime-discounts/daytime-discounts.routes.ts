@@ -1,0 +1,109 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { branchScope, requireBranch } from '#server/core/actor.ts'
+import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { visibleRows } from '#server/core/visibility.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import {
+  type DaytimeDiscountRow,
+  daytimeDiscounts,
+} from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
+import { pageTags } from '#shared/core/page.ts'
+import * as contract from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.daytimeDiscounts
+const missing = () => notFound(texts.notFound)
+
+const discountList: ListDefinition<typeof daytimeDiscounts> = {
+  table: daytimeDiscounts,
+  key: daytimeDiscounts._id,
+  sort: { createdAt: daytimeDiscounts.createdAt, discountPercent: daytimeDiscounts.discountPercent },
+  defaultSort: ['createdAt', 'ASC'],
+  filters: { branchId: daytimeDiscounts.branchId },
+}
+
+const constraints = {
+  daytime_discounts_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+}
+
+export function daytimeDiscountRoutes(app: FastifyInstance, { db, work }: Services): void {
+  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
+  const inForce = and(
+    eq(daytimeDiscounts.isActive, true),
+    inArray(daytimeDiscounts.branchId, openBranches),
+  ) as SQL
+
+  mount(app, contract.listDaytimeDiscounts, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listRows(db, discountList, query, branchScope(actor, daytimeDiscounts.branchId))),
+  )
+
+  mount(app, contract.showDaytimeDiscountOfBranch, async ({ params, visitor }) => {
+    const visible = visibleRows(visitor, daytimeDiscounts.branchId, inForce)
+    const [row] = await db
+      .select()
+      .from(daytimeDiscounts)
+      .where(and(eq(daytimeDiscounts.branchId, params.branchId), visible))
+    if (!row) throw missing()
+    return row
+  })
+
+  mount(app, contract.showDaytimeDiscount, async ({ actor, params }) => {
+    const scope = branchScope(actor, daytimeDiscounts.branchId)
+    const [row] = await db
+      .select()
+      .from(daytimeDiscounts)
+      .where(and(eq(daytimeDiscounts._id, params.id), scope))
+    if (!row) throw missing()
+    return row
+  })
+
+  mount(app, contract.saveDaytimeDiscount, ({ actor, body: { version, ...fields } }) => {
+    requireBranch(actor, fields.branchId)
+    return explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const [before] = await db
+          .select()
+          .from(daytimeDiscounts)
+          .where(eq(daytimeDiscounts.branchId, fields.branchId))
+          .for('update')
+        if (version !== undefined && before?.version !== version) throw stale()
+        // Two first saves at once meet here: the unique index lets the second replace the first.
+        const [row] = await db
+          .insert(daytimeDiscounts)
+          .values(fields)
+          .onConflictDoUpdate({
+            target: daytimeDiscounts.branchId,
+            set: { ...fields, version: sql`${daytimeDiscounts.version} + 1` },
+          })
+          .returning()
+        const after = row as DaytimeDiscountRow
+        const action = before ? 'edit' : 'create'
+        await audit({
+          resource: 'daytimeDiscounts',
+          recordId: after._id,
+          action,
+          before: before ?? null,
+          after,
+        })
+        dropPages(pageTags.packages(fields.branchId))
+        return after
+      }),
+    )
+  })
+
+  mount(app, contract.deleteDaytimeDiscount, async ({ actor, params }) => {
+    await work(actor, async ({ db, audit, dropPages }) => {
+      const scope = branchScope(actor, daytimeDiscounts.branchId)
+      const before = await lockRecord(db, daytimeDiscounts, params.id, missing, { scope })
+      await db.delete(daytimeDiscounts).where(eq(daytimeDiscounts._id, params.id))
+      await audit({ resource: 'daytimeDiscounts', recordId: params.id, action: 'delete', before })
+      dropPages(pageTags.packages(before.branchId))
+    })
+    return { success: true as const, message: texts.deleted }
+  })
+}

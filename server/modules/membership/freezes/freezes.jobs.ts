@@ -1,0 +1,79 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/services.ts'
+import { system } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { endedFreezeNotice } from '#server/modules/membership/freezes/freezes.mails.ts'
+import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+
+const noticeQueue = 'freeze-notices'
+/** Members written to in one transaction. */
+const batchSize = 100
+/** Days after which an end is no news any more, should the product have stood still. */
+const newsDays = 7
+
+/** Creates the queue; called before the API answers, so that no request waits for it. */
+export async function createFreezeQueues({ jobs }: Services): Promise<void> {
+  await openQueue(jobs, noticeQueue)
+}
+
+/** Tells members in the morning that their freeze ended at midnight. */
+export async function startFreezeJobs(services: Services): Promise<void> {
+  await services.jobs.work(noticeQueue, async () => {
+    await sendFreezeNotices(services)
+  })
+  await services.jobs.schedule(noticeQueue, '0 8 * * *', {}, { tz: 'Europe/Istanbul' })
+}
+
+/** Marks the freezes whose end is to be announced; a row that another process is marking is left to it. */
+async function takeEnded(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    UPDATE freezes SET noticed_at = now() WHERE id IN (
+      SELECT ended.id FROM freezes ended
+      JOIN memberships ON memberships.id = ended.membership_id
+      JOIN users ON users.id = ended.user_id
+      WHERE ended.ends_at <= now() AND ended.ends_at > now() - make_interval(days => ${newsDays})
+        AND ended.noticed_at IS NULL AND ended.ended_at IS NULL AND ended.source <> 'closure'
+        AND memberships.cancelled_at IS NULL AND memberships.ends_at > now() AND users.deleted_at IS NULL
+      ORDER BY ended.ends_at, ended.id
+      LIMIT ${batchSize}
+      FOR UPDATE OF ended SKIP LOCKED
+    )
+    RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Tells of every freeze that ended by itself, once of each; answers of how many. */
+export async function sendFreezeNotices({ work, mail, jobs, configuration }: Services): Promise<number> {
+  let sent = 0
+  for (let batch = batchSize; batch === batchSize; sent += batch) {
+    batch = await work(system, async ({ db, client }) => {
+      const ids = await takeEnded(db)
+      for (const ended of await endedFreezes(db, ids)) {
+        await writeNotice({ client, mail, jobs, configuration }, ended, endedFreezeNotice(ended))
+      }
+      return ids.length
+    })
+  }
+  return sent
+}
+
+const endedFreezes = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      _id: users._id,
+      email: users.email,
+      userName: users.name,
+      name: memberships.name,
+      branchName: branches.name,
+      membershipEndsAt: memberships.endsAt,
+    })
+    .from(freezes)
+    .innerJoin(memberships, eq(memberships._id, freezes.membership))
+    .innerJoin(users, eq(users._id, freezes.user))
+    .innerJoin(branches, eq(branches._id, freezes.branch))
+    .where(inArray(freezes._id, [...ids]))

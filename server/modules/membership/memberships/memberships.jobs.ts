@@ -1,0 +1,89 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/services.ts'
+import { system } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { reminderNotice } from '#server/modules/membership/memberships/memberships.mails.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+
+const reminderQueue = 'membership-reminders'
+/** Members written to in one transaction. */
+const batchSize = 100
+
+/** Creates the queue; called before the API answers, so that no request waits for it. */
+export async function createMembershipQueues({ jobs }: Services): Promise<void> {
+  await openQueue(jobs, reminderQueue)
+}
+
+/** Reminds of memberships that are about to end, every morning. */
+export async function startMembershipJobs(services: Services): Promise<void> {
+  await services.jobs.work(reminderQueue, async () => {
+    await sendReminders(services)
+  })
+  await services.jobs.schedule(reminderQueue, '0 10 * * *', {}, { tz: 'Europe/Istanbul' })
+}
+
+/**
+ * Marks the memberships whose end is to be announced and answers their ids: they run, end within the given days,
+ * are past half their time, and nothing follows them. A row that another process is marking is left to it.
+ */
+async function takeEnding(db: Database, days: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    UPDATE memberships SET reminded_at = now() WHERE id IN (
+      SELECT ending.id FROM memberships ending JOIN users ON users.id = ending.user_id
+      WHERE ending.ends_at > now() AND ending.ends_at <= now() + make_interval(days => ${days})
+        AND ending.starts_at <= now() AND now() - ending.starts_at >= ending.ends_at - now()
+        AND ending.kind IN ('membership', 'daytime')
+        AND ending.cancelled_at IS NULL AND ending.reminded_at IS NULL AND users.deleted_at IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM memberships following
+          WHERE following.user_id = ending.user_id AND following.branch_id = ending.branch_id
+            AND following.ends_at > ending.ends_at AND following.cancelled_at IS NULL
+            AND following.kind IN ('membership', 'daytime')
+        )
+      ORDER BY ending.ends_at, ending.id
+      LIMIT ${batchSize}
+      FOR UPDATE OF ending SKIP LOCKED
+    )
+    RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Tells of every membership that ends soon, once of each; answers of how many. */
+export async function sendReminders({ work, mail, jobs, configuration, db }: Services): Promise<number> {
+  const { renewalReminderDays } = await readSettings(db)
+  if (renewalReminderDays === 0) return 0
+  let sent = 0
+  for (let batch = batchSize; batch === batchSize; sent += batch) {
+    batch = await work(system, async ({ db, client }) => {
+      const ids = await takeEnding(db, renewalReminderDays)
+      for (const { endsAt, ...ending } of await endingMemberships(db, ids)) {
+        const facts = { ...ending, endsAt: new Date(endsAt) }
+        await writeNotice({ client, mail, jobs, configuration }, facts, reminderNotice(facts, new Date()))
+      }
+      return ids.length
+    })
+  }
+  return sent
+}
+
+function endingMemberships(db: Database, ids: readonly string[]) {
+  return db
+    .select({
+      _id: users._id,
+      email: users.email,
+      userName: users.name,
+      name: memberships.name,
+      endsAt: memberships.endsAt,
+      branchName: branches.name,
+      branchSlug: branches.slug,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users._id, memberships.user))
+    .innerJoin(branches, eq(branches._id, memberships.branch))
+    .where(inArray(memberships._id, [...ids]))
+}

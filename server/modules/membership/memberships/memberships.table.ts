@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { packageKind, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { membershipSources } from '#shared/membership/memberships/memberships.contract.ts'
+
+export const membershipSource = pgEnum('membership_source', membershipSources)
+
+/**
+ * A package as it was bought. The migration adds `memberships_no_overlap`: two memberships of one person in one
+ * branch never cover the same moment, checked at commit.
+ */
+export const memberships = pgTable(
+  'memberships',
+  {
+    ...recordColumns(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'restrict' }),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    package: uuid('package_id').references(() => packages._id, { onDelete: 'set null' }),
+    name: turkishText('name').notNull(),
+    kind: packageKind('kind').notNull(),
+    /** Whole kuruş. */
+    price: bigint('price', { mode: 'number' }).notNull(),
+    durationDays: integer('duration_days').notNull(),
+    freezeDays: integer('freeze_days').notNull(),
+    freezeCount: integer('freeze_count').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** The first moment at which it no longer counts. */
+    endsAt: instant('ends_at').notNull(),
+    source: membershipSource('source').notNull(),
+    payment: uuid('payment_id').references(() => payments._id, { onDelete: 'restrict' }),
+    /** The form's own key of a sale at the desk or from the wallet. */
+    requestKey: uuid('request_key'),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    /** When its end was announced by mail. */
+    remindedAt: instant('reminded_at'),
+  },
+  (table) => [
+    // One payment brings one membership, however often it is fulfilled.
+    uniqueIndex('memberships_payment_key').on(table.payment),
+    uniqueIndex('memberships_request_key').on(table.requestKey),
+    check('memberships_dates_check', sql`${table.endsAt} > ${table.startsAt}`),
+    index('memberships_created_index').on(table.createdAt, table._id),
+    index('memberships_branch_created_index').on(table.branch, table.createdAt, table._id),
+    index('memberships_user_index').on(table.user, table.branch, table.endsAt),
+    index('memberships_end_index').on(table.endsAt, table._id),
+    index('memberships_branch_end_index').on(table.branch, table.endsAt, table._id),
+    index('memberships_start_index').on(table.startsAt, table._id),
+    index('memberships_branch_start_index').on(table.branch, table.startsAt, table._id),
+    index('memberships_kind_index').on(table.kind, table.createdAt, table._id),
+    index('memberships_source_index').on(table.source, table.createdAt, table._id),
+    index('memberships_cancelled_index').on(table.createdAt, table._id).where(sql`cancelled_at IS NOT NULL`),
+  ],
+)
+export type MembershipRow = typeof memberships.$inferSelect

@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
+import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { neededContracts } from '#server/modules/membership/contracts/user-contracts.ts'
+import {
+  beginMembership,
+  membershipConstraints,
+  nextPeriod,
+} from '#server/modules/membership/memberships/begin-membership.ts'
+import { membershipAnswer } from '#server/modules/membership/memberships/memberships.service.ts'
+import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { findOffer, type PackageOffer } from '#server/modules/membership/memberships/package-offer.ts'
+import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import type {
+  Membership,
+  quoteMembership,
+  sellMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const keyUsed = () => new AppError(409, 'membership.key-used', messages.memberships.keyUsed)
+
+interface Buyer {
+  _id: string
+  name: string
+  phone: string
+}
+
+/** What is sold and to whom, once it is certain that this actor may sell it to that person. */
+async function prepareSale(
+  db: Database,
+  actor: Actor,
+  sale: { user: string; package: string },
+): Promise<PackageOffer & { buyer: Buyer }> {
+  const offer = await findOffer(db, sale.package)
+  requireBranch(actor, offer.package.branch)
+  const buyer = await findKnown(db, actor, sale.user)
+  if (!buyer) throw notFound(messages.users.notFound)
+  return { ...offer, buyer }
+}
+
+/** What a sale would come to, without making it. */
+export async function quoteSale(
+  db: Database,
+  actor: Actor,
+  sale: BodyOf<typeof quoteMembership>,
+): Promise<AnswerOf<typeof quoteMembership>> {
+  const { package: offered, price, discountPercent, buyer } = await prepareSale(db, actor, sale)
+  const { startsAt, endsAt } = await nextPeriod(db, { ...offered, user: buyer._id })
+  return {
+    listPrice: liraOf(offered.price),
+    price: liraOf(price),
+    discountPercent,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    neededContracts: await neededContracts(db, buyer._id, offered),
+  }
+}
+
+/** The sale that a form made before; the lock keeps the same form from being worked on twice at once. */
+async function saleOf(db: Database, requestKey: string): Promise<MembershipRow | undefined> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, ${lockSeeds.sale}))`)
+  const [row] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
+  return row
+}
+
+/** Sells a package at the desk: the membership and its payment record, once for each form. */
+export async function sellAtDesk(
+  services: Services,
+  actor: Actor,
+  { method, amount, note, requestKey, ...sale }: BodyOf<typeof sellMembership>,
+): Promise<Membership> {
+  const constraints = { ...membershipConstraints, memberships_request_key: keyUsed }
+  return explainingConstraints(constraints, () =>
+    services.work(actor, async (change) => {
+      const { db, audit } = change
+      const made = await saleOf(db, requestKey)
+      if (made) {
+        requireBranch(actor, made.branch)
+        const isSame = made.user === sale.user && (made.package ?? sale.package) === sale.package
+        if (!isSame) throw keyUsed()
+        return membershipAnswer(db, made)
+      }
+      const offer = await prepareSale(db, actor, sale)
+      const { package: offered, buyer } = offer
+      const price = amount === undefined || amount === null ? offer.price : kurusOf(amount)
+      const row = await beginMembership(change, {
+        user: buyer._id,
+        package: offered,
+        price,
+        source: 'desk',
+        requestKey,
+      })
+      // Nothing was paid for a gift, so nothing is written into the sheet.
+      if (price > 0) {
+        await db.insert(deskPayments).values({
+          branch: offered.branch,
+          memberName: buyer.name,
+          phone: buyer.phone,
+          package: offered.name,
+          amount: price,
+          method,
+          date: clubDay(new Date()),
+          note,
+          membership: row._id,
+        })
+      }
+      await audit({
+        resource: 'memberships',
+        recordId: row._id,
+        action: 'create',
+        after: { ...row, method, note },
+      })
+      await settleUse(notifying(change, services), buyer._id)
+      return membershipAnswer(db, row)
+    }),
+  )
+}

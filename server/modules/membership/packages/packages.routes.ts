@@ -1,0 +1,91 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
+import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { visibleRows } from '#server/core/visibility.ts'
+import { foldedColumn } from '#server/db/fold.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import {
+  addPackage,
+  deletePackage,
+  missingPackage,
+  packageAnswer,
+  updatePackage,
+} from '#server/modules/membership/packages/packages.service.ts'
+import { packages } from '#server/modules/membership/packages/packages.table.ts'
+import * as contract from '#shared/membership/packages/packages.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const packageList: ListDefinition<typeof packages> = {
+  table: packages,
+  key: packages._id,
+  sort: {
+    order: packages.order,
+    name: packages.name,
+    price: packages.price,
+    durationDays: packages.durationDays,
+    createdAt: packages.createdAt,
+  },
+  defaultSort: ['order', 'ASC'],
+  filters: { branch: packages.branch, kind: packages.kind, isActive: packages.isActive },
+  search: foldedColumn(packages.name),
+}
+
+export function packageRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
+  const onSale = and(eq(packages.isActive, true), inArray(packages.branch, openBranches)) as SQL
+  const visibleTo = (visitor: Actor | undefined) => visibleRows(visitor, packages.branch, onSale)
+
+  mount(app, contract.listPackages, async ({ query, visitor, rowsOf }) => {
+    const page = await listRows(db, packageList, query, visibleTo(visitor))
+    return { success: true as const, packages: rowsOf(page).map(packageAnswer) }
+  })
+
+  mount(app, contract.listPackagesOfBranch, async ({ params, query, visitor, rowsOf }) => {
+    const scope = and(eq(packages.branch, params.branchId), visibleTo(visitor))
+    const page = await listRows(db, packageList, query, scope)
+    return { success: true as const, packages: rowsOf(page).map(packageAnswer) }
+  })
+
+  mount(app, contract.showPackage, async ({ params, visitor }) => {
+    const [row] = await db
+      .select()
+      .from(packages)
+      .where(and(eq(packages._id, params.id), visibleTo(visitor)))
+    if (!row) throw missingPackage()
+    return packageAnswer(row)
+  })
+
+  mount(app, contract.addPackage, async ({ actor, body }) => ({
+    success: true as const,
+    message: messages.packages.created,
+    package: await addPackage(services, actor, body),
+  }))
+
+  mount(app, contract.updatePackage, ({ actor, params, body }) =>
+    updatePackage(services, actor, params.id, body),
+  )
+
+  mount(app, contract.switchPackages, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, packages, id, missingPackage, {
+          scope: branchScope(actor, packages.branch),
+        })
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updatePackage(within, actor, id, change),
+    }),
+  )
+
+  mount(app, contract.deletePackage, async ({ actor, params }) => {
+    await deletePackage(services, actor, params.id)
+    return { success: true as const, message: messages.packages.deleted }
+  })
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { pageTags } from '#shared/core/page.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.packages
+export const missingPackage = () => notFound(texts.notFound)
+
+const constraints = {
+  packages_branch_name_key: () =>
+    new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+  packages_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+}
+
+/** A package as the API shows it: its price in lira. */
+export function packageAnswer({ price, ...row }: PackageRow): Package {
+  return { ...row, price: liraOf(price) }
+}
+
+/** Fields as a call gives them: the price in lira. */
+type PackageFields = Partial<Omit<typeof packages.$inferInsert, 'branch'>>
+
+export async function addPackage(
+  { work }: Services,
+  actor: Actor,
+  { price, ...fields }: PackageFields & { branch: string; name: string; price: number; durationDays: number },
+): Promise<Package> {
+  requireBranch(actor, fields.branch)
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      const [row] = await db
+        .insert(packages)
+        .values({ ...fields, price: kurusOf(price) })
+        .returning()
+      const created = row as PackageRow
+      await audit({ resource: 'packages', recordId: created._id, action: 'create', after: created })
+      dropPages(pageTags.packages(created.branch))
+      return packageAnswer(created)
+    }),
+  )
+}
+
+export async function updatePackage(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  { version, price, ...fields }: PackageFields,
+): Promise<Package> {
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      const scope = branchScope(actor, packages.branch)
+      const before = await lockRecord(db, packages, id, missingPackage, { scope, version })
+      const after = await changeRecord(db, packages, id, {
+        ...fields,
+        ...(price === undefined ? {} : { price: kurusOf(price) }),
+      })
+      await audit({ resource: 'packages', recordId: id, action: 'edit', before, after })
+      dropPages(pageTags.packages(after.branch))
+      return packageAnswer(after)
+    }),
+  )
+}
+
+export async function deletePackage({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages }) => {
+    const scope = branchScope(actor, packages.branch)
+    const before = await lockRecord(db, packages, id, missingPackage, { scope })
+    await db.delete(packages).where(eq(packages._id, id))
+    await audit({ resource: 'packages', recordId: id, action: 'delete', before })
+    dropPages(pageTags.packages(before.branch))
+  })
+}

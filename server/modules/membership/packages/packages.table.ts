@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
+
+export const packageKind = pgEnum('package_kind', packageKinds)
+
+export const packages = pgTable(
+  'packages',
+  {
+    ...recordColumns(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'cascade' }),
+    name: turkishText('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** Whole kuruş. */
+    price: bigint('price', { mode: 'number' }).notNull(),
+    durationDays: integer('duration_days').notNull(),
+    kind: packageKind('kind').notNull().default('membership'),
+    features: text('features').array().notNull().default(sql`'{}'`),
+    freezeDays: integer('freeze_days').notNull().default(0),
+    freezeCount: integer('freeze_count').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    order: integer('position').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('packages_branch_name_key').on(table.branch, sql`fold(${table.name})`),
+    check('packages_price_check', sql`${table.price} >= 0`),
+    check('packages_duration_check', sql`${table.durationDays} > 0`),
+    index('packages_branch_order_index').on(table.branch, table.order, table._id),
+  ],
+)
+export type PackageRow = typeof packages.$inferSelect

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { invalidField } from '#server/core/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Audience } from '#shared/messaging/campaigns/campaigns.schema.ts'
+
+/** Who a mail is meant for. */
+export interface Target {
+  /** Null: the whole club. */
+  branch: string | null
+  audience: Audience
+  /** Chosen people and addresses instead of the audience. */
+  chosen?: readonly string[] | undefined
+  /** Whether the mailing list may be written to. */
+  withList: boolean
+}
+
+const both = (conditions: (SQL | undefined)[]): SQL =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` AND `,
+  )
+
+/** A membership that runs or is still to come, and fits what is asked of it. */
+function membershipFits(branch: string | null, { package: offer, daysLeft }: Audience): SQL {
+  return sql`EXISTS (SELECT 1 FROM memberships WHERE ${both([
+    sql`memberships.user_id = users.id AND memberships.cancelled_at IS NULL AND memberships.ends_at > now()`,
+    branch ? sql`memberships.branch_id = ${branch}` : undefined,
+    offer ? sql`memberships.package_id = ${offer}` : undefined,
+    daysLeft === null
+      ? undefined
+      : sql`memberships.starts_at <= now() AND memberships.ends_at <= now() + make_interval(days => ${daysLeft})`,
+  ])})`
+}
+
+/** A wish for mails counts once the owner of the address has shown by mail that it is theirs. */
+export const mailConsent = sql.raw('users.newsletter AND users.email_verified_at IS NOT NULL')
+
+/** Of this branch is who has it as home, or holds a membership in it. */
+const belongsTo = (branch: string): SQL => sql`(users.branch_id = ${branch} OR EXISTS (
+  SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
+    AND memberships.cancelled_at IS NULL AND memberships.ends_at > now()))`
+
+function membersOf({ branch, audience, chosen }: Target): SQL {
+  const { package: offer, daysLeft, daysAbsent, newThisMonth } = audience
+  const month = `${clubDay(new Date()).slice(0, 7)}-01`
+  const asked = chosen
+    ? [sql`users.id = ANY(${sql.param([...chosen])}::uuid[])`]
+    : [
+        offer !== null || daysLeft !== null ? membershipFits(branch, audience) : undefined,
+        daysAbsent === null
+          ? undefined
+          : sql`users.created_at <= now() - make_interval(days => ${daysAbsent}) AND NOT EXISTS (
+              SELECT 1 FROM turnstile_entries WHERE turnstile_entries.user_id = users.id AND allowed
+                AND turnstile_entries.at > now() - make_interval(days => ${daysAbsent}))`,
+        newThisMonth ? sql`users.created_at >= ${startOfClubDay(month).toISOString()}` : undefined,
+      ]
+  return sql`SELECT users.email, users.name, users.id AS user_id, (${mailConsent}) AS consents FROM users
+    WHERE ${both([
+      sql`users.role = 'member' AND users.deleted_at IS NULL`,
+      branch ? belongsTo(branch) : undefined,
+      ...asked,
+    ])}`
+}
+
+const listOf = ({ chosen }: Target): SQL => sql`
+  SELECT subscribers.email, '' AS name, NULL::uuid AS user_id, unsubscribed_at IS NULL AS consents
+  FROM subscribers ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
+
+/** Every address once, the way in which it may be written to first. Columns: email, name, user_id, consents. */
+function addressesOf(target: Target): SQL {
+  const sources = [
+    target.chosen || target.audience.members ? membersOf(target) : undefined,
+    target.withList && (target.chosen || target.audience.subscribers) ? listOf(target) : undefined,
+  ].filter((source) => source !== undefined)
+  if (sources.length === 0) throw invalidField('audience', messages.campaigns.noAudience)
+  return sql`SELECT DISTINCT ON (lower(email COLLATE "C")) email, name, user_id, consents
+    FROM (${sql.join(sources, sql` UNION ALL `)}) AS candidates
+    ORDER BY lower(email COLLATE "C"), consents DESC, user_id NULLS LAST`
+}
+
+export async function countTarget(
+  db: Database,
+  target: Target,
+): Promise<{ recipients: number; blocked: number }> {
+  const { rows } = await db.execute<{ recipients: number; blocked: number }>(sql`
+    SELECT count(*) FILTER (WHERE consents)::int AS recipients,
+      count(*) FILTER (WHERE NOT consents)::int AS blocked
+    FROM (${addressesOf(target)}) AS addresses`)
+  return rows[0] ?? { recipients: 0, blocked: 0 }
+}
+
+/** Freezes the recipients of a campaign; answers how many they are. */
+export async function queueRecipients(db: Database, campaign: string, target: Target): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO campaign_deliveries (id, campaign_id, email, name, user_id)
+    SELECT gen_random_uuid(), ${campaign}, email, name, user_id
+    FROM (${addressesOf(target)}) AS addresses WHERE consents`)
+  return rowCount ?? 0
+}

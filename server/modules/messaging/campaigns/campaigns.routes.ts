@@ -1,0 +1,92 @@
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { containsWords } from '#server/db/list.ts'
+import {
+  campaignAnswer,
+  findCampaign,
+  listCampaignPage,
+  newestCampaigns,
+  searchedText,
+  visibleCampaigns,
+} from '#server/modules/messaging/campaigns/campaign-answers.ts'
+import {
+  createCampaign,
+  deleteCampaigns,
+  duplicateCampaign,
+  requireReach,
+  updateCampaign,
+} from '#server/modules/messaging/campaigns/campaigns.service.ts'
+import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { previewMail, sendTestMail } from '#server/modules/messaging/campaigns/write-campaign.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/messaging/campaigns/campaigns.contract.ts'
+
+const texts = messages.campaigns
+const isSent = eq(campaigns.status, 'sent')
+
+export function campaignRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listCampaigns, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listCampaignPage(db, query, visibleCampaigns(actor))),
+  )
+
+  mount(app, contract.createCampaign, ({ actor, body }) => createCampaign(services, actor, body))
+
+  mount(app, contract.listMails, async ({ actor, query, rowsOf }) => {
+    const newestFirst = { sort: ['sentAt', 'DESC'] as ['sentAt', 'DESC'], ...query }
+    return rowsOf(await listCampaignPage(db, newestFirst, and(isSent, visibleCampaigns(actor))))
+  })
+
+  mount(app, contract.listSentMails, ({ actor }) =>
+    newestCampaigns(db, and(isSent, visibleCampaigns(actor)), desc(campaigns.sentAt)),
+  )
+
+  mount(app, contract.searchMails, ({ actor, query }) =>
+    newestCampaigns(
+      db,
+      and(isSent, visibleCampaigns(actor), containsWords(searchedText, query.query)),
+      desc(campaigns.sentAt),
+    ),
+  )
+
+  mount(app, contract.filterCampaigns, async ({ actor, query, rowsOf }) => {
+    const { branch, kind, status, from, until, ...list } = query
+    const asked: (SQL | undefined)[] = [
+      branch ? eq(campaigns.branch, branch) : undefined,
+      kind && eq(campaigns.kind, kind),
+      status && eq(campaigns.status, status),
+      from ? gte(campaigns.sentAt, from) : undefined,
+      until ? lt(campaigns.sentAt, until) : undefined,
+    ]
+    return rowsOf(await listCampaignPage(db, list, and(visibleCampaigns(actor), ...asked)))
+  })
+
+  mount(app, contract.showCampaign, async ({ actor, params }) =>
+    campaignAnswer(db, await findCampaign(db, actor, params.id)),
+  )
+
+  mount(app, contract.updateCampaign, ({ actor, params, body }) =>
+    updateCampaign(services, actor, params.id, body),
+  )
+
+  mount(app, contract.deleteCampaigns, async ({ actor, body }) => {
+    const deleted = await deleteCampaigns(services, actor, body.ids)
+    return { success: true as const, message: texts.deleted(deleted), deleted }
+  })
+
+  mount(app, contract.duplicateCampaign, ({ actor, params }) => duplicateCampaign(services, actor, params.id))
+
+  mount(app, contract.previewCampaign, async ({ actor, body }) => {
+    requireReach(actor, body.branch)
+    const { subject, html, text } = await previewMail(services, body)
+    return { subject, html, text }
+  })
+
+  mount(app, contract.sendTestMail, async ({ actor, params, body }) => {
+    const email = await sendTestMail(services, actor, params.id, body.email)
+    return { success: true as const, message: texts.testSent(email), email }
+  })
+}

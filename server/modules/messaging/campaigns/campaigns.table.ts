@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import {
+  type Audience,
+  campaignKinds,
+  campaignStatuses,
+  deliveryStates,
+  type Progress,
+} from '#shared/messaging/campaigns/campaigns.schema.ts'
+
+export const campaignStatus = pgEnum('campaign_status', campaignStatuses)
+export const campaignKind = pgEnum('campaign_kind', campaignKinds)
+export const deliveryState = pgEnum('delivery_state', deliveryStates)
+
+/** A file that goes with a mail; `key` is its place among the documents. */
+export interface StoredAttachment {
+  name: string
+  type: string
+  size: number
+  key: string
+}
+
+/** How many mails stand in each state. */
+export type DeliveryCounts = Pick<
+  Progress,
+  'done' | 'queued' | 'sending' | 'sent' | 'failed' | 'inDoubt' | 'skipped'
+>
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    ...recordColumns(),
+    kind: campaignKind('kind').notNull().default('campaign'),
+    /** Null: the whole club. */
+    branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
+    title: turkishText('title').notNull(),
+    subject: text('subject').notNull(),
+    preheader: text('preheader').notNull().default(''),
+    /** Sanitised HTML. */
+    content: text('content').notNull(),
+    actionLabel: text('action_label').notNull().default(''),
+    actionLink: text('action_link').notNull().default(''),
+    audience: jsonb('audience').$type<Audience>().notNull(),
+    attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull().default([]),
+    author: uuid('author_id').references(() => users._id, { onDelete: 'set null' }),
+    authorName: text('author_name').notNull(),
+    status: campaignStatus('status').notNull().default('draft'),
+    scheduledAt: instant('scheduled_at'),
+    sentAt: instant('sent_at'),
+    pausedAt: instant('paused_at'),
+    /** When nothing was left to be sent; `counts` holds how it ended. */
+    finishedAt: instant('finished_at'),
+    counts: jsonb('counts').$type<DeliveryCounts>(),
+    /** How many were to be written to when it was sent. */
+    total: integer('total').notNull().default(0),
+  },
+  (table) => [
+    check(
+      'campaigns_scheduled_check',
+      sql`(${table.status} = 'scheduled') = (${table.scheduledAt} IS NOT NULL)`,
+    ),
+    check('campaigns_sent_check', sql`(${table.status} = 'sent') = (${table.sentAt} IS NOT NULL)`),
+    index('campaigns_created_index').on(table.createdAt, table._id),
+    index('campaigns_branch_created_index').on(table.branch, table.createdAt, table._id),
+    index('campaigns_sent_index').on(table.sentAt, table._id),
+    index('campaigns_branch_sent_index').on(table.branch, table.sentAt, table._id),
+    index('campaigns_title_index').on(table.title, table._id),
+    index('campaigns_unfinished_index').on(table._id).where(sql`status = 'sent' AND finished_at IS NULL`),
+    index('campaigns_search_index').using(
+      'gin',
+      sql`fold(${table.title} || ' ' || ${table.subject}) gin_trgm_ops`,
+    ),
+  ],
+)
+export type CampaignRecord = typeof campaigns.$inferSelect
+
+/**
+ * A worker that sends, for as long as it lives. It holds the advisory lock of its number on the connection by which
+ * it writes this row, so that whoever gets the lock knows that it is gone. The migration makes the table unlogged: a
+ * mark costs no wait for the disk, and after a crash of the database, which may have lost marks, the table is empty,
+ * so that nobody believes an old one.
+ */
+export const campaignRuns = pgTable('campaign_runs', {
+  /** Chosen at random. */
+  number: integer('number').primaryKey(),
+  /** The one mail that the mail server may have accepted without our knowing. */
+  inAir: uuid('in_air'),
+  /** Mails that were accepted, but are not marked as sent yet. */
+  accepted: uuid('accepted').array().notNull().default(sql`'{}'`),
+})
+
+/** One mail to one recipient. Recipients are frozen when the campaign is sent. */
+export const campaignDeliveries = pgTable(
+  'campaign_deliveries',
+  {
+    _id: id(),
+    campaign: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns._id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    name: text('name').notNull().default(''),
+    user: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
+    state: deliveryState('state').notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before this moment. */
+    dueAt: instant('due_at').notNull().default(sql`now()`),
+    /** Whoever sends it; only while the state is `sending`. */
+    run: integer('run'),
+    reason: text('reason').notNull().default(''),
+    /** When it was first dealt with; kept when it is sent again, so that progress never goes back. */
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    check('campaign_deliveries_run_check', sql`(${table.state} = 'sending') = (${table.run} IS NOT NULL)`),
+    // One address once, however it is written.
+    uniqueIndex('campaign_deliveries_address_key').on(table.campaign, sql`lower(${table.email} COLLATE "C")`),
+    index('campaign_deliveries_address_index').on(sql`lower(${table.email} COLLATE "C")`),
+    index('campaign_deliveries_email_index').on(table.campaign, table.email, table._id),
+    index('campaign_deliveries_state_index').on(table.campaign, table.state, table.email, table._id),
+    index('campaign_deliveries_due_index').on(table.campaign, table.dueAt).where(sql`state = 'queued'`),
+    index('campaign_deliveries_run_index').on(table.run).where(sql`run IS NOT NULL`),
+    index('campaign_deliveries_doubt_index').on(table.settledAt, table._id).where(sql`state = 'in-doubt'`),
+    index('campaign_deliveries_user_index').on(table.user),
+    index('campaign_deliveries_search_index').using(
+      'gin',
+      sql`fold(${table.name} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+  ],
+)
+export type DeliveryRow = typeof campaignDeliveries.$inferSelect

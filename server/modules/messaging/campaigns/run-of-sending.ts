@@ -1,0 +1,156 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError } from '#server/core/errors.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { foldedColumn } from '#server/db/fold.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import {
+  findCampaign,
+  missingCampaign,
+  progressAnswer,
+  visibleCampaigns,
+} from '#server/modules/messaging/campaigns/campaign-answers.ts'
+import {
+  campaignDeliveries,
+  campaigns,
+  type DeliveryRow,
+} from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
+
+const notSent = () => new AppError(409, 'campaign.not-sent', messages.campaigns.notSent)
+
+export async function showProgress({ db }: Services, actor: Actor, id: string): Promise<Progress> {
+  const row = await findCampaign(db, actor, id)
+  if (row.status !== 'sent') throw notSent()
+  return progressAnswer(db, row)
+}
+
+/** Stops a sending after the mail that is in the air, or lets it go on; what stands so already stays. */
+export async function pauseSending(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  isPaused: boolean,
+): Promise<Progress> {
+  return work(actor, async ({ db, audit }) => {
+    const before = await lockRecord(db, campaigns, id, missingCampaign, { scope: visibleCampaigns(actor) })
+    if (before.status !== 'sent') throw notSent()
+    if (before.finishedAt || (before.pausedAt !== null) === isPaused) return progressAnswer(db, before)
+    const [after] = await db
+      .update(campaigns)
+      .set({ pausedAt: isPaused ? sql`now()` : null })
+      .where(eq(campaigns._id, id))
+      .returning()
+    await audit({ resource: 'campaigns', recordId: id, action: isPaused ? 'pause' : 'resume' })
+    return progressAnswer(db, after ?? before)
+  })
+}
+
+const deliveryList: ListDefinition<typeof campaignDeliveries> = {
+  table: campaignDeliveries,
+  key: campaignDeliveries._id,
+  sort: { email: campaignDeliveries.email, settledAt: campaignDeliveries.settledAt },
+  defaultSort: ['email', 'ASC'],
+  filters: { state: campaignDeliveries.state, campaign: campaignDeliveries.campaign },
+  search: foldedColumn(campaignDeliveries.name, campaignDeliveries.email),
+}
+
+async function deliveryAnswers(db: Database, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  if (rows.length === 0) return []
+  const titles = await db
+    .select({ _id: campaigns._id, title: campaigns.title })
+    .from(campaigns)
+    .where(inArray(campaigns._id, [...new Set(rows.map(({ campaign }) => campaign))]))
+  const titleOf = new Map(titles.map(({ _id, title }) => [_id, title]))
+  return rows.map(({ _id, campaign, email, name, state, attempts, reason, settledAt }) => ({
+    ...{ _id, campaign, email, name, state, attempts, reason, settledAt },
+    campaignTitle: titleOf.get(campaign) ?? '',
+  }))
+}
+
+/** The recipients of one campaign, as they were frozen. */
+export async function listRecipientPage(
+  { db }: Services,
+  actor: Actor,
+  id: string,
+  query: ListQuery,
+): Promise<Page<Delivery>> {
+  await findCampaign(db, actor, id)
+  const page = await listRows(db, deliveryList, query, eq(campaignDeliveries.campaign, id))
+  return { ...page, rows: await deliveryAnswers(db, page.rows) }
+}
+
+/** Mails of the campaigns that somebody may see. */
+const within = (actor: Actor): SQL | undefined => {
+  const scope = visibleCampaigns(actor)
+  return (
+    scope && sql`${campaignDeliveries.campaign} IN (SELECT ${campaigns._id} FROM ${campaigns} WHERE ${scope})`
+  )
+}
+
+const inDoubt = eq(campaignDeliveries.state, 'in-doubt')
+
+/** Mails whose fate nobody knows, the newest first. */
+export async function listDoubtPage(
+  { db }: Services,
+  actor: Actor,
+  query: ListQuery,
+): Promise<Page<Delivery>> {
+  const page = await listRows(
+    db,
+    { ...deliveryList, defaultSort: ['settledAt', 'DESC'] },
+    query,
+    and(inDoubt, within(actor)),
+  )
+  return { ...page, rows: await deliveryAnswers(db, page.rows) }
+}
+
+/** Carries out what a person decided; answers how many mails were still in doubt. */
+export async function decideDoubts(
+  { work }: Services,
+  actor: Actor,
+  ids: readonly string[],
+  decision: 'send-again' | 'treat-as-sent',
+): Promise<number> {
+  return work(actor, async ({ db, audit }) => {
+    const concerned = await db
+      .selectDistinct({ campaign: campaignDeliveries.campaign })
+      .from(campaignDeliveries)
+      .where(and(inArray(campaignDeliveries._id, [...ids]), inDoubt, within(actor)))
+    const ofCampaigns = inArray(
+      campaigns._id,
+      concerned.map(({ campaign }) => campaign),
+    )
+    if (concerned.length === 0) return 0
+    // A worker that finishes a campaign locks it as well.
+    await db
+      .select({ _id: campaigns._id })
+      .from(campaigns)
+      .where(ofCampaigns)
+      .orderBy(campaigns._id)
+      .for('update')
+    const again = decision === 'send-again'
+    const decided = await db
+      .update(campaignDeliveries)
+      .set(again ? { state: 'queued', dueAt: sql`now()` as never } : { state: 'sent' })
+      .where(and(inArray(campaignDeliveries._id, [...ids]), inDoubt, within(actor)))
+      .returning({ _id: campaignDeliveries._id, campaign: campaignDeliveries.campaign })
+    await db
+      .update(campaigns)
+      .set(
+        again
+          ? { finishedAt: null, counts: null }
+          : { counts: sql`CASE WHEN finished_at IS NOT NULL THEN delivery_counts(id) END` },
+      )
+      .where(ofCampaigns)
+    for (const { campaign } of concerned) {
+      const mails = decided.filter((mail) => mail.campaign === campaign).map(({ _id }) => _id)
+      await audit({ resource: 'campaigns', recordId: campaign, action: decision, after: { mails } })
+    }
+    return decided.length
+  })
+}

@@ -1,0 +1,104 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, databaseErrorOf, invalidField } from '#server/core/errors.ts'
+import { changeRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { system, type Work } from '#server/core/work.ts'
+import { campaignAnswer } from '#server/modules/messaging/campaigns/campaign-answers.ts'
+import { emptyAudienceMail } from '#server/modules/messaging/campaigns/campaigns.mails.ts'
+import { lockUnsent, requireReach } from '#server/modules/messaging/campaigns/campaigns.service.ts'
+import { type CampaignRecord, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { beginSending, requireContent } from '#server/modules/messaging/campaigns/start-sending.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
+
+const texts = messages.campaigns
+
+export const scheduleQueue = 'campaign-schedule'
+
+/** Milliseconds: a moment that is this near is now. */
+const leastAhead = 60_000
+const mostAhead = 366 * 86_400_000
+
+/** Puts a campaign on the clock; the job of an earlier time finds nothing to do. */
+export async function scheduleCampaign(
+  { work, jobs }: Services,
+  actor: Actor,
+  id: string,
+  scheduledAt: string,
+): Promise<Campaign> {
+  const ahead = Date.parse(scheduledAt) - Date.now()
+  if (ahead < leastAhead) throw invalidField('scheduledAt', texts.past)
+  if (ahead > mostAhead) throw invalidField('scheduledAt', texts.tooFar)
+  return work(actor, async ({ db, client, audit }) => {
+    const before = await lockUnsent(db, actor, id)
+    requireReach(actor, before.branch, before.audience)
+    requireContent(before)
+    const after = await changeRecord(db, campaigns, id, { status: 'scheduled', scheduledAt })
+    const executor = {
+      executeSql: async (text: string, values?: unknown[]) => client.query(text, values ?? []),
+    }
+    await jobs.send(scheduleQueue, { campaign: id }, { startAfter: new Date(scheduledAt), db: executor })
+    await audit({ resource: 'campaigns', recordId: id, action: 'schedule', before, after })
+    return campaignAnswer(db, after)
+  })
+}
+
+/** Takes a campaign off the clock; a draft stays what it is. */
+export async function unscheduleCampaign({ work }: Services, actor: Actor, id: string): Promise<Campaign> {
+  return work(actor, async ({ db, audit }) => {
+    const before = await lockUnsent(db, actor, id)
+    if (before.status === 'draft') return campaignAnswer(db, before)
+    const after = await changeRecord(db, campaigns, id, { status: 'draft', scheduledAt: null })
+    await audit({ resource: 'campaigns', recordId: id, action: 'unschedule', before, after })
+    return campaignAnswer(db, after)
+  })
+}
+
+/** Sends a campaign whose time has come, once, however often its job runs. */
+export async function sendScheduled(services: Services, id: string): Promise<void> {
+  await services.work(system, async (change) => {
+    const [campaign] = await change.db
+      .select()
+      .from(campaigns)
+      .where(
+        and(eq(campaigns._id, id), eq(campaigns.status, 'scheduled'), lte(campaigns.scheduledAt, sql`now()`)),
+      )
+      .for('update')
+    if (!campaign) return
+    const { branch, audience } = campaign
+    // What may be written to was asked when it was scheduled.
+    const target = { branch, audience, withList: audience.subscribers }
+    await change.client.query('SAVEPOINT before_sending')
+    try {
+      await beginSending(change, campaign, target)
+    } catch (error) {
+      if (!(error instanceof AppError) || databaseErrorOf(error)) throw error
+      await change.client.query('ROLLBACK TO SAVEPOINT before_sending')
+      await giveBack(services, change, campaign)
+    }
+  })
+}
+
+/** Nobody could be written to at the time: the campaign is a draft again, and its author hears of it. */
+async function giveBack(
+  { configuration, mail }: Services,
+  { db, client, audit }: Work,
+  campaign: CampaignRecord,
+): Promise<void> {
+  const after = await changeRecord(db, campaigns, campaign._id, { status: 'draft', scheduledAt: null })
+  await audit({
+    resource: 'campaigns',
+    recordId: campaign._id,
+    action: 'unschedule',
+    before: campaign,
+    after,
+  })
+  if (!campaign.author) return
+  const [author] = await db
+    .select({ email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users._id, campaign.author), sql`${users.deletedAt} IS NULL`))
+  if (author) await mail.enqueue(client, emptyAudienceMail(configuration, author, campaign))
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { campaignLetter } from '#server/integrations/mail/campaign-letter.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
+import type { StoredAttachment } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/run.ts'
+import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
+
+export interface LetterSettings {
+  club: { name: string; phone: string; email: string; address: string; city: string }
+  publicUrl: string
+  secret: string
+}
+
+interface CampaignToWrite {
+  subject: string
+  preheader: string
+  content: string
+  actionLabel: string
+  actionLink: string
+  attachments: StoredAttachment[]
+  branchName: string | null
+}
+
+/** How the mails of campaigns are written; a sent campaign never changes, so each is read once. */
+export class Letters {
+  readonly #client: pg.Client
+  readonly #storage: Storage
+  readonly #settings: LetterSettings
+  readonly #known = new Map<string, (mail: ClaimedMail) => Mail>()
+
+  constructor(client: pg.Client, storage: Storage, settings: LetterSettings) {
+    this.#client = client
+    this.#storage = storage
+    this.#settings = settings
+  }
+
+  async of(campaign: string): Promise<(mail: ClaimedMail) => Mail> {
+    const known = this.#known.get(campaign)
+    if (known) return known
+    const { rows } = await this.#client.query<CampaignToWrite>(
+      `SELECT subject, preheader, content, action_label AS "actionLabel", action_link AS "actionLink",
+         attachments, branches.name AS "branchName"
+       FROM campaigns LEFT JOIN branches ON branches.id = campaigns.branch_id WHERE campaigns.id = $1`,
+      [campaign],
+    )
+    const [row] = rows
+    if (!row) throw new Error('The campaign is gone')
+    const { club, publicUrl, secret } = this.#settings
+    const attachments = await readAttachments(this.#storage, row.attachments)
+    const fill = campaignLetter({ club, publicUrl, branchName: row.branchName, attachments }, row)
+    const write = ({ email, name, user }: ClaimedMail) =>
+      fill({ email, name, unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user }) })
+    // One campaign's files at a time.
+    this.#known.clear()
+    this.#known.set(campaign, write)
+    return write
+  }
+}

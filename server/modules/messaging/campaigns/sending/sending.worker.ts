@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type SendingSettings, sendDue } from '#server/modules/messaging/campaigns/sending/send-due.ts'
+
+/** Sends what is due and ends; a message asks it to end earlier. */
+let isStopping = false
+parentPort?.once('message', () => {
+  isStopping = true
+})
+parentPort?.unref()
+
+const end = await sendDue(workerData as SendingSettings, () => isStopping)
+parentPort?.postMessage(end)

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { changeRecord } from '#server/core/records.ts'
+import { cleanHtml, plainText } from '#server/core/rich-text.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import { type ReceivedFile, withStoredAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
+import { queueRecipients, type Target } from '#server/modules/messaging/campaigns/audience.ts'
+import { campaignAnswer } from '#server/modules/messaging/campaigns/campaign-answers.ts'
+import {
+  campaignConstraints,
+  lockUnsent,
+  requireReach,
+  requireWholeAction,
+} from '#server/modules/messaging/campaigns/campaigns.service.ts'
+import { type CampaignRecord, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Campaign, CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
+
+const texts = messages.campaigns
+
+/** A mail says something: words, a picture or a button. */
+export function requireContent({
+  content,
+  actionLink,
+}: Pick<CampaignRecord, 'content' | 'actionLink'>): void {
+  if (!plainText(content) && !content.includes('<img') && !actionLink) {
+    throw invalidField('content', texts.emptyContent)
+  }
+}
+
+/** Freezes the recipients and marks the campaign as sent, in the caller's transaction. Throws 409 without recipients. */
+export async function beginSending(
+  { db, audit }: Pick<Work, 'db' | 'audit'>,
+  campaign: CampaignRecord,
+  target: Target,
+): Promise<CampaignRecord> {
+  requireContent(campaign)
+  const total = await queueRecipients(db, campaign._id, target)
+  if (total === 0) throw new AppError(409, 'campaign.nobody', texts.nobody)
+  const after = await changeRecord(db, campaigns, campaign._id, {
+    status: 'sent',
+    scheduledAt: null,
+    sentAt: sql`now()` as never,
+    total,
+  })
+  await audit({
+    resource: 'campaigns',
+    recordId: campaign._id,
+    action: 'send',
+    before: { status: campaign.status },
+    after: { status: 'sent', total },
+  })
+  return after
+}
+
+/** Sends a draft or a scheduled campaign now; answers once every recipient is queued. */
+export async function sendCampaign(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  chosen: readonly string[] | undefined,
+): Promise<Campaign> {
+  return work(actor, async (change) => {
+    const campaign = await lockUnsent(change.db, actor, id)
+    const { branch, audience } = campaign
+    requireReach(actor, branch, chosen ? undefined : audience)
+    const target = { branch, audience, chosen, withList: actor.role === 'admin' }
+    return campaignAnswer(change.db, await beginSending(change, campaign, target))
+  })
+}
+
+/** Writes a mail with files and sends it in one go. */
+export async function sendManualCampaign(
+  { work, storage }: Services,
+  actor: Actor,
+  input: CampaignInput,
+  files: readonly ReceivedFile[],
+): Promise<Campaign> {
+  requireReach(actor, input.branch, input.audience)
+  requireWholeAction(input)
+  const { branch, audience } = input
+  return withStoredAttachments(storage, files, (attachments) =>
+    explainingConstraints(campaignConstraints, () =>
+      work(actor, async (change) => {
+        const [created] = await change.db
+          .insert(campaigns)
+          .values({
+            ...input,
+            kind: 'manual',
+            content: cleanHtml(input.content),
+            attachments,
+            author: actor._id,
+            authorName: actor.name,
+          })
+          .returning()
+        const target = { branch, audience, withList: actor.role === 'admin' }
+        return campaignAnswer(change.db, await beginSending(change, created as CampaignRecord, target))
+      }),
+    ),
+  )
+}

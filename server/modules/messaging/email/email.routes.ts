@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { removeRecipient, sendWelcome, welcomeMail } from '#server/modules/messaging/email/send-welcome.ts'
+import { countRecipients, listRecipients } from '#server/modules/messaging/email/welcome-recipients.ts'
+import { readTemplate, updateTemplate } from '#server/modules/messaging/email/welcome-templates.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/messaging/email/email.contract.ts'
+import { thisMonth } from '#shared/messaging/email/months.ts'
+
+const texts = messages.email
+
+/** Whom a preview is addressed to. */
+const example = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.example' }
+
+export function emailRoutes(app: FastifyInstance, services: Services): void {
+  const { db, mail, work } = services
+
+  mount(app, contract.previewWelcomeMails, async ({ query }) => {
+    const [template, counts] = await Promise.all([
+      readTemplate(db, query.month),
+      countRecipients(db, query.month),
+    ])
+    const { subject, html } = welcomeMail(services, template, example)
+    const members = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    return { template, members, counts, subject, html }
+  })
+
+  mount(app, contract.listWelcomeRecipients, async ({ query: { month = thisMonth(), ...query }, rowsOf }) =>
+    rowsOf(await listRecipients(db, month, query)),
+  )
+
+  mount(app, contract.sendWelcomeMails, async ({ actor, body }) => {
+    const sent = await sendWelcome(services, actor, body.month)
+    return { success: true as const, message: texts.queued(sent.queued), ...sent }
+  })
+
+  mount(app, contract.sendTestWelcomeMail, async ({ actor, body: { email, fullName, month } }) => {
+    await work(actor, async ({ client, db }) => {
+      const template = await readTemplate(db, month)
+      await mail.enqueue(client, welcomeMail(services, template, { email, name: fullName }))
+    })
+    return { success: true as const, message: texts.testSent(email) }
+  })
+
+  mount(app, contract.removeRecipient, async ({ actor, params }) => {
+    await removeRecipient(services, actor, params.email)
+    return { success: true as const, message: texts.removed }
+  })
+
+  mount(app, contract.updateWelcomeTemplate, ({ actor, body }) => updateTemplate(services, actor, body))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import { campaignDeliveries } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+
+/** What a month's new members are written; a month without a row has the club's own text. */
+export const welcomeTemplates = pgTable(
+  'welcome_templates',
+  {
+    /** `YYYY-MM` of the club's calendar. */
+    month: text('month').primaryKey(),
+    subject: text('subject').notNull(),
+    preheader: text('preheader').notNull(),
+    /** Sanitised HTML. */
+    content: text('content').notNull(),
+    actionLabel: text('action_label').notNull(),
+    actionLink: text('action_link').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [check('welcome_templates_month_check', sql`${table.month} ~ '^20\\d\\d-(0[1-9]|1[0-2])$'`)],
+)
+
+/**
+ * Whose welcome mail is settled: it was queued, or somebody took the member out. The key is the rule: a member and a
+ * month have one row for ever, whatever becomes of the campaign that it went out with.
+ */
+export const emailRecipients = pgTable(
+  'email_recipients',
+  {
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    /** The subject of the mail that was queued; empty for whoever was taken out before. */
+    template: text('template').notNull().default(''),
+    /** The mail itself, while the campaign is kept. */
+    delivery: uuid('delivery_id').references(() => campaignDeliveries._id, { onDelete: 'set null' }),
+    queuedAt: instant('queued_at'),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'email_recipients_pkey', columns: [table.user, table.month] }),
+    check(
+      'email_recipients_settled_check',
+      sql`${table.queuedAt} IS NOT NULL OR ${table.removedAt} IS NOT NULL`,
+    ),
+    index('email_recipients_delivery_index').on(table.delivery),
+  ],
+)

@@ -1,0 +1,130 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Author } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'
+import { wasMeant } from '#server/modules/messaging/notifications/audience.ts'
+import {
+  branchStays,
+  notificationReaders,
+  notificationRecipients,
+  notifications,
+  pushDevices,
+} from '#server/modules/messaging/notifications/notifications.table.ts'
+import type { AnswerOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { InboxEntry, listInbox, Unread } from '#shared/messaging/notifications/inbox.contract.ts'
+import { mostCounted } from '#shared/messaging/notifications/unread-text.ts'
+
+type Reader = Author & { _id: string }
+
+const joined = (user: string) => sql`(SELECT created_at FROM users WHERE id = ${user})`
+const seen = (user: string) =>
+  sql`coalesce((SELECT seen_at FROM ${notificationReaders} WHERE user_id = ${user}), '-infinity')`
+
+/** What was sent to many, this person among them, and has no row of its own in the inbox. */
+const meantFor = (user: string): SQL => sql`
+  ${wasMeant({ user: sql`${user}`, since: joined(user) })}
+  AND NOT EXISTS (
+    SELECT 1 FROM ${notificationRecipients} own WHERE own.user_id = ${user} AND own.notification_id = ${notifications._id}
+  )`
+
+/** How many notifications somebody has not read, at most `mostCounted`. */
+export async function unreadOf(db: Database, user: string): Promise<Unread> {
+  const { rows } = await db.execute<Unread>(sql`
+    SELECT count(*)::int AS unread FROM (
+      (SELECT 1 FROM ${notificationRecipients} own WHERE own.user_id = ${user} AND own.read_at IS NULL LIMIT ${mostCounted})
+      UNION ALL
+      (SELECT 1 FROM ${notifications} WHERE ${notifications.sentAt} > ${seen(user)} AND ${meantFor(user)} LIMIT ${mostCounted})
+      LIMIT ${mostCounted}
+    ) unread`)
+  return rows[0] ?? { unread: 0 }
+}
+
+const shown = sql`${notifications._id} AS "_id", ${notifications.title}, ${notifications.message}, ${notifications.link}, ${notifications.sentAt} AS "sentAt"`
+
+/** One page of somebody's inbox, the latest first. */
+export async function inboxPage(
+  db: Database,
+  user: string,
+  { before, limit }: { before?: string | null | undefined; limit: number },
+): Promise<AnswerOf<typeof listInbox>> {
+  const olderThan = (column: SQL) => (before ? sql`AND ${column} < ${before}` : sql``)
+  const { rows } = await db.execute<Omit<InboxEntry, 'sentAt'> & { sentAt: Date | string }>(sql`
+    (SELECT ${shown}, own.read_at IS NOT NULL AS "isRead"
+     FROM ${notificationRecipients} own JOIN ${notifications} ON ${notifications._id} = own.notification_id
+     WHERE own.user_id = ${user} ${olderThan(sql`own.notification_id`)}
+     ORDER BY own.notification_id DESC LIMIT ${limit + 1})
+    UNION ALL
+    (SELECT ${shown}, ${notifications.sentAt} <= ${seen(user)} AS "isRead" FROM ${notifications}
+     WHERE ${meantFor(user)} ${olderThan(sql`${notifications._id}`)}
+     ORDER BY ${notifications._id} DESC LIMIT ${limit + 1})
+    ORDER BY "_id" DESC LIMIT ${limit + 1}`)
+  const page = rows
+    .slice(0, limit)
+    .map(({ sentAt, ...entry }) => ({ ...entry, sentAt: new Date(sentAt).toISOString() }))
+  return {
+    ...(await unreadOf(db, user)),
+    notifications: page,
+    next: rows.length > limit ? (page.at(-1)?._id ?? null) : null,
+  }
+}
+
+/** Marks one as read, however often it is asked. Throws 404 for what was never sent to this person. */
+export async function markRead({ db, work }: Services, reader: Reader, id: string): Promise<Unread> {
+  await work(reader, async ({ client, ...change }) => {
+    const own = await change.db.execute(sql`
+      UPDATE ${notificationRecipients} SET read_at = coalesce(read_at, now())
+      WHERE user_id = ${reader._id} AND notification_id = ${id} RETURNING 1`)
+    if (own.rows.length === 0) {
+      const meant = await change.db.execute(sql`
+        INSERT INTO ${notificationRecipients} AS known (user_id, notification_id, read_at)
+        SELECT ${reader._id}, ${notifications._id}, now() FROM ${notifications}
+        WHERE ${notifications._id} = ${id} AND ${wasMeant({ user: sql`${reader._id}::uuid`, since: joined(reader._id) })}
+        ON CONFLICT (user_id, notification_id) DO UPDATE SET read_at = coalesce(known.read_at, now())
+        RETURNING 1`)
+      if (meant.rows.length === 0) throw notFound(messages.notifications.notFound)
+    }
+    await announceInbox(client, [reader._id])
+  })
+  return unreadOf(db, reader._id)
+}
+
+/** Marks everything as read that is in the inbox now. */
+export async function markAllRead({ db, work }: Services, reader: Reader): Promise<Unread> {
+  await work(reader, async ({ client, ...change }) => {
+    await change.db.execute(sql`
+      UPDATE ${notificationRecipients} SET read_at = now() WHERE user_id = ${reader._id} AND read_at IS NULL`)
+    await change.db.execute(sql`
+      INSERT INTO ${notificationReaders} AS known (user_id, seen_at)
+      SELECT ${reader._id}, latest FROM (
+        SELECT max(sent_at) AS latest FROM ${notifications} WHERE audience <> 'users'
+      ) newest WHERE latest IS NOT NULL
+      ON CONFLICT (user_id) DO UPDATE SET seen_at = greatest(known.seen_at, excluded.seen_at)`)
+    await announceInbox(client, [reader._id])
+  })
+  return unreadOf(db, reader._id)
+}
+
+/** The whole inbox, for whoever takes their data home. */
+export async function wholeInbox(db: Database, user: string): Promise<InboxEntry[]> {
+  const entries: InboxEntry[] = []
+  let before: string | null | undefined
+  do {
+    const page = await inboxPage(db, user, { before, limit: 1000 })
+    entries.push(...page.notifications)
+    before = page.next
+  } while (before)
+  return entries
+}
+
+/** Empties the inbox of a person who is erased: what was written to them alone is deleted with it. */
+export async function forgetInbox(db: Database, user: string): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM ${notifications} WHERE is_notice AND id IN (
+      SELECT notification_id FROM ${notificationRecipients} WHERE user_id = ${user}
+    )`)
+  for (const table of [notificationRecipients, notificationReaders, branchStays, pushDevices])
+    await db.delete(table).where(eq(table.user, user))
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { v5 } from 'uuid'
+import { openQueue } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/services.ts'
+import { sendPush } from '#server/integrations/push/send-push.ts'
+import { wasMeant } from '#server/modules/messaging/notifications/audience.ts'
+import {
+  notificationRecipients,
+  notifications,
+  pushDevices,
+} from '#server/modules/messaging/notifications/notifications.table.ts'
+import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
+import {
+  type FanOut,
+  fanOutQueue,
+  type Push,
+  pushQueue,
+} from '#server/modules/messaging/notifications/push-queue.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+
+const expiryQueue = 'notification-expiry'
+/** Days for which the product's own notices are kept. */
+const noticeDays = 365
+/** Devices that are written to the queue at once. */
+const batchSize = 500
+/** Letters of a message that a device shows; a push service takes 4096 bytes in all. */
+const mostShown = 300
+
+/** Creates the queues; called before the API answers, so that no request waits for it. */
+export async function createNotificationQueues({ jobs }: Pick<Services, 'jobs'>): Promise<void> {
+  await openQueue(jobs, fanOutQueue, { retryLimit: 5, retryDelay: 5, retryBackoff: true })
+  await openQueue(jobs, pushQueue, {
+    retryLimit: 5,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 120,
+  })
+  await openQueue(jobs, expiryQueue)
+}
+
+/** What was sent within the last day: later a device shows nothing of it. */
+const recent = sql`${notifications.sentAt} > now() - interval '1 day'`
+
+/** Queues a notification for each device of those it is for, for each once however often this is tried again. */
+async function fanOut({ db, jobs }: Services, notification: string): Promise<void> {
+  const user = sql`${pushDevices.user}`
+  const isChosen = sql`EXISTS (
+    SELECT 1 FROM ${notificationRecipients} WHERE ${notificationRecipients.user} = ${user}
+      AND ${notificationRecipients.notification} = ${notifications._id} AND ${notifications.audience} = 'users')`
+  let last: string | undefined
+  for (let found = batchSize; found === batchSize; ) {
+    const devices = await db
+      .select({ _id: pushDevices._id })
+      .from(pushDevices)
+      .innerJoin(users, eq(users._id, pushDevices.user))
+      .innerJoin(notifications, and(eq(notifications._id, notification), recent))
+      .where(
+        and(
+          last ? gt(pushDevices._id, last) : undefined,
+          sql`(${isChosen} OR ${wasMeant({ user, since: sql`${users.createdAt}` })})`,
+        ),
+      )
+      .orderBy(asc(pushDevices._id))
+      .limit(batchSize)
+    if (devices.length > 0) {
+      await jobs.insert(
+        pushQueue,
+        devices.map(({ _id: device }) => ({
+          id: v5(notification, device),
+          data: { notification, device } satisfies Push,
+          deleteAfterSeconds: 86_400,
+        })),
+      )
+    }
+    last = devices.at(-1)?._id
+    found = devices.length
+  }
+}
+
+/** Sends a notification to a device, unless one of the two is gone; a device that takes no more is forgotten. */
+async function deliver(services: Services, { notification, device }: Push): Promise<void> {
+  const { db, configuration } = services
+  const [found] = await db
+    .select({ device: pushDevices, notification: notifications })
+    .from(pushDevices)
+    .innerJoin(notifications, and(eq(notifications._id, notification), recent))
+    .where(eq(pushDevices._id, device))
+  if (!found) return
+  const { _id: id, title, message, link } = found.notification
+  const body = message.length > mostShown ? `${message.slice(0, mostShown)}…` : message
+  const isTaken = await sendPush(
+    found.device,
+    { id, title, body, link },
+    {
+      keys: await pushKeysOf(services),
+      contact: configuration.club.email,
+      allowsLocal: configuration.localPush,
+    },
+  )
+  if (!isTaken) await db.delete(pushDevices).where(eq(pushDevices._id, device))
+}
+
+/** Brings notifications to devices, and forgets old notices once a day. */
+export async function startNotificationJobs(services: Services): Promise<void> {
+  const { db, jobs } = services
+  await jobs.work<FanOut>(fanOutQueue, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+    for (const { data } of batch) await fanOut(services, data.notification)
+  })
+  await jobs.work<Push>(
+    pushQueue,
+    { pollingIntervalSeconds: 0.5, batchSize: 50, perJobResults: true },
+    (batch) =>
+      Promise.all(
+        batch.map(async ({ id, data }) => {
+          try {
+            await deliver(services, data)
+            return { id, status: 'completed' as const }
+          } catch (error) {
+            const message = error instanceof Error ? error.message : String(error)
+            return { id, status: 'failed' as const, output: { message } }
+          }
+        }),
+      ),
+  )
+  await jobs.work(expiryQueue, async () => {
+    await db
+      .delete(notifications)
+      .where(
+        sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${noticeDays})`,
+      )
+  })
+  await jobs.schedule(expiryQueue, '45 4 * * *', {}, { tz: clubTimeZone })
+}

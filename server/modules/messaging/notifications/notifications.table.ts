@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, id, instant } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { sessions } from '#server/modules/people/session/session.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { audiences } from '#shared/messaging/notifications/notifications.contract.ts'
+
+export const notificationAudience = pgEnum('notification_audience', audiences)
+
+const user = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users._id, { onDelete: 'cascade' })
+
+/**
+ * What the club tells its members. One for everybody or for a branch is one row, however many people it reaches: who
+ * they are follows from when it was sent and from what does not change afterwards.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    _id: id(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** A page of this site, or empty. */
+    link: text('link').notNull().default(''),
+    audience: notificationAudience('audience').notNull(),
+    branch: uuid('branch_id').references(() => branches._id, { onDelete: 'cascade' }),
+    /** Told by the product itself, to one person, about what is theirs. */
+    isNotice: boolean('is_notice').notNull().default(false),
+    sentBy: uuid('sent_by').references(() => users._id, { onDelete: 'restrict' }),
+    /** For everybody and for branches later than whatever was committed before. */
+    sentAt: instant('sent_at').notNull().default(sql`clock_timestamp()`),
+    recipients: integer('recipients').notNull(),
+    requestKey: uuid('request_key'),
+  },
+  (table) => [
+    uniqueIndex('notifications_request_key').on(table.sentBy, table.requestKey),
+    check('notifications_branch_check', sql`${table.audience} <> 'branch' OR ${table.branch} IS NOT NULL`),
+    check(
+      'notifications_link_check',
+      sql`${table.link} = '' OR (${table.link} LIKE '/%' AND ${table.link} NOT LIKE '//%')`,
+    ),
+    index('notifications_sent_index').on(table._id).where(sql`NOT is_notice`),
+    index('notifications_branch_sent_index').on(table.branch, table._id).where(sql`NOT is_notice`),
+    index('notifications_broadcast_index').on(table._id).where(sql`audience <> 'users'`),
+    index('notifications_moment_index').on(table.sentAt).where(sql`audience <> 'users'`),
+    index('notifications_notice_index').on(table.sentAt).where(sql`is_notice`),
+  ],
+)
+export type NotificationRow = typeof notifications.$inferSelect
+
+/** The people that were chosen for a notification, and whoever has read one that is for many. */
+export const notificationRecipients = pgTable(
+  'notification_recipients',
+  {
+    user: user(),
+    notification: uuid('notification_id')
+      .notNull()
+      .references(() => notifications._id, { onDelete: 'cascade' }),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user, table.notification] }),
+    index('notification_recipients_notification_index').on(table.notification),
+    index('notification_recipients_unread_index').on(table.user).where(sql`read_at IS NULL`),
+  ],
+)
+
+/** Until when somebody has read everything that is for many. */
+export const notificationReaders = pgTable('notification_readers', {
+  user: user().primaryKey(),
+  seenAt: instant('seen_at').notNull(),
+})
+
+/** When somebody had a branch as home; the database itself keeps it, whoever changes the account. */
+export const branchStays = pgTable(
+  'branch_stays',
+  {
+    user: user(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'cascade' }),
+    fromAt: instant('from_at').notNull(),
+    untilAt: instant('until_at'),
+  },
+  (table) => [
+    index('branch_stays_user_index').on(table.user, table.branch, table.fromAt),
+    uniqueIndex('branch_stays_open_key').on(table.user).where(sql`until_at IS NULL`),
+  ],
+)
+
+/** The installation's VAPID keys, one row, made when they are first asked for. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    only: boolean('only').primaryKey().default(true),
+    publicKey: text('public_key').notNull(),
+    /** Encrypted with the installation's secret. */
+    privateKey: bytes('private_key').notNull(),
+  },
+  (table) => [check('push_keys_only_check', sql`${table.only}`)],
+)
+
+/** A browser that asked for notifications. Signed out in any way, it gets no more. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    _id: id(),
+    user: user(),
+    session: bytes('session_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('push_devices_endpoint_key').on(table.endpoint),
+    index('push_devices_user_index').on(table.user),
+    index('push_devices_session_index').on(table.session),
+  ],
+)
+export type PushDeviceRow = typeof pushDevices.$inferSelect

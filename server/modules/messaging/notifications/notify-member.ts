@@ -1,0 +1,119 @@
+import { v7 } from 'uuid'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import { letter } from '#server/integrations/mail/letter.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'
+import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
+
+/** A change that can tell people something in their inbox. */
+export type TellingWork = Pick<Work, 'client'> & Pick<Services, 'jobs'>
+/** A change that can tell people something in their inbox and by mail. */
+export type WritingWork = TellingWork & Pick<Services, 'mail' | 'configuration'>
+
+interface Told {
+  user: string
+  title: string
+  message: string
+  /** A page of this site. */
+  link?: string
+}
+
+/** Tells one member something about what is theirs, once the change is committed; closed accounts hear nothing. */
+export const notifyMember = (work: TellingWork, told: Told): Promise<void> => notifyMembers(work, [told])
+
+/** The same for many at once, each with words of their own. */
+export async function notifyMembers({ client, jobs }: TellingWork, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  const { rows } = await client.query<{ id: string; user: string; has_device: boolean }>(
+    `WITH given AS (
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[])
+         AS given (id, title, message, link, user_id)
+     ), told AS (
+       INSERT INTO notifications (id, title, message, link, audience, is_notice, recipients)
+       SELECT given.id, given.title, given.message, given.link, 'users', true, 1
+       FROM given JOIN users ON users.id = given.user_id AND users.deleted_at IS NULL
+       RETURNING id
+     )
+     INSERT INTO notification_recipients (user_id, notification_id)
+     SELECT given.user_id, told.id FROM told JOIN given USING (id)
+     RETURNING notification_id AS id, user_id AS "user",
+       EXISTS (SELECT 1 FROM push_devices WHERE user_id = notification_recipients.user_id) AS has_device`,
+    [
+      told.map(() => v7()),
+      told.map(({ title }) => title),
+      told.map(({ message }) => message),
+      told.map(({ link = '' }) => link),
+      told.map(({ user }) => user),
+    ],
+  )
+  if (rows.length === 0) return
+  await announceInbox(
+    client,
+    rows.map(({ user }) => user),
+  )
+  for (const { id, has_device } of rows) if (has_device) await queuePush(jobs, client, id)
+}
+
+/** What a member is told in the same words by mail and in the inbox. */
+export interface Notice {
+  /** The mail's subject after the club's name, and the title in the inbox. */
+  subject: string
+  paragraphs: [string, ...string[]]
+  /** A page of this site and what the mail's button calls it. */
+  action: { label: string; path: string }
+}
+
+export interface NoticeReader {
+  _id: string
+  email: string
+  userName: string
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('tr-TR') + text.slice(1)
+
+function noticeMail(
+  { club, publicUrl }: Services['configuration'],
+  { email, userName }: Omit<NoticeReader, '_id'>,
+  { subject, paragraphs, action }: Notice,
+): Mail {
+  return letter({
+    club,
+    to: email,
+    subject: `${club.name}: ${subject}`,
+    greeting: `Merhaba ${userName},`,
+    paragraphs,
+    action: { label: action.label, link: publicUrl + action.path },
+  })
+}
+
+const toldOf = (user: string, { subject, paragraphs, action }: Notice): Told => ({
+  user,
+  title: capital(subject),
+  message: paragraphs.join('\n'),
+  link: action.path,
+})
+
+/** Tells a member something by mail and in the inbox, once the change is committed. */
+export async function writeNotice(work: WritingWork, reader: NoticeReader, notice: Notice): Promise<void> {
+  await work.mail.enqueue(work.client, noticeMail(work.configuration, reader, notice))
+  await notifyMember(work, toldOf(reader._id, notice))
+}
+
+/** Somebody to write to; without an account only by mail. */
+export type Addressee = Omit<NoticeReader, '_id'> & { _id: string | null }
+
+/** Tells many something by mail, and those with an account in the inbox, once the change is committed. */
+export async function writeNotices(
+  work: WritingWork,
+  notices: readonly { reader: Addressee; notice: Notice }[],
+): Promise<void> {
+  await work.mail.enqueueAll(
+    work.client,
+    notices.map(({ reader, notice }) => noticeMail(work.configuration, reader, notice)),
+  )
+  await notifyMembers(
+    work,
+    notices.flatMap(({ reader, notice }) => (reader._id ? [toldOf(reader._id, notice)] : [])),
+  )
+}

@@ -1,0 +1,113 @@
+import { createECDH } from 'node:crypto'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import { isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
+import {
+  type PushDeviceRow,
+  pushDevices,
+} from '#server/modules/messaging/notifications/notifications.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { addPushDevice, PushDevice } from '#shared/messaging/notifications/devices.contract.ts'
+
+const texts = messages.notifications
+/** Devices that one person may have; the oldest makes room. */
+const mostDevices = 10
+
+const browsers = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux|CrOS/, 'Linux'],
+] as const
+
+/** What a member recognises a device by, such as `Chrome, Android`. */
+function deviceName(userAgent: string): string {
+  const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || 'Tarayıcı'
+}
+
+export const deviceAnswer = ({ _id, name, endpoint, createdAt }: PushDeviceRow): PushDevice => ({
+  _id,
+  name,
+  endpoint,
+  createdAt,
+})
+
+export function listOwnDevices({ db }: Services, actor: Actor): Promise<PushDeviceRow[]> {
+  return db
+    .select()
+    .from(pushDevices)
+    .where(eq(pushDevices.user, actor._id))
+    .orderBy(desc(pushDevices.createdAt), desc(pushDevices._id))
+}
+
+/** Throws 400 for what is no point of the curve that messages are encrypted on. */
+function requirePoint(key: string): void {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  try {
+    curve.computeSecret(Buffer.from(key, 'base64url'))
+  } catch {
+    throw invalidField('keys.p256dh', texts.badDevice)
+  }
+}
+
+/** Keeps the browser that asks; the same browser asks again, also for somebody else, without becoming two. */
+export async function addDevice(
+  { work, configuration }: Services,
+  actor: Actor,
+  { endpoint, keys: { p256dh, auth } }: BodyOf<typeof addPushDevice>,
+  userAgent: string,
+): Promise<PushDeviceRow> {
+  if (!isPushEndpoint(endpoint, configuration.localPush))
+    throw invalidField('endpoint', texts.foreignEndpoint)
+  requirePoint(p256dh)
+  const owner = { user: actor._id, session: actor.tokenHash, name: deviceName(userAgent) }
+  return work(actor, async ({ db }) => {
+    const [row] = await db
+      .insert(pushDevices)
+      .values({ ...owner, endpoint, p256dh, auth })
+      .onConflictDoUpdate({
+        target: pushDevices.endpoint,
+        set: owner,
+        // Only the browser itself knows its keys beside its address.
+        setWhere: sql`${pushDevices.p256dh} = excluded.p256dh AND ${pushDevices.auth} = excluded.auth`,
+      })
+      .returning()
+    if (!row) throw new AppError(409, 'device.taken', texts.takenDevice)
+    const kept = db
+      .select({ _id: pushDevices._id })
+      .from(pushDevices)
+      .where(eq(pushDevices.user, actor._id))
+      .orderBy(desc(pushDevices.createdAt), desc(pushDevices._id))
+      .limit(mostDevices)
+    await db
+      .delete(pushDevices)
+      .where(and(eq(pushDevices.user, actor._id), notInArray(pushDevices._id, kept)))
+    return row
+  })
+}
+
+export async function removeDevice({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db }) => {
+    const removed = await db
+      .delete(pushDevices)
+      .where(and(eq(pushDevices._id, id), eq(pushDevices.user, actor._id)))
+      .returning({ _id: pushDevices._id })
+    if (removed.length === 0) throw notFound(texts.deviceNotFound)
+  })
+}

@@ -1,0 +1,187 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { lockSeeds } from '#server/db/locks.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'
+import { countPeople, peopleOf, targetOf } from '#server/modules/messaging/notifications/audience.ts'
+import {
+  type NotificationRow,
+  notificationRecipients,
+  notifications,
+  pushDevices,
+} from '#server/modules/messaging/notifications/notifications.table.ts'
+import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type {
+  countReach,
+  listNotifications,
+  Notification,
+  sendNotification,
+} from '#shared/messaging/notifications/notifications.contract.ts'
+
+const texts = messages.notifications
+
+/** What people wrote; the product's own notices are their reader's business alone. */
+const written = sql`NOT ${notifications.isNotice}`
+
+const sentList: ListDefinition<typeof notifications> = {
+  table: notifications,
+  key: notifications._id,
+  // Keys grow with time.
+  sort: { sentAt: notifications._id },
+  defaultSort: ['sentAt', 'DESC'],
+  filters: { audience: notifications.audience },
+}
+
+async function notificationAnswers(db: Database, rows: readonly NotificationRow[]): Promise<Notification[]> {
+  const named = async (table: typeof users | typeof branches, ids: (string | null)[]) => {
+    const found = await db
+      .select({ _id: table._id, name: table.name })
+      .from(table)
+      .where(inArray(table._id, [...new Set(ids.filter((id) => id !== null))]))
+    return new Map(found.map(({ _id, name }) => [_id, name]))
+  }
+  const senders = await named(
+    users,
+    rows.map(({ sentBy }) => sentBy),
+  )
+  const places = await named(
+    branches,
+    rows.map(({ branch }) => branch),
+  )
+  return rows.map(({ isNotice: _, requestKey: __, ...row }) => ({
+    ...row,
+    branchName: places.get(row.branch ?? '') ?? null,
+    sentByName: senders.get(row.sentBy ?? '') ?? '',
+  }))
+}
+
+const sentTo = (actor: Actor) => and(written, branchScope(actor, notifications.branch))
+
+/** One page of what was sent, the latest first unless the query says otherwise. */
+export async function listSent(
+  db: Database,
+  actor: Actor,
+  { page = 1, limit = 20, branchId, range, ...query }: QueryOf<typeof listNotifications>,
+): Promise<Page<Notification> & { pagination: AnswerOf<typeof listNotifications>['pagination'] }> {
+  const asked = range ?? ([(page - 1) * limit, page * limit - 1] as const)
+  const itemsPerPage = asked[1] - asked[0] + 1
+  const scope = and(sentTo(actor), branchId ? eq(notifications.branch, branchId) : undefined)
+  const found = await listRows(db, sentList, { ...query, range: [...asked] }, scope)
+  return {
+    ...found,
+    rows: await notificationAnswers(db, found.rows),
+    pagination: {
+      currentPage: Math.floor(asked[0] / itemsPerPage) + 1,
+      totalPages: Math.ceil(found.total / itemsPerPage),
+      totalItems: found.total,
+      itemsPerPage,
+    },
+  }
+}
+
+export async function showSent(db: Database, actor: Actor, id: string): Promise<Notification> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications._id, id), sentTo(actor)))
+  const [answer] = await notificationAnswers(db, rows)
+  if (!answer) throw notFound(texts.notFound)
+  return answer
+}
+
+/** How many people a notification would reach if it were sent now. */
+export async function reachOf(
+  db: Database,
+  actor: Actor,
+  body: BodyOf<typeof countReach>,
+): Promise<AnswerOf<typeof countReach>> {
+  const target = await targetOf(db, actor, body)
+  const people = await countPeople(db, actor, target)
+  const { rows } = await db.execute<{ people: number }>(
+    sql`SELECT count(DISTINCT user_id)::int AS people FROM ${pushDevices} WHERE user_id IN (${peopleOf(actor, target)})`,
+  )
+  return { people, withDevice: rows[0]?.people ?? 0 }
+}
+
+/**
+ * Later than everything for many that is committed, because each sender waits for the one before: whoever has read all
+ * until a moment has read nothing that was not there yet.
+ */
+const nextMoment = sql`greatest(clock_timestamp(), (SELECT max(sent_at) FROM ${notifications} WHERE audience <> 'users') + interval '1 microsecond')`
+
+/** Sends a notification to whom it is for at this moment; the same form sent twice sends one. */
+export async function send(
+  services: Services,
+  actor: Actor,
+  body: BodyOf<typeof sendNotification>,
+): Promise<Notification> {
+  const target = await targetOf(services.db, actor, body)
+  const { title, message, link, requestKey } = body
+  const row = await services.work(actor, async ({ db, client, audit }) => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('notifications', ${lockSeeds.named}))`)
+    const known = requestKey && (await sentWith(db, actor, requestKey))
+    if (known) return known
+    const recipients = await countPeople(db, actor, target)
+    if (recipients === 0) throw new AppError(409, 'notification.nobody', texts.nobody)
+    const [made] = await db
+      .insert(notifications)
+      .values({
+        title,
+        message,
+        link,
+        audience: target.audience,
+        branch: target.branch,
+        sentBy: actor._id,
+        sentAt: nextMoment,
+        recipients,
+        requestKey,
+      })
+      .returning()
+    const notification = made as NotificationRow
+    const chosen = target.audience === 'users' ? target.users : undefined
+    if (chosen) {
+      await db
+        .insert(notificationRecipients)
+        .values(chosen.map((user) => ({ user, notification: notification._id })))
+    }
+    await audit({
+      resource: 'notifications',
+      recordId: notification._id,
+      action: 'create',
+      after: notification,
+    })
+    await announceInbox(client, chosen)
+    await queuePush(services.jobs, client, notification._id)
+    return notification
+  })
+  const [answer] = await notificationAnswers(services.db, [row])
+  return answer as Notification
+}
+
+async function sentWith(db: Database, actor: Actor, requestKey: string) {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.sentBy, actor._id), eq(notifications.requestKey, requestKey)))
+  return row
+}
+
+/** Takes a notification out of every inbox. */
+export async function remove({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, client, audit }) => {
+    const [before] = await db
+      .delete(notifications)
+      .where(and(eq(notifications._id, id), sentTo(actor)))
+      .returning()
+    if (!before) throw notFound(texts.notFound)
+    await audit({ resource: 'notifications', recordId: id, action: 'delete', before })
+    await announceInbox(client)
+  })
+}

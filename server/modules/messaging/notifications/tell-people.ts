@@ -1,0 +1,40 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  type Notice,
+  type WritingWork,
+  writeNotice,
+} from '#server/modules/messaging/notifications/notify-member.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+
+/** A change that can write to the people it concerns: they hear of it if it is committed. */
+export type NotifyingWork = Pick<Work, 'db' | 'audit'> & WritingWork
+
+/** A change in progress, together with the queues. */
+export const notifying = (
+  { db, client, audit }: Work,
+  { mail, jobs, configuration }: Pick<Services, 'mail' | 'jobs' | 'configuration'>,
+): NotifyingWork => ({
+  db,
+  client,
+  audit,
+  mail,
+  jobs,
+  configuration,
+})
+
+/** Writes to people whose accounts are open, each once, by mail and into the inbox. */
+export async function tell(
+  work: NotifyingWork,
+  people: readonly string[],
+  write: (person: string) => Notice,
+): Promise<number> {
+  if (people.length === 0) return 0
+  const readers = await work.db
+    .select({ _id: users._id, email: users.email, userName: users.name })
+    .from(users)
+    .where(and(inArray(users._id, [...new Set(people)]), isNull(users.deletedAt)))
+  for (const reader of readers) await writeNotice(work, reader, write(reader._id))
+  return readers.length
+}

@@ -1,0 +1,200 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { type WalletRow, wallets } from '#server/modules/money/balances/balances.table.ts'
+import {
+  addEntry,
+  findEntry,
+  ledgerConstraints,
+  type MadeEntry,
+  missingWallet,
+  type NewEntry,
+  provideWallet,
+  repeatedEntry,
+  writeEntry,
+} from '#server/modules/money/balances/ledger.ts'
+import { holdAccount, isOpen, managedWallets } from '#server/modules/money/balances/wallet-access.ts'
+import { findKnownWallet, walletAnswer } from '#server/modules/money/balances/wallet-answers.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type {
+  addReferralBalance,
+  changeBalance,
+  openWallet,
+  Wallet,
+} from '#shared/money/balances/balances.contract.ts'
+
+const texts = messages.balances
+
+const walletExists = () => new AppError(409, 'balance.exists', texts.exists)
+const walletNotEmpty = () => new AppError(409, 'balance.not-empty', texts.notEmpty)
+
+/** What a refused write means; calls name the branch's field differently. */
+const walletConstraints = (branchField: 'branch_id' | 'branchId') => ({
+  ...ledgerConstraints,
+  wallets_branch_id_branches_id_fk: () => invalidField(branchField, messages.branches.notFound),
+})
+
+/** What the audit log keeps of a wallet: sums in lira, as people read them. */
+const audited = ({ user, branch, name, surname, balance, closedAt }: WalletRow) => ({
+  user,
+  branch,
+  name,
+  surname,
+  balance: liraOf(balance),
+  closedAt,
+})
+
+/** Opens a wallet, or opens a closed one again; what it begins with is its first entry. */
+export async function openNewWallet(
+  { work }: Services,
+  actor: Actor,
+  { user_id: user, branch_id: branch, balance, name, surname }: BodyOf<typeof openWallet>,
+): Promise<Wallet> {
+  requireBranch(actor, branch)
+  return explainingConstraints(walletConstraints('branch_id'), () =>
+    work(actor, async (change) => {
+      const { db, audit } = change
+      await holdAccount(db, actor, user)
+      const [row] = await db
+        .insert(wallets)
+        .values({ user, branch, name, surname })
+        .onConflictDoUpdate({
+          target: [wallets.user, wallets.branch],
+          set: { name, surname, closedAt: null, version: sql`${wallets.version} + 1` },
+          setWhere: isNotNull(wallets.closedAt),
+        })
+        .returning()
+      if (!row) throw walletExists()
+      const amount = kurusOf(balance)
+      if (amount > 0) {
+        await addEntry(change, { wallet: row._id, kind: 'opening', amount, description: '', author: actor })
+      }
+      await audit({
+        resource: 'balances',
+        recordId: row._id,
+        action: 'create',
+        after: audited({ ...row, balance: amount }),
+      })
+      return walletAnswer(await findKnownWallet(db, row._id, undefined))
+    }),
+  )
+}
+
+const requestUsed = () => new AppError(409, 'balance.request-used', texts.requestUsed)
+
+/** What the back office itself writes into a wallet. */
+type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' }
+
+/** The audit entry of a change, for those who ask who moved what. */
+function auditChange({ audit }: Work, entry: DeskEntry, made: MadeEntry, person: string): Promise<void> {
+  return audit({
+    resource: 'balances',
+    recordId: entry.wallet,
+    action: entry.kind,
+    person,
+    before: { balance: liraOf(made.balance - made.amount) },
+    after: {
+      balance: liraOf(made.balance),
+      amount: liraOf(made.amount),
+      description: entry.description,
+    },
+  })
+}
+
+/** Whether a form's change was made before. Throws 409 where the form stood for another sum. */
+async function wasMade(db: Database, { reference, ...entry }: NewEntry): Promise<boolean> {
+  const made = reference && (await findEntry(db, { ...entry, reference }))
+  if (!made) return false
+  if (made.amount !== entry.amount) throw requestUsed()
+  return true
+}
+
+/** Adds to a balance or takes from it, with the reason. Throws 409 where the wallet is not as it was shown. */
+export async function changeWalletBalance(
+  { work, db }: Services,
+  actor: Actor,
+  id: string,
+  { amount, description, requestKey, version }: BodyOf<typeof changeBalance>,
+): Promise<Wallet> {
+  const entry: DeskEntry = {
+    wallet: id,
+    kind: amount > 0 ? 'top-up' : 'correction',
+    amount: kurusOf(amount),
+    description,
+    reference: requestKey,
+    author: actor,
+  }
+  // A staff member whose branch was taken away meanwhile reaches nothing.
+  if (actor.role !== 'admin' && !actor.branch) throw missingWallet()
+  const branch = actor.role === 'admin' ? null : actor.branch
+  const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
+    work(actor, async (change) => {
+      if (version !== undefined) {
+        const scope = managedWallets(actor)
+        await lockRecord(change.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
+      }
+      const made = await writeEntry(change, entry, branch)
+      await auditChange(change, entry, made, made.known.wallet.user)
+      return made.known
+    }),
+  ).catch(async (refusal: unknown) => {
+    // The second sending of a form is refused as a repetition, or because the first took all there was.
+    const isConflict = refusal instanceof AppError && refusal.status === 409
+    if (!isConflict || !(await wasMade(db, entry))) throw refusal
+    return findKnownWallet(db, id, managedWallets(actor))
+  })
+  return walletAnswer(known)
+}
+
+/** Adds what a referral earned; the first one opens the wallet. */
+export async function addReferral(
+  { work, db }: Services,
+  actor: Actor,
+  user: string,
+  { branchId, additionalAmount, name, surname, requestKey }: BodyOf<typeof addReferralBalance>,
+): Promise<Wallet> {
+  const wallet = await explainingConstraints(walletConstraints('branchId'), () =>
+    work(actor, async (change) => {
+      await holdAccount(change.db, actor, user)
+      const { _id } = await provideWallet(change, {
+        user,
+        branch: branchId,
+        name: name || texts.referralName,
+        surname,
+      })
+      const entry: DeskEntry = {
+        wallet: _id,
+        kind: 'referral',
+        amount: kurusOf(additionalAmount),
+        description: '',
+        reference: requestKey,
+        author: actor,
+      }
+      const made = await addEntry(change, entry)
+      if (made.amount !== entry.amount) throw requestUsed()
+      if (made.isNew) await auditChange(change, entry, made, user)
+      return _id
+    }),
+  )
+  return walletAnswer(await findKnownWallet(db, wallet, undefined))
+}
+
+/** Closes an empty wallet; its entries stay, and it can be opened again. */
+export async function closeEmptyWallet({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit }) => {
+    const scope = and(managedWallets(actor), isOpen)
+    const before = await lockRecord(db, wallets, id, missingWallet, { scope })
+    if (before.balance > 0) throw walletNotEmpty()
+    await db
+      .update(wallets)
+      .set({ closedAt: sql`now()`, version: sql`${wallets.version} + 1` })
+      .where(eq(wallets._id, id))
+    await audit({ resource: 'balances', recordId: id, action: 'delete', before: audited(before) })
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
+
+export const walletEntryKind = pgEnum('wallet_entry_kind', entryKinds)
+
+/** One per person and branch. The balance is what its entries add up to; only a new entry changes it. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    ...recordColumns(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'restrict' }),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    name: turkishText('name').notNull(),
+    surname: turkishText('surname').notNull().default(''),
+    /** Whole kuruş. */
+    balance: bigint('balance', { mode: 'number' }).notNull().default(0),
+    /** How many entries it has; the next one takes the next number. */
+    entryCount: integer('entry_count').notNull().default(0),
+    closedAt: instant('closed_at'),
+    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || surname)`),
+  },
+  (table) => [
+    uniqueIndex('wallets_user_branch_key').on(table.user, table.branch),
+    check('wallets_balance_check', sql`${table.balance} >= 0`),
+    check('wallets_closed_check', sql`${table.closedAt} IS NULL OR ${table.balance} = 0`),
+    index('wallets_branch_name_index').on(table.branch, table.name, table._id).where(sql`closed_at IS NULL`),
+    index('wallets_branch_balance_index')
+      .on(table.branch, table.balance, table._id)
+      .where(sql`closed_at IS NULL`),
+    index('wallets_branch_created_index')
+      .on(table.branch, table.createdAt, table._id)
+      .where(sql`closed_at IS NULL`),
+    index('wallets_name_index').on(table.name, table._id).where(sql`closed_at IS NULL`),
+    index('wallets_balance_index').on(table.balance, table._id).where(sql`closed_at IS NULL`),
+    index('wallets_created_index').on(table.createdAt, table._id).where(sql`closed_at IS NULL`),
+    index('wallets_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+)
+export type WalletRow = typeof wallets.$inferSelect
+
+/** Append-only: a trigger refuses any change, and a mistake is put right by a further entry. */
+export const walletEntries = pgTable(
+  'wallet_entries',
+  {
+    _id: id(),
+    wallet: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets._id, { onDelete: 'restrict' }),
+    sequence: integer('sequence').notNull(),
+    kind: walletEntryKind('kind').notNull(),
+    /** Whole kuruş, negative when taken. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
+    description: text('description').notNull().default(''),
+    /** The payment, order, refund or entry it belongs to: one entry of a kind for each. */
+    reference: uuid('reference_id'),
+    actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
+    actorName: text('actor_name').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('wallet_entries_sequence_key').on(table.wallet, table.sequence),
+    uniqueIndex('wallet_entries_reference_key').on(table.wallet, table.kind, table.reference),
+    check('wallet_entries_amount_check', sql`${table.amount} <> 0`),
+    check('wallet_entries_balance_check', sql`${table.balanceAfter} >= 0`),
+    index('wallet_entries_created_index').on(table.wallet, table.createdAt, table._id),
+  ],
+)
+export type WalletEntryRow = typeof walletEntries.$inferSelect

@@ -1,0 +1,118 @@
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Services } from '#server/core/services.ts'
+import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import type { WalletEntryRow } from '#server/modules/money/balances/balances.table.ts'
+import { statementTexts } from '#server/modules/money/balances/statement.texts.ts'
+import type { Period, StatementSummary } from '#server/modules/money/balances/statement.ts'
+import { clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatLira, liraOf } from '#shared/core/money.ts'
+import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
+
+const texts = statementTexts
+const muted = '#6b6058'
+const accent = '#8c2f1b'
+
+const dayFormat = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
+const momentFormat = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: clubTimeZone,
+})
+const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const dayOf = (day: string) => dayFormat.format(startOfClubDay(day))
+
+function periodText({ from, until }: Period): string {
+  if (from && until) return texts.between(dayOf(from), dayOf(until))
+  if (from) return texts.from(dayOf(from))
+  return until ? texts.until(dayOf(until)) : texts.wholePeriod
+}
+
+const fact = (label: string, value: string): Content => ({
+  text: [
+    { text: `${label}\n`, color: muted, fontSize: 8 },
+    { text: value, fontSize: 11 },
+  ],
+})
+
+const sum = (label: string, kurus: number): Content => ({
+  text: [
+    { text: `${label}\n`, color: muted, fontSize: 8 },
+    { text: formatLira(liraOf(kurus)), fontSize: 13, bold: true },
+  ],
+})
+
+const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
+const heading = (text: string, isNumber = false): TableCell => ({
+  text,
+  bold: true,
+  color: muted,
+  alignment: isNumber ? 'right' : 'left',
+})
+
+function table(entries: readonly WalletEntryRow[]): Content {
+  const { columns } = texts
+  return {
+    layout: ruledLayout,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [82, 88, '*', 62, 66],
+      body: [
+        [
+          heading(columns.createdAt),
+          heading(columns.kind),
+          heading(columns.description),
+          heading(columns.amount, true),
+          heading(columns.balanceAfter, true),
+        ],
+        ...entries.map(({ createdAt, kind, description, amount, balanceAfter }) => [
+          momentFormat.format(new Date(createdAt)),
+          entryKindNames[kind],
+          description,
+          right(plain.format(liraOf(amount))),
+          right(plain.format(liraOf(balanceAfter))),
+        ]),
+      ],
+    },
+  }
+}
+
+/** A wallet's ledger as a document for the member's own files. */
+export function pdfStatement(
+  club: Services['configuration']['club'],
+  { known, period, opening, added, taken }: StatementSummary,
+  entries: readonly WalletEntryRow[],
+): PdfDocument {
+  const { wallet, branchName } = known
+  return {
+    title: texts.title,
+    author: club.name,
+    footer: `${club.name} · ${club.address}, ${club.city} · ${club.phone}`,
+    content: [
+      { text: club.name, bold: true, fontSize: 11, color: accent },
+      { text: texts.title, bold: true, fontSize: 24, margin: [0, 2, 0, 18] },
+      {
+        columnGap: 16,
+        columns: [
+          fact(texts.member, `${wallet.name} ${wallet.surname}`.trim()),
+          fact(texts.branch, branchName),
+          fact(texts.period, periodText(period)),
+          fact(texts.made, momentFormat.format(new Date())),
+        ],
+        margin: [0, 0, 0, 20],
+      },
+      {
+        columnGap: 16,
+        columns: [
+          sum(texts.opening, opening),
+          sum(texts.added, added),
+          sum(texts.taken, taken),
+          sum(texts.closing, opening + added + taken),
+        ],
+        margin: [0, 0, 0, 22],
+      },
+      entries.length > 0 ? table(entries) : { text: texts.empty, color: muted },
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import { withoutApostrophe } from '#shared/core/csv.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  type ImportCheck,
+  mostNamedProblems,
+  type RowProblem,
+} from '#shared/money/imports/imports.contract.ts'
+import type { DayOrder } from '#shared/money/sheets/cell-values.ts'
+import { isMonthFirstDay } from '#shared/money/sheets/cell-values.ts'
+import { problemsOf, readCell, type Sheet, writeCell } from '#shared/money/sheets/sheets.ts'
+
+/** How a file's columns become the fields of a sheet. */
+export interface Mapping {
+  columns: Readonly<Record<string, number>>
+  dayOrder: DayOrder
+}
+
+/** Rows that are read before other requests have their turn. */
+const rowsPerTurn = 500
+const sampleSize = 5
+const longestNamedCell = 80
+/** What Excel writes where a formula failed: `#REF!`, `#DIV/0!`. */
+const formulaError = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)$/
+
+function readRow(sheet: Sheet, cells: readonly string[], { columns, dayOrder }: Mapping) {
+  const values: Record<string, unknown> = {}
+  const problems: Record<string, string> = {}
+  for (const field of sheet.fields) {
+    const column = columns[field.name]
+    const cell = withoutApostrophe(column === undefined ? '' : (cells[column] ?? ''))
+    if (formulaError.test(cell)) problems[field.name] = messages.imports.formulaError
+    values[field.name] = readCell(field, cell, dayOrder)
+  }
+  return { values, problems: { ...problemsOf(sheet, values), ...problems } }
+}
+
+export interface CheckedRows extends ImportCheck {
+  /** The rows without a problem, as the contract has them. */
+  rows: Record<string, unknown>[]
+}
+
+/** Reads the rows below a file's heading and says what is wrong with them; rows without any cell are passed over. */
+export async function checkRows(
+  sheet: Sheet,
+  cells: readonly (readonly string[])[],
+  mapping: Mapping,
+): Promise<CheckedRows> {
+  const checked: CheckedRows = { good: 0, wrong: 0, problems: [], sample: [], rows: [] }
+  for (const [index, row] of cells.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate()
+    if (row.every((cell) => cell === '')) continue
+    const { values, problems } = readRow(sheet, row, mapping)
+    if (checked.sample.length < sampleSize) {
+      checked.sample.push(
+        Object.fromEntries(sheet.fields.map((field) => [field.name, writeCell(field, values[field.name])])),
+      )
+    }
+    const wrong = Object.entries(problems)
+    if (wrong.length === 0) {
+      checked.good += 1
+      checked.rows.push(sheet.row.parse(values))
+      continue
+    }
+    checked.wrong += 1
+    for (const [field, message] of wrong) {
+      if (checked.problems.length >= mostNamedProblems) break
+      const cell = (row[mapping.columns[field] ?? -1] ?? '').slice(0, longestNamedCell)
+      // The heading is row 1, and people count from one.
+      checked.problems.push({ row: index + 2, field, cell, message } satisfies RowProblem)
+    }
+  }
+  return checked
+}
+
+/** Whether the days of a column are written the American way. */
+export function guessDayOrder(cells: readonly (readonly string[])[], column: number | undefined): DayOrder {
+  if (column === undefined) return 'day-first'
+  return cells.some((row) => isMonthFirstDay(row[column] ?? '')) ? 'month-first' : 'day-first'
+}

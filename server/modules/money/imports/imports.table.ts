@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, id, instant } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { importStates } from '#shared/money/imports/imports.contract.ts'
+import { dayOrders } from '#shared/money/sheets/cell-values.ts'
+import { sheetNames } from '#shared/money/sheets/sheets.ts'
+
+export const sheetName = pgEnum('sheet_name', sheetNames)
+export const importState = pgEnum('import_state', importStates)
+export const dayOrder = pgEnum('day_order', dayOrders)
+
+/** A file on its way into a sheet, or one that came into it; the sheet's rows name it. */
+export const imports = pgTable(
+  'imports',
+  {
+    _id: id(),
+    sheet: sheetName('sheet').notNull(),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    state: importState('state').notNull().default('ready'),
+    headings: jsonb('headings').$type<string[]>().notNull(),
+    columns: jsonb('columns').$type<Record<string, number>>().notNull(),
+    dayOrder: dayOrder('day_order').notNull(),
+    rowCount: integer('row_count').notNull(),
+    done: integer('done').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    kept: integer('kept').notNull().default(0),
+    /** How often the writing was begun; a file that ends the process each time is given up. */
+    attempts: integer('attempts').notNull().default(0),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users._id, { onDelete: 'restrict' }),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    check('imports_added_check', sql`${table.added} <= ${table.rowCount}`),
+    index('imports_branch_index').on(table.branch, table.createdAt, table._id),
+    index('imports_created_index').on(table.createdAt, table._id),
+    index('imports_open_index').on(table.state, table.createdAt).where(sql`state IN ('ready', 'running')`),
+  ],
+)
+export type ImportRow = typeof imports.$inferSelect
+
+/** The cells of a file as compressed JSON, from the upload until they are in the sheet. */
+export const importContents = pgTable('import_contents', {
+  import: uuid('import_id')
+    .primaryKey()
+    .references(() => imports._id, { onDelete: 'cascade' }),
+  rows: bytes('rows').notNull(),
+})

@@ -1,0 +1,127 @@
+import { eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
+import type { Database } from '#server/db/database.ts'
+import { conditionOf, type ListDefinition } from '#server/db/list.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import {
+  type DeskPaymentRow,
+  deskPayments,
+} from '#server/modules/money/payment-records/payment-records.table.ts'
+import type { RowFields, SheetTable, StoredRow } from '#server/modules/money/sheets/sheet-table.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import { liraOf } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type {
+  DeskPayment,
+  DeskPaymentTotals,
+} from '#shared/money/payment-records/payment-records.contract.ts'
+
+const texts = messages.paymentRecords
+const linked = () => new AppError(409, 'payment-record.linked', texts.linked)
+
+export const deskPaymentList: ListDefinition<typeof deskPayments> = {
+  table: deskPayments,
+  key: deskPayments._id,
+  sort: {
+    date: deskPayments.date,
+    memberName: deskPayments.memberName,
+    amount: deskPayments.amount,
+    createdAt: deskPayments.createdAt,
+  },
+  defaultSort: ['date', 'DESC'],
+  filters: {
+    branch: deskPayments.branch,
+    method: deskPayments.method,
+    membership: deskPayments.membership,
+    from: (day: string) => gte(deskPayments.date, day),
+    until: (day: string) => lte(deskPayments.date, day),
+  },
+  search: deskPayments.search,
+}
+
+export function deskPaymentAnswer({ search: _, amount, ...row }: DeskPaymentRow): DeskPayment {
+  return { ...row, amount: liraOf(amount) }
+}
+
+/** The name on a sale is the account's own: the log outlives the account, so it leaves it out. */
+function audited({ search: _, memberName, phone, ...row }: DeskPaymentRow) {
+  return row.membership ? row : { ...row, memberName, phone }
+}
+
+function refuseFuture({ date }: RowFields): AppError | undefined {
+  const isToCome = typeof date === 'string' && date > clubDay(new Date())
+  return isToCome ? invalidField('date', texts.future) : undefined
+}
+
+/** What was sold belongs to the sale: of its record only the note changes, and it stays. */
+function refuseLinked(before: StoredRow, changes: RowFields | null): AppError | undefined {
+  if (!before.membership) return undefined
+  if (!changes) return linked()
+  const { note: _, ...fixed } = changes
+  const isTouched = Object.entries(fixed).some(
+    ([name, value]) => value !== undefined && value !== before[name],
+  )
+  return isTouched ? linked() : undefined
+}
+
+export const paymentSheet: SheetTable<DeskPayment> = {
+  name: 'paymentRecords',
+  table: deskPayments,
+  list: deskPaymentList,
+  columns: [
+    deskPayments.date,
+    deskPayments.memberName,
+    deskPayments.phone,
+    deskPayments.package,
+    deskPayments.amount,
+    deskPayments.method,
+    deskPayments.note,
+  ],
+  naming: deskPayments.memberName,
+  missing: () => notFound(texts.notFound),
+  constraints: {
+    desk_payments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  },
+  answer: deskPaymentAnswer,
+  audited,
+  refuse: refuseFuture,
+  refuseChange: refuseLinked,
+}
+
+/** What a list of payments adds up to, in all and by method. */
+export async function deskPaymentTotals(
+  db: Database,
+  actor: Actor,
+  query: ListQuery,
+): Promise<DeskPaymentTotals> {
+  const condition = conditionOf(deskPaymentList, query, branchScope(actor, deskPayments.branch))
+  const rows = await db
+    .select({
+      method: deskPayments.method,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${deskPayments.amount})`,
+    })
+    .from(deskPayments)
+    .where(condition)
+    .groupBy(deskPayments.method)
+  const byMethod = { cash: 0, card: 0, transfer: 0 }
+  let kurus = 0
+  let count = 0
+  for (const row of rows) {
+    byMethod[row.method] = liraOf(Number(row.amount))
+    kurus += Number(row.amount)
+    count += row.count
+  }
+  return { count, total: liraOf(kurus), byMethod }
+}
+
+/** Takes a deleted account's name off the sales to it; what was paid stays. */
+export async function anonymiseSales(db: Database, user: string): Promise<void> {
+  const own = db.select({ _id: memberships._id }).from(memberships).where(eq(memberships.user, user))
+  await db
+    .update(deskPayments)
+    .set({ memberName: messages.users.deletedName, phone: '', note: '' })
+    .where(inArray(deskPayments.membership, own))
+}

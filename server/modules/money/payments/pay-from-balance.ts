@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import { requireContracts } from '#server/modules/membership/contracts/needed-contracts.ts'
+import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
+import { membershipAnswer } from '#server/modules/membership/memberships/memberships.service.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { findOffer } from '#server/modules/membership/memberships/package-offer.ts'
+import {
+  addEntry,
+  findWallet,
+  ledgerConstraints,
+  missingWallet,
+} from '#server/modules/money/balances/ledger.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.payments
+
+const constraints = {
+  ...ledgerConstraints,
+  memberships_request_key: () => new AppError(409, 'payment.attempt-twice', texts.attemptTwice),
+}
+
+/** Buys a day pass out of the wallet: pass and entry come into being together, once for each form. */
+export async function payFromBalance(
+  { work }: Services,
+  actor: Actor,
+  { package: id, requestKey }: { package: string; requestKey: string },
+): Promise<Membership> {
+  return explainingConstraints(constraints, () =>
+    work(actor, async (change) => {
+      const { db, audit } = change
+      const offer = await findOffer(db, id)
+      if (offer.package.kind !== 'day-pass') throw new AppError(409, 'payment.not-day-pass', texts.notDayPass)
+      const wallet = await findWallet(db, actor._id, offer.package.branch)
+      if (!wallet) throw missingWallet()
+      const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
+      if (made && made.user === actor._id) return membershipAnswer(db, made)
+      await requireContracts(db, actor._id, offer.package)
+      const pass = await beginMembership(change, {
+        user: actor._id,
+        package: offer.package,
+        price: offer.price,
+        source: 'balance',
+        requestKey,
+      })
+      if (offer.price > 0) {
+        await addEntry(change, {
+          wallet: wallet._id,
+          kind: 'day-pass',
+          amount: -offer.price,
+          description: offer.package.name,
+          reference: pass._id,
+          author: actor,
+        })
+      }
+      await audit({ resource: 'memberships', recordId: pass._id, action: 'create', after: pass })
+      return membershipAnswer(db, pass)
+    }),
+  )
+}

@@ -1,0 +1,180 @@
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { neededContracts } from '#server/modules/membership/contracts/user-contracts.ts'
+import { allMemberships, membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
+import { findWallet } from '#server/modules/money/balances/ledger.ts'
+import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
+import { closeFailedRefund, hasFailedRefund } from '#server/modules/money/payments/failed-refunds.ts'
+import {
+  cardInfo,
+  explainFailure,
+  installmentOptions,
+  requireGateway,
+} from '#server/modules/money/payments/instalments.ts'
+import { payFromBalance } from '#server/modules/money/payments/pay-from-balance.ts'
+import {
+  missingPayment,
+  paymentAnswer,
+  paymentDetail,
+  paymentRecords,
+} from '#server/modules/money/payments/payment-answers.ts'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
+import {
+  receiveBankCallback,
+  receiveProviderWebhook,
+} from '#server/modules/money/payments/receive-callback.ts'
+import { refundPayment } from '#server/modules/money/payments/refund-payment.ts'
+import { settlePayment } from '#server/modules/money/payments/settle-payments.ts'
+import { beginPayment } from '#server/modules/money/payments/start-payment.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { isOpen } from '#shared/money/payments/payment-life.ts'
+import * as contract from '#shared/money/payments/payments.contract.ts'
+
+const texts = messages.payments
+
+const paymentList: ListDefinition<typeof payments> = {
+  table: payments,
+  key: payments._id,
+  sort: { createdAt: payments.createdAt },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: {
+    branch: payments.branch,
+    user: payments.user,
+    kind: payments.kind,
+    status: payments.status,
+    hasFailedRefund: (wanted: boolean) => (wanted ? hasFailedRefund : sql`NOT ${hasFailedRefund}`),
+    from: (moment: string) => gte(payments.createdAt, moment),
+    until: (moment: string) => lt(payments.createdAt, moment),
+  },
+}
+
+export function paymentRoutes(app: FastifyInstance, services: Services): void {
+  const { db, configuration } = services
+
+  mount(app, contract.showInstallmentOptions, ({ body }) =>
+    installmentOptions(services, kurusOf(body.price), body.binNumber),
+  )
+
+  mount(app, contract.showBinInfo, async ({ body }) =>
+    cardInfo(await requireGateway(services).cardFacts(body.binNumber).catch(explainFailure)),
+  )
+
+  mount(app, contract.quotePurchase, async ({ actor, body }) => {
+    const purchase = await pricePurchase(db, actor._id, body.purchase)
+    const [account] = await db
+      .select({ name: users.name, email: users.email, phone: users.phone })
+      .from(users)
+      .where(and(eq(users._id, actor._id), isNull(users.deletedAt)))
+    const isFromWallet = purchase.snapshot?.kind === 'day-pass'
+    const wallet = isFromWallet ? await findWallet(db, actor._id, purchase.branch) : undefined
+    return {
+      title: purchase.title,
+      branchName: purchase.branchName,
+      lines: purchase.lines.map((line) => ({ ...line, amount: liraOf(line.amount) })),
+      price: liraOf(purchase.price),
+      startsAt: purchase.period?.startsAt.toISOString() ?? null,
+      endsAt: purchase.period?.endsAt.toISOString() ?? null,
+      neededContracts: purchase.snapshot ? await neededContracts(db, actor._id, purchase.snapshot) : [],
+      agreements: account ? agreementsFor(configuration.club, account, purchase) : [],
+      walletBalance: isFromWallet ? liraOf(wallet?.balance ?? 0) : null,
+      cardPayment: services.payments ? configuration.payments.checkout : ('off' as const),
+    }
+  })
+
+  mount(app, contract.startPayment, ({ actor, body, request }) =>
+    beginPayment(services, actor, body, request.ip),
+  )
+
+  mount(app, contract.payFromBalance, ({ actor, body }) => payFromBalance(services, actor, body))
+
+  // The bank's form post; nothing else of the API takes forms.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    mount(scope, contract.receiveCallback, async ({ body, reply }) => {
+      const payment = await receiveBankCallback(services, body)
+      return reply.redirect(payment ? `/customer/payment?id=${payment}` : '/customer/payment', 303)
+    })
+  })
+
+  mount(app, contract.receiveWebhook, async ({ body, request }) => {
+    const signature = request.headers['x-iyz-signature-v3']
+    const isGenuine = await receiveProviderWebhook(
+      services,
+      body,
+      typeof signature === 'string' ? signature : undefined,
+    )
+    if (!isGenuine) throw new AppError(400, 'payment.bad-signature', texts.badWebhook)
+    return { success: true as const, message: texts.webhookTaken }
+  })
+
+  mount(app, contract.listOwnPayments, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listRows(db, paymentList, query, eq(payments.user, actor._id))).map(paymentAnswer),
+  )
+
+  mount(app, contract.showOwnPayment, async ({ actor, params }) => {
+    const [row] = await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments._id, params.id), eq(payments.user, actor._id)))
+    if (!row) throw missingPayment()
+    return paymentAnswer(row)
+  })
+
+  mount(app, contract.listUserPackages, ({ actor }) => membershipsOf(db, actor._id))
+
+  mount(app, contract.listAllMemberships, async ({ query, rowsOf }) =>
+    rowsOf(await allMemberships(db, query)),
+  )
+
+  mount(app, contract.listPayments, async ({ query, rowsOf }) => {
+    const page = await listRows(db, paymentList, query)
+    return paymentRecords(db, rowsOf(page))
+  })
+
+  mount(app, contract.showPayment, ({ params }) => paymentDetail(db, params.id))
+
+  mount(app, contract.refundPayment, async ({ actor, params, body }) => {
+    const { amount, ...request } = body
+    await refundPayment(services, actor, params.id, {
+      ...request,
+      amount: amount === undefined ? undefined : kurusOf(amount),
+    })
+    return paymentDetail(db, params.id)
+  })
+
+  mount(app, contract.closeFailedRefund, async ({ actor, params, body }) => {
+    await closeFailedRefund(services, actor, { ...params, ...body })
+    return paymentDetail(db, params.id)
+  })
+
+  mount(app, contract.settlePayment, async ({ actor, params }) => {
+    const [row] = await db.select().from(payments).where(eq(payments._id, params.id))
+    if (!row) throw missingPayment()
+    if (!isOpen(row.status)) throw new AppError(409, 'payment.not-open', texts.notOpen)
+    await settlePayment(services, row).catch(explainFailure)
+    const detail = await paymentDetail(db, params.id)
+    // What follows from the provider's answer is the system's doing; that somebody asked is theirs.
+    await services.work(actor, ({ audit }) =>
+      audit({
+        resource: 'payments',
+        recordId: row._id,
+        action: 'settle',
+        person: row.user,
+        before: { status: row.status },
+        after: { status: detail.status },
+      }),
+    )
+    return detail
+  })
+}

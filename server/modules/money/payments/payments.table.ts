@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, instant, recordColumns } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { type Agreement, paymentFailures, purchaseKinds } from '#shared/money/payments/payments.schema.ts'
+
+export const paymentStatus = pgEnum('payment_status', paymentStatuses)
+export const paymentFailure = pgEnum('payment_failure', paymentFailures)
+export const purchaseKind = pgEnum('purchase_kind', purchaseKinds)
+export const refundStatuses = ['started', 'done', 'failed', 'unknown'] as const
+export const refundStatus = pgEnum('refund_status', refundStatuses)
+
+/** A line of the purchase as the provider knows it. */
+export interface ProviderItem {
+  itemId: string
+  /** The provider's id, needed to refund; empty until it was charged. */
+  paymentTransactionId: string
+  /** Whole kuruş. */
+  price: number
+  paidPrice: number
+}
+
+/** A text as it was accepted. */
+export interface AcceptedAgreement extends Agreement {
+  acceptedAt: string
+  /** SHA-256 of title and text. */
+  hash: string
+}
+
+/** One row per attempt. No card number and no CVC is ever in it. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...recordColumns(),
+    /** Ours, sent to the provider and back. */
+    conversationId: text('conversation_id').notNull(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'restrict' }),
+    branch: uuid('branch_id')
+      .notNull()
+      .references(() => branches._id, { onDelete: 'restrict' }),
+    kind: purchaseKind('kind').notNull(),
+    /** The package, the order, or the branch whose wallet is topped up. */
+    subject: uuid('subject_id').notNull(),
+    title: text('title').notNull(),
+    /** What was sold, as it was at that moment. */
+    snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull().default({}),
+    /** Whole kuruş: the price, and what the card is charged with the surcharge of instalments. */
+    price: bigint('price', { mode: 'number' }).notNull(),
+    paidPrice: bigint('paid_price', { mode: 'number' }).notNull(),
+    installment: integer('installment').notNull().default(1),
+    status: paymentStatus('status').notNull().default('created'),
+    failure: paymentFailure('failure'),
+    /** The checkout's own key. */
+    attemptKey: uuid('attempt_key').notNull(),
+    providerPaymentId: text('provider_payment_id'),
+    /** Of the hosted form. */
+    providerToken: text('provider_token'),
+    /** Until when the hosted form takes a card. */
+    formExpiresAt: instant('form_expires_at'),
+    /**
+     * When the provider is asked next about a charge that can come without a further request of ours: by the hosted
+     * form, or by a request whose outcome is unknown, in any state of the attempt. Null where none can come.
+     */
+    lookAt: instant('look_at'),
+    items: jsonb('items').$type<ProviderItem[]>().notNull().default([]),
+    binNumber: text('bin_number'),
+    lastFourDigits: text('last_four_digits'),
+    cardAssociation: text('card_association'),
+    bankName: text('bank_name'),
+    agreements: jsonb('agreements').$type<AcceptedAgreement[]>().notNull().default([]),
+    ip: text('ip').notNull().default(''),
+    /** The membership, order or wallet entry it brought. */
+    fulfilment: uuid('fulfilment_id'),
+    /** When it entered its present state. */
+    statusAt: instant('status_at').notNull().default(sql`now()`),
+    paidAt: instant('paid_at'),
+    /** Whole kuruş given back or on the way back. */
+    refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('payments_conversation_key').on(table.conversationId),
+    uniqueIndex('payments_attempt_key').on(table.user, table.attemptKey),
+    // An order is paid by one attempt at a time, and once; a charge that is only given back is not one of them.
+    uniqueIndex('payments_order_key')
+      .on(table.subject)
+      .where(
+        sql`kind = 'order' AND failure IS NULL AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded')`,
+      ),
+    check('payments_price_check', sql`${table.price} > 0 AND ${table.paidPrice} >= ${table.price}`),
+    check('payments_refund_check', sql`${table.refunded} BETWEEN 0 AND ${table.paidPrice}`),
+    index('payments_open_index')
+      .on(table.status, table.statusAt)
+      .where(sql`status IN ('created', 'awaiting-3ds', 'authorising', 'review')`),
+    index('payments_created_index').on(table.createdAt, table._id),
+    index('payments_branch_created_index').on(table.branch, table.createdAt, table._id),
+    index('payments_status_created_index').on(table.status, table.createdAt, table._id),
+    index('payments_user_created_index').on(table.user, table.createdAt, table._id),
+    index('payments_provider_index').on(table.providerPaymentId),
+    index('payments_look_index').on(table.lookAt).where(sql`look_at IS NOT NULL`),
+  ],
+)
+export type PaymentRow = typeof payments.$inferSelect
+
+/** What happened to an attempt, refused callbacks too. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    _id: id(),
+    payment: uuid('payment_id')
+      .notNull()
+      .references(() => payments._id, { onDelete: 'restrict' }),
+    at: instant('at').notNull().default(sql`now()`),
+    from: paymentStatus('from_status'),
+    to: paymentStatus('to_status'),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [index('payment_events_payment_index').on(table.payment, table.at, table._id)],
+)
+
+/** The intention to give money back is written before the provider is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...recordColumns(),
+    payment: uuid('payment_id')
+      .notNull()
+      .references(() => payments._id, { onDelete: 'restrict' }),
+    /** Whole kuruş. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** Whole kuruş of it that left the wallet: a topped-up wallet never held the surcharge of instalments. */
+    walletAmount: bigint('wallet_amount', { mode: 'number' }).notNull().default(0),
+    reason: text('reason').notNull(),
+    status: refundStatus('status').notNull().default('started'),
+    requestKey: uuid('request_key').notNull(),
+    actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
+    actorName: text('actor_name').notNull().default(''),
+    /** When it was last sent to the provider: the start of the sender's lease. */
+    sentAt: instant('sent_at').notNull().default(sql`now()`),
+    settledAt: instant('settled_at'),
+    /** The provider refused it when it was sent by the job, so no one has read its answer. */
+    isUnattended: boolean('is_unattended').notNull().default(false),
+    /** When staff noted that a refused refund needs no further work. */
+    handledAt: instant('handled_at'),
+  },
+  (table) => [
+    uniqueIndex('refunds_request_key').on(table.payment, table.requestKey),
+    check('refunds_amount_check', sql`${table.amount} > 0`),
+    check('refunds_wallet_check', sql`${table.walletAmount} BETWEEN 0 AND ${table.amount}`),
+    index('refunds_payment_index').on(table.payment, table.createdAt, table._id),
+    index('refunds_open_index').on(table.sentAt).where(sql`status IN ('started', 'unknown')`),
+    index('refunds_failed_index')
+      .on(table.payment)
+      .where(sql`status = 'failed' AND is_unattended AND handled_at IS NULL`),
+  ],
+)
+export type RefundRow = typeof refunds.$inferSelect

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyReply } from 'fastify'
+import type { Pool } from 'pg'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import type { Services } from '#server/core/services.ts'
+import { conditionOf } from '#server/db/list.ts'
+import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { readInBatches, type Statement } from '#server/modules/money/sheets/read-in-batches.ts'
+import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
+import type { SheetTable } from '#server/modules/money/sheets/sheet-table.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import { liraOf } from '#shared/core/money.ts'
+import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
+import { sheetFileNames, sheetTexts } from '#shared/money/sheets/sheets.texts.ts'
+import { type SheetField, sheets } from '#shared/money/sheets/sheets.ts'
+
+const widths = { text: 28, day: 12, money: 14, choice: 16 } as const
+
+/** What a file says of each row, every column as text: the sheet's fields, the branch, the moment it was added. */
+function statementOf<Answer extends { _id: string }>(
+  { db }: Services,
+  actor: Actor,
+  sheet: SheetTable<Answer>,
+  query: ListQuery,
+): Statement {
+  const { list, table } = sheet
+  const [name, order] = query.sort ?? list.defaultSort
+  const column = list.sort[name]
+  if (!column) throw new Error(`No sort column is named ${name}`)
+  const direction = order === 'ASC' ? asc : desc
+  const written = sheet.columns.map((field) => sql<string>`${field}::text`)
+  const selected = [...written, sql<string>`${branches.name}`, momentOf(table)]
+  return db
+    .select(Object.fromEntries(selected.map((value, at) => [String(at), value])))
+    .from(table as PgTable)
+    .innerJoin(branches, eq(branches._id, table.branch))
+    .where(conditionOf(list, query, branchScope(actor, table.branch)))
+    .orderBy(direction(column), direction(list.key))
+    .toSQL()
+}
+
+/** When a row was added, on the club's clock. */
+const momentOf = (table: PgTable) =>
+  sql<string>`to_char(${table}.created_at AT TIME ZONE ${sql.raw(`'${clubTimeZone}'`)}, 'YYYY-MM-DD HH24:MI')`
+
+function cellOf({ kind, choices }: SheetField, value: string): XlsxCell {
+  if (kind === 'day') return { day: value }
+  if (kind === 'money') return { number: liraOf(Number(value)) }
+  return choices?.[value]?.name ?? value
+}
+
+async function* cellsOf(fields: readonly SheetField[], batches: AsyncIterable<string[][]>): FileRows {
+  for await (const rows of batches) {
+    yield rows.map((row) => [
+      ...fields.map((field, at) => cellOf(field, row[at] ?? '')),
+      ...row.slice(fields.length),
+    ])
+  }
+}
+
+async function requireRoom(pool: Pool, { sql: text, params }: Statement): Promise<void> {
+  const { rows } = await pool.query(`SELECT 1 FROM (${text}) listed OFFSET $${params.length + 1} LIMIT 1`, [
+    ...params,
+    mostXlsxRows - 1,
+  ])
+  if (rows.length > 0) throw tooLong()
+}
+
+/** Answers every row of a sheet as a file, written while the database is read. */
+export async function sendRows<Answer extends { _id: string }>(
+  services: Services,
+  actor: Actor,
+  reply: FastifyReply,
+  sheet: SheetTable<Answer>,
+  { format, ...query }: ListQuery & { format: FileFormat },
+): Promise<Readable> {
+  const { fields } = sheets[sheet.name]
+  const statement = statementOf(services, actor, sheet, query)
+  const pool = await services.reading.choose()
+  if (format === 'xlsx') await requireRoom(pool, statement)
+  const { title, file } = sheetFileNames[sheet.name]
+  await auditExport(services, actor, { name: title, format, filter: query.filter ?? {} })
+  const headings = [...fields.map(({ label }) => label), sheetTexts.branch, sheetTexts.createdAt]
+  return sendFile(reply, {
+    format,
+    title,
+    name: file,
+    columns: headings.map((heading, at) => ({ heading, width: widths[fields[at]?.kind ?? 'choice'] })),
+    rows: cellsOf(fields, readInBatches(pool, statement)),
+  })
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { v7 } from 'uuid'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import { mostXlsxRows, writeXlsx, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { writeDay } from '#shared/money/sheets/cell-values.ts'
+import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
+
+/** Exports at the same time in one process; each holds a connection until its reader has it all. */
+const mostAtOnce = 4
+/** A reader who takes longer than this, in ms, is cut off: the connection is wanted elsewhere. */
+const longestExport = 15 * 60_000
+let running = 0
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** Rows some at a time, as they come from the database. */
+export type FileRows = AsyncIterable<XlsxCell[][]>
+
+export interface SentFile {
+  format: FileFormat
+  /** What the workbook's sheet is called. */
+  title: string
+  /** The file's name without its day and ending. */
+  name: string
+  columns: readonly { heading: string; width: number }[]
+  rows: FileRows
+}
+
+/** A number that a Turkish spreadsheet reads as one. */
+const decimal = (sum: number) => sum.toFixed(2).replace('.', ',')
+
+function csvText(cell: XlsxCell): string {
+  if (typeof cell === 'string') return cell
+  if ('day' in cell) return writeDay(cell.day)
+  return 'number' in cell ? decimal(cell.number) : String(cell.count).replace('.', ',')
+}
+
+async function* csvParts({ columns, rows }: SentFile): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ heading }) => heading))
+  for await (const batch of rows) yield batch.map((row) => csvLine(row.map(csvText))).join('')
+}
+
+async function* withinSheet(rows: FileRows) {
+  let count = 1
+  for await (const batch of rows) {
+    count += batch.length
+    // Rows that came since they were counted.
+    if (count > mostXlsxRows) throw new Error('The sheet has outgrown the file')
+    yield batch
+  }
+}
+
+export const tooLong = () =>
+  new AppError(400, 'export.too-long', messages.sheets.exportTooLong(mostXlsxRows - 1))
+
+/** Takes one of the places; answers how to leave it, which counts once. */
+function takePlace(): () => void {
+  if (running >= mostAtOnce) throw new AppError(429, 'export.busy', messages.sheets.exportBusy)
+  running += 1
+  let isTaken = true
+  return () => {
+    if (isTaken) running -= 1
+    isTaken = false
+  }
+}
+
+/** Writes down who takes which list out of the house, before the first row leaves. */
+export const auditExport = ({ work }: Services, actor: Actor, what: Record<string, unknown>): Promise<void> =>
+  work(actor, ({ audit }) => audit({ resource: 'exports', recordId: v7(), action: 'export', after: what }))
+
+/** Answers rows as a file, written while they are read. */
+export function sendFile(reply: FastifyReply, file: SentFile): Readable {
+  const leave = takePlace()
+  const { format, title, name, columns, rows } = file
+  const body = format === 'csv' ? Readable.from(csvParts(file)) : writeXlsx(title, columns, withinSheet(rows))
+  const cutOff = setTimeout(() => body.destroy(new Error('The export took too long')), longestExport).unref()
+  body.once('close', () => {
+    clearTimeout(cutOff)
+    leave()
+  })
+  reply.headers({
+    'content-type': types[format],
+    'content-disposition': `attachment; filename="${name}-${clubDay(new Date())}.${format}"`,
+    'cache-control': 'private, no-store',
+  })
+  return body
+}

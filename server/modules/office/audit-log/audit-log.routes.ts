@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { listAuditPage } from '#server/modules/office/audit-log/audit-log-list.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+
+export function auditLogRoutes(app: FastifyInstance, { reading }: Services): void {
+  mount(app, listAuditLog, async ({ query, rowsOf }) =>
+    rowsOf(await reading.read((db) => listAuditPage(db, query))),
+  )
+}

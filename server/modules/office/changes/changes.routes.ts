@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { ChangeWatch } from '#server/modules/office/changes/change-watch.ts'
+import { watchChanges } from '#shared/office/changes/changes.contract.ts'
+
+export function changeRoutes(app: FastifyInstance, services: Services): void {
+  const watch = new ChangeWatch(services)
+  // Before connections are waited for: a list would hold its own open for ever.
+  app.addHook('preClose', () => watch.stop())
+
+  mount(app, watchChanges, ({ actor, reply }) => watch.open(actor, reply).body)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import type { Database } from '#server/db/database.ts'
+import { isLeft } from '#server/modules/money/payments/failed-refunds.ts'
+import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
+import { reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
+import type { DashboardWarning } from '#shared/office/dashboard/dashboard.contract.ts'
+import { can } from '#shared/permissions/permissions.ts'
+
+/** Looks for one kind of warning; null where there is nothing to warn of, or the person may not see it. */
+type Look = (db: Database, actor: Actor, scope: Scope) => Promise<DashboardWarning | null>
+
+const looks: readonly Look[] = [mailOutage, failedRefunds]
+
+/** Everything that a person has to be warned of. */
+export async function warningsOf(db: Database, actor: Actor, scope: Scope): Promise<DashboardWarning[]> {
+  const warnings = await Promise.all(looks.map((look) => look(db, actor, scope)))
+  return warnings.filter((warning) => warning !== null)
+}
+
+/** No mail leaves; this concerns every branch. */
+async function mailOutage(db: Database): Promise<DashboardWarning | null> {
+  const { rows } = await db.execute<{ since: string; cause: string; count: number }>(sql`
+    SELECT since, cause,
+      (SELECT count(*)::int FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')) +
+      (SELECT count(*)::int FROM campaign_deliveries JOIN campaigns ON campaigns.id = campaign_id
+       WHERE state = 'queued' AND finished_at IS NULL AND paused_at IS NULL) AS count
+    FROM mail_outage WHERE reported_at IS NOT NULL`)
+  const [outage] = rows
+  if (!outage) return null
+  const { since, cause, count } = outage
+  return { kind: 'mail-outage', since: new Date(since).toISOString(), count, reason: reasonOf(cause) }
+}
+
+/** Money that should have gone back to a card by itself, and that the provider refused to give back. */
+async function failedRefunds(db: Database, { role }: Actor, scope: Scope): Promise<DashboardWarning | null> {
+  if (!can(role, 'payments.list')) return null
+  const { rows } = await db.execute<{ count: number; since: string | null }>(sql`
+    SELECT count(DISTINCT payments.id)::int AS count, min(refunds.settled_at) AS since
+    FROM refunds JOIN payments ON payments.id = refunds.payment_id
+    WHERE ${isLeft} AND ${within(scope, 'payments.branch_id')}`)
+  const [left] = rows
+  if (!left?.since) return null
+  return { kind: 'failed-refunds', since: new Date(left.since).toISOString(), count: left.count, reason: '' }
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { sendList } from '#server/modules/office/exports/export-list.ts'
+import { findList } from '#server/modules/office/exports/find-list.ts'
+import { exportList } from '#shared/office/exports/exports.contract.ts'
+import { can } from '#shared/permissions/permissions.ts'
+
+export function exportRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, exportList, ({ actor, body, request, reply }) => {
+    const asked = findList(app, body.list)
+    if (!can(actor.role, asked.list.target.access)) throw forbidden()
+    return sendList(services, asked, { actor, request, reply }, body)
+  })
+}

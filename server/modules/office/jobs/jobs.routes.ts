@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { cancel, jobPage, queues, retry, retryFailed } from '#server/modules/office/jobs/jobs.service.ts'
+import * as contract from '#shared/office/jobs/jobs.contract.ts'
+
+export function jobRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contract.listQueues, () => queues(services))
+
+  mount(app, contract.listJobs, async ({ query, rowsOf }) => rowsOf(await jobPage(services, query)))
+
+  mount(app, contract.retryJob, ({ actor, params }) => retry(services, actor, params.queue, params.id))
+
+  mount(app, contract.retryFailedJobs, ({ actor, params }) => retryFailed(services, actor, params.queue))
+
+  mount(app, contract.cancelJob, ({ actor, params }) => cancel(services, actor, params.queue, params.id))
+}

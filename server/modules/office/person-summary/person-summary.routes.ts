@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#server/core/actor.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { inboxPage } from '#server/modules/messaging/notifications/inbox.ts'
+import { personSummary } from '#server/modules/office/person-summary/person-summary.ts'
+import { mailResetCode } from '#server/modules/people/session/password-reset.service.ts'
+import { missingUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/office/person-summary/person-summary.contract.ts'
+
+export function peopleRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  /** Throws 404 for somebody whom the actor does not see. */
+  async function requireVisible(actor: Actor, user: string): Promise<{ name: string; email: string }> {
+    const [row] = await db
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(and(eq(users._id, user), visibleUsers(actor)))
+    if (!row) throw missingUser()
+    return row
+  }
+
+  mount(app, contract.showPersonSummary, async ({ actor, params }) => {
+    await requireVisible(actor, params.id)
+    return personSummary(db, actor, params.id)
+  })
+
+  mount(app, contract.listPersonInbox, async ({ actor, params, query }) => {
+    await requireVisible(actor, params.id)
+    return inboxPage(db, params.id, query)
+  })
+
+  mount(app, contract.sendPasswordReset, async ({ actor, params }) => {
+    await requireVisible(actor, params.id)
+    await mailResetCode(services, actor, params.id)
+    return { success: true as const, message: messages.people.resetSent }
+  })
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import type { Database } from '#server/db/database.ts'
+import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { accountOf } from '#server/modules/loyalty/points/point-answers.ts'
+import { owedContracts } from '#server/modules/membership/contracts/owed-contracts.view.ts'
+import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { wallets } from '#server/modules/money/balances/balances.table.ts'
+import { listNotePage, notesFor } from '#server/modules/office/user-notes/user-notes.service.ts'
+import { overrideMinutes } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { clubDay, daysBetween } from '#shared/core/club-time.ts'
+import { liraOf } from '#shared/core/money.ts'
+import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
+import { can } from '#shared/permissions/permissions.ts'
+
+/** More important notes than these nobody reads above a page. */
+const mostNotes = 5
+
+/** The membership that runs, else the next one to begin. */
+async function currentMembership(
+  db: Database,
+  actor: Actor,
+  user: string,
+): Promise<PersonSummary['membership']> {
+  const [row] = await db
+    .select({
+      _id: memberships._id,
+      name: memberships.name,
+      branchName: branches.name,
+      status: membershipStatus,
+      startsAt: memberships.startsAt,
+      endsAt: memberships.endsAt,
+    })
+    .from(memberships)
+    .innerJoin(branches, eq(branches._id, memberships.branch))
+    .where(
+      and(
+        eq(memberships.user, user),
+        isNull(memberships.cancelledAt),
+        gt(memberships.endsAt, sql`now()`),
+        branchScope(actor, memberships.branch),
+      ),
+    )
+    .orderBy(asc(memberships.startsAt), asc(memberships._id))
+    .limit(1)
+  if (!row) return null
+  // An end is the midnight after the last day.
+  return { ...row, daysLeft: daysBetween(clubDay(new Date()), clubDay(new Date(row.endsAt))) }
+}
+
+async function balanceOf(db: Database, actor: Actor, user: string): Promise<number | null> {
+  const [sum] = await db
+    .select({ balance: sql<number | null>`sum(${wallets.balance})::float8` })
+    .from(wallets)
+    .where(and(eq(wallets.user, user), isNull(wallets.closedAt), branchScope(actor, wallets.branch)))
+  return sum?.balance == null ? null : liraOf(sum.balance)
+}
+
+/** The last line of the gate's log, and the refusal in it that can still be put right. */
+async function lastEntryOf(
+  db: Database,
+  actor: Actor,
+  user: string,
+): Promise<Pick<PersonSummary, 'lastEntry' | 'refusal'>> {
+  const [row] = await db
+    .select({
+      _id: turnstileEntries._id,
+      at: turnstileEntries.at,
+      allowed: turnstileEntries.allowed,
+      direction: turnstileEntries.direction,
+      branchName: branches.name,
+    })
+    .from(turnstileEntries)
+    .innerJoin(branches, eq(branches._id, turnstileEntries.branch))
+    .where(and(eq(turnstileEntries.user, user), branchScope(actor, turnstileEntries.branch)))
+    .orderBy(desc(turnstileEntries.at), desc(turnstileEntries._id))
+    .limit(1)
+  if (!row) return { lastEntry: null, refusal: null }
+  const { _id, at, allowed, direction, branchName } = row
+  const isRecent = Date.now() - Date.parse(at) <= overrideMinutes * 60_000
+  return {
+    lastEntry: { at, branchName, allowed },
+    refusal: !allowed && direction === 'in' && isRecent ? { _id, at, branchName } : null,
+  }
+}
+
+export async function personSummary(db: Database, actor: Actor, user: string): Promise<PersonSummary> {
+  const owed = and(eq(owedContracts.user, user), branchScope(actor, owedContracts.branch))
+  const important = { filter: { user, isImportant: true }, range: [0, mostNotes - 1] as [number, number] }
+  const [membership, balance, account, entry, unsignedContracts, notes] = await Promise.all([
+    currentMembership(db, actor, user),
+    balanceOf(db, actor, user),
+    can(actor.role, 'points.show') ? accountOf(db, user) : null,
+    lastEntryOf(db, actor, user),
+    db.$count(owedContracts, owed),
+    listNotePage(db, important, notesFor(actor)),
+  ])
+  return {
+    membership,
+    balance,
+    points: account?.balance ?? null,
+    ...entry,
+    unsignedContracts,
+    importantNotes: notes.rows,
+  }
+}

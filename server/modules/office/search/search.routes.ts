@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { searchFor } from '#server/modules/office/search/search.service.ts'
+import { searchEverywhere } from '#shared/office/search/search.contract.ts'
+
+export function searchRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, searchEverywhere, async ({ actor, query }) => ({
+    groups: await searchFor(services, actor, query.q),
+  }))
+}

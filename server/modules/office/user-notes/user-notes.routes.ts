@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import {
+  addNote,
+  deleteNote,
+  listNotePage,
+  notesFor,
+} from '#server/modules/office/user-notes/user-notes.service.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/office/user-notes/user-notes.contract.ts'
+
+export function userNoteRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contract.listUserNotes, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listNotePage(services.db, query, notesFor(actor))),
+  )
+
+  mount(app, contract.addUserNote, ({ actor, body }) => addNote(services, actor, body))
+
+  mount(app, contract.deleteUserNote, async ({ actor, params }) => {
+    await deleteNote(services, actor, params.id)
+    return { success: true as const, message: messages.userNotes.deleted }
+  })
+}

@@ -1,0 +1,86 @@
+import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { type UserNoteRow, userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { addUserNote, UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
+
+const texts = messages.userNotes
+
+/** Notes of the staff's own branch and those for all; an admin's are of every branch. */
+export function notesFor(actor: Actor): SQL | undefined {
+  const own = branchScope(actor, userNotes.branch)
+  return own && or(own, isNull(userNotes.branch))
+}
+
+const noteColumns = {
+  ...getTableColumns(userNotes),
+  branchName: sql<string>`coalesce((SELECT name FROM ${branches} branch WHERE branch.id = user_notes.branch_id), '')`,
+}
+
+const noteList: ListDefinition<typeof userNotes> = {
+  table: userNotes,
+  key: userNotes._id,
+  columns: noteColumns,
+  sort: { createdAt: userNotes.createdAt },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: {
+    user: userNotes.user,
+    isImportant: (yes: boolean) => (yes ? sql`${userNotes.isImportant}` : sql`NOT ${userNotes.isImportant}`),
+  },
+}
+
+export const listNotePage = (db: Database, query: ListQuery, scope?: SQL): Promise<Page<UserNote>> =>
+  listRows<typeof userNotes, UserNote>(db, noteList, query, scope)
+
+/** The words stay out of the log, which outlives the note and the account. */
+const audited = ({ text: _text, ...note }: UserNoteRow) => note
+
+export async function addNote(
+  { work }: Services,
+  actor: Actor,
+  { user, branch: wanted, text, isImportant }: BodyOf<typeof addUserNote>,
+): Promise<UserNote> {
+  const branch = wanted ?? (actor.role === 'admin' ? null : actor.branch)
+  if (branch) requireBranch(actor, branch)
+  return work(actor, async ({ db, audit }) => {
+    if (!(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
+    const [known] = branch ? await db.select().from(branches).where(eq(branches._id, branch)) : []
+    if (branch && !known) throw invalidField('branch', messages.branches.notFound)
+    const author = { author: actor._id, authorName: actor.name }
+    const [row] = await db
+      .insert(userNotes)
+      .values({ user, branch, text, isImportant, ...author })
+      .returning()
+    const note = row as UserNoteRow
+    await audit({ resource: 'userNotes', recordId: note._id, action: 'create', after: audited(note) })
+    return { ...note, branchName: known?.name ?? '' }
+  })
+}
+
+/** Takes back what somebody wrote themselves; an admin may take back any. */
+export async function deleteNote({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit }) => {
+    const [note] = await db
+      .select()
+      .from(userNotes)
+      .where(and(eq(userNotes._id, id), notesFor(actor)))
+      .for('update')
+    if (!note) throw notFound(texts.notFound)
+    if (actor.role !== 'admin' && note.author !== actor._id) throw forbidden(texts.notOwn)
+    await db.delete(userNotes).where(eq(userNotes._id, id))
+    await audit({ resource: 'userNotes', recordId: id, action: 'delete', before: audited(note) })
+  })
+}
+
+/** Removes what was written of a person who is erased. */
+export async function forgetNotes(db: Database, user: string): Promise<void> {
+  await db.delete(userNotes).where(eq(userNotes.user, user))
+}

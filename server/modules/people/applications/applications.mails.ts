@@ -1,0 +1,60 @@
+import type { Services } from '#server/core/services.ts'
+import { letter } from '#server/integrations/mail/letter.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { ApplicationRow } from '#server/modules/people/applications/applications.table.ts'
+import type { ApplicationStatus } from '#shared/people/applications/applications.contract.ts'
+
+interface News {
+  subject: string
+  paragraphs: [string, ...string[]]
+}
+
+/** What an applicant is told when an application reaches a status; the club's notes stay in the club. */
+const news: Record<Exclude<ApplicationStatus, 'new'>, (position: string, phone: string) => News> = {
+  reviewing: (position) => ({
+    subject: 'Başvurunuzu inceliyoruz',
+    paragraphs: [
+      `“${position}” pozisyonu için yaptığınız başvuruyu incelemeye aldık.`,
+      'Değerlendirmemiz bittiğinde sizi e-postayla bilgilendireceğiz. Şu anda yapmanız gereken bir şey yok.',
+    ],
+  }),
+  interview: (position, phone) => ({
+    subject: 'Sizinle görüşmek istiyoruz',
+    paragraphs: [
+      `“${position}” pozisyonu için yaptığınız başvuruyu olumlu bulduk ve sizinle tanışmak istiyoruz.`,
+      `Uygun bir gün ve saat belirlemek için sizi arayacağız. Dilerseniz bu e-postayı yanıtlayabilir ya da ${phone} numarasından bize ulaşabilirsiniz.`,
+    ],
+  }),
+  accepted: (position, phone) => ({
+    subject: 'Başvurunuz kabul edildi',
+    paragraphs: [
+      `Tebrikler! “${position}” pozisyonu için yaptığınız başvuruyu kabul ettik. Aramıza hoş geldiniz.`,
+      `İşe başlama adımları için sizi arayacağız. Sorularınız için bu e-postayı yanıtlayabilir ya da ${phone} numarasından bize ulaşabilirsiniz.`,
+    ],
+  }),
+  rejected: (position) => ({
+    subject: 'Başvurunuz hakkında',
+    paragraphs: [
+      `“${position}” pozisyonu için yaptığınız başvuruyu değerlendirdik. Bu kez başka bir adayla ilerlemeye karar verdik.`,
+      'Bize zaman ayırdığınız için teşekkür ederiz. İleride açılacak pozisyonlara yeniden başvurabilirsiniz.',
+    ],
+  }),
+}
+
+/** Tells an applicant how the application stands. */
+export function statusMail(
+  club: Services['configuration']['club'],
+  { name, email, position }: Pick<ApplicationRow, 'name' | 'email' | 'position'>,
+  branch: { phone: string; email: string },
+  status: Exclude<ApplicationStatus, 'new'>,
+): Mail {
+  const { subject, paragraphs } = news[status](position, branch.phone || club.phone)
+  return letter({
+    club,
+    to: email,
+    replyTo: branch.email || club.email,
+    subject: `${club.name}: ${subject}`,
+    greeting: `Merhaba ${name},`,
+    paragraphs,
+  })
+}

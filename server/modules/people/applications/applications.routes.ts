@@ -1,0 +1,106 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { changeMany } from '#server/core/change-many.ts'
+import { notFound } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import {
+  addPaperApplication,
+  applicationAnswer,
+  deleteApplication,
+  missingApplication,
+  receiveApplication,
+  updateApplication,
+} from '#server/modules/people/applications/applications.service.ts'
+import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
+import { readCv } from '#server/modules/people/applications/cv-files.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/people/applications/applications.contract.ts'
+
+const texts = messages.applications
+
+const applicationList: ListDefinition<typeof applications> = {
+  table: applications,
+  key: applications._id,
+  sort: {
+    createdAt: applications.createdAt,
+    name: applications.name,
+    position: applications.position,
+    status: applications.status,
+  },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: { branch: applications.branch, status: applications.status },
+  search: applications.search,
+}
+
+export function applicationRoutes(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services
+  const visibleTo = (actor: Actor): SQL | undefined => branchScope(actor, applications.branch)
+
+  async function find(actor: Actor, id: string): Promise<ApplicationRow> {
+    const [row] = await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications._id, id), visibleTo(actor)))
+    if (!row) throw missingApplication()
+    return row
+  }
+
+  mount(app, contract.sendApplication, async ({ body, files }) => {
+    await receiveApplication(services, body, files)
+    return { success: true as const, message: texts.sent }
+  })
+
+  mount(app, contract.listApplications, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listRows(db, applicationList, query, visibleTo(actor))).map(applicationAnswer),
+  )
+
+  mount(app, contract.listApplicationsOfBranch, async ({ actor, params, query, rowsOf }) => {
+    const scope = and(eq(applications.branch, params.branchId), visibleTo(actor))
+    return rowsOf(await listRows(db, applicationList, query, scope)).map(applicationAnswer)
+  })
+
+  mount(app, contract.showApplication, async ({ actor, params }) =>
+    applicationAnswer(await find(actor, params.id)),
+  )
+
+  mount(app, contract.downloadCv, async ({ actor, params, reply }) => {
+    const { cvKey } = await find(actor, params.id)
+    if (!cvKey) throw notFound(texts.cvNone)
+    const content = await readCv(storage, cvKey)
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="cv-${params.id}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    return content
+  })
+
+  mount(app, contract.addApplication, ({ actor, body, files }) =>
+    addPaperApplication(services, actor, body, files),
+  )
+
+  mount(app, contract.updateApplication, ({ actor, params, body }) =>
+    updateApplication(services, actor, params.id, body),
+  )
+
+  mount(app, contract.moveApplications, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, applications, id, missingApplication, {
+          scope: visibleTo(actor),
+        })
+        return row.status !== change.status
+      },
+      change: (within, id) => updateApplication(within, actor, id, change),
+    }),
+  )
+
+  mount(app, contract.deleteApplication, async ({ actor, params }) => {
+    await deleteApplication(services, actor, params.id)
+    return { success: true as const, message: texts.deleted }
+  })
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { announceChanges } from '#server/core/announce-changes.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { openBranch } from '#server/modules/club/branches/open-branch.ts'
+import { statusMail } from '#server/modules/people/applications/applications.mails.ts'
+import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
+import { withStoredCv, withStoredCvIfAny } from '#server/modules/people/applications/cv-files.ts'
+import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  type Application,
+  type ApplicationStatus,
+  type addApplication,
+  applicationTransitions,
+  type sendApplication,
+} from '#shared/people/applications/applications.contract.ts'
+
+const texts = messages.applications
+export const missingApplication = () => notFound(texts.notFound)
+const unknownBranch = () => invalidField('branch', messages.branches.notFound)
+
+export function applicationAnswer({ search: _, cvKey: __, ...row }: ApplicationRow): Application {
+  return row
+}
+
+/** The audit log outlives the application, so it holds neither the applicant's words nor addresses. */
+const audited = ({ branch, name, position, status, adminNotes, enteredByStaff }: ApplicationRow) => ({
+  branch,
+  name,
+  position,
+  status,
+  adminNotes,
+  enteredByStaff,
+})
+
+/** Keeps a visitor's application with its CV. */
+export async function receiveApplication(
+  { db, pool, storage }: Services,
+  { phone: typedPhone, ...fields }: BodyOf<typeof sendApplication>,
+  files: UploadedFiles,
+): Promise<void> {
+  const phone = internationalPhone(typedPhone)
+  await openBranch(db, fields.branch)
+  const [application] = await withStoredCv(storage, files.cv?.[0], (cv) =>
+    explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
+      db
+        .insert(applications)
+        .values({ ...fields, ...cv, phone })
+        .returning({ id: applications._id }),
+    ),
+  )
+  if (application)
+    announceChanges(pool, [
+      { resource: 'applications', id: application.id, branch: fields.branch, actor: null },
+    ])
+}
+
+/** Keeps an application that came on paper, with its CV if there is one. */
+export async function addPaperApplication(
+  { work, storage }: Services,
+  actor: Actor,
+  { phone: typedPhone, ...fields }: BodyOf<typeof addApplication>,
+  files: UploadedFiles,
+): Promise<Application> {
+  requireBranch(actor, fields.branch)
+  const phone = typedPhone && internationalPhone(typedPhone)
+  return withStoredCvIfAny(storage, files.cv?.[0], (cv) =>
+    explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
+      work(actor, async ({ db, audit }) => {
+        const [row] = await db
+          .insert(applications)
+          .values({ ...fields, ...cv, phone, enteredByStaff: true })
+          .returning()
+        const created = row as ApplicationRow
+        await audit({
+          resource: 'applications',
+          recordId: created._id,
+          action: 'create',
+          after: audited(created),
+        })
+        return applicationAnswer(created)
+      }),
+    ),
+  )
+}
+
+interface StatusChange {
+  status: ApplicationStatus
+  adminNotes?: string | undefined
+  version?: number | undefined
+}
+
+/** Moves an application on, or only changes its notes; an applicant with an e-mail address is told of every new status. */
+export async function updateApplication(
+  { work, mail, configuration }: Services,
+  actor: Actor,
+  id: string,
+  { status, adminNotes, version }: StatusChange,
+): Promise<Application> {
+  return work(actor, async ({ db, client, audit }) => {
+    const scope = branchScope(actor, applications.branch)
+    const before = await lockRecord(db, applications, id, missingApplication, { scope, version })
+    const isMoved = before.status !== status
+    if (isMoved && !applicationTransitions[before.status].includes(status)) {
+      throw new AppError(409, 'application.transition', texts.transition)
+    }
+    const after = await changeRecord(db, applications, id, { status, adminNotes })
+    if (isMoved && status !== 'new' && after.email) {
+      const [branch] = await db
+        .select({ phone: branches.phone, email: branches.email })
+        .from(branches)
+        .where(eq(branches._id, after.branch))
+      const reachable = branch ?? { phone: '', email: '' }
+      await mail.enqueue(client, statusMail(configuration.club, after, reachable, status))
+    }
+    await audit({
+      resource: 'applications',
+      recordId: id,
+      action: 'edit',
+      before: audited(before),
+      after: audited(after),
+    })
+    return applicationAnswer(after)
+  })
+}
+
+/** Deletes an application and its CV. */
+export async function deleteApplication(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await work(actor, async ({ db, audit, afterCommit }) => {
+    const scope = branchScope(actor, applications.branch)
+    const before = await lockRecord(db, applications, id, missingApplication, { scope })
+    await db.delete(applications).where(eq(applications._id, id))
+    await audit({ resource: 'applications', recordId: id, action: 'delete', before: audited(before) })
+    const { cvKey } = before
+    if (cvKey) afterCommit(() => storage.remove('documents', cvKey))
+  })
+}

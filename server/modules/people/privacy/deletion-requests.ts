@@ -1,0 +1,190 @@
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { declinedMail, erasedMail } from '#server/modules/people/privacy/privacy.mails.ts'
+import { type DeletionRequestRow, deletionRequests } from '#server/modules/people/privacy/privacy.table.ts'
+import { eraseUser } from '#server/modules/people/users/erase-user.ts'
+import { passwordMatches } from '#server/modules/people/users/passwords.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
+
+const texts = messages.privacy
+const missing = () => notFound(texts.notFound)
+const decided = () => new AppError(409, 'deletion.decided', texts.decided)
+const constraints = {
+  deletion_requests_open_key: () => new AppError(409, 'deletion.open', texts.open),
+}
+
+const requestList: ListDefinition<typeof deletionRequests> = {
+  table: deletionRequests,
+  key: deletionRequests._id,
+  sort: { createdAt: deletionRequests.createdAt },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: { status: deletionRequests.status },
+}
+
+const deciders = alias(users, 'deciders')
+
+async function requestAnswers(db: Database, rows: readonly DeletionRequestRow[]): Promise<DeletionRequest[]> {
+  const found = await db
+    .select({
+      _id: deletionRequests._id,
+      userName: users.name,
+      userEmail: users.email,
+      branchName: branches.name,
+      decidedByName: deciders.name,
+    })
+    .from(deletionRequests)
+    .innerJoin(users, eq(users._id, deletionRequests.user))
+    .leftJoin(branches, eq(branches._id, users.branch))
+    .leftJoin(deciders, eq(deciders._id, deletionRequests.decidedBy))
+    .where(
+      inArray(
+        deletionRequests._id,
+        rows.map(({ _id }) => _id),
+      ),
+    )
+  const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
+  return rows.flatMap((row) => {
+    const fact = facts.get(row._id)
+    if (!fact) return []
+    const { branchName, decidedByName, ...names } = fact
+    return [{ ...row, ...names, branchName: branchName ?? '', decidedByName: decidedByName ?? '' }]
+  })
+}
+
+async function requestAnswer(db: Database, row: DeletionRequestRow | undefined): Promise<DeletionRequest> {
+  const [answer] = row ? await requestAnswers(db, [row]) : []
+  if (!answer) throw missing()
+  return answer
+}
+
+export async function listRequestPage(db: Database, query: ListQuery): Promise<Page<DeletionRequest>> {
+  const page = await listRows(db, requestList, query)
+  return { ...page, rows: await requestAnswers(db, page.rows) }
+}
+
+export async function findRequest(db: Database, id: string): Promise<DeletionRequest> {
+  const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests._id, id))
+  return requestAnswer(db, row)
+}
+
+const latest = (db: Database, condition: SQL | undefined) =>
+  db.select().from(deletionRequests).where(condition).orderBy(desc(deletionRequests.createdAt)).limit(1)
+
+/** What a person asked for last, if ever. */
+export async function lastRequestOf(db: Database, user: string): Promise<DeletionRequest | null> {
+  const [row] = await latest(db, eq(deletionRequests.user, user))
+  return row ? requestAnswer(db, row) : null
+}
+
+/** Asks for the deletion of one's own account; the password shows that it is nobody who found an open screen. */
+export async function askForDeletion(
+  { db, work }: Services,
+  actor: Actor,
+  password: string,
+  reason: string,
+): Promise<DeletionRequest> {
+  if (actor.role !== 'member') throw new AppError(409, 'deletion.members-only', texts.membersOnly)
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users._id, actor._id))
+  if (row && !row.hash) throw new AppError(409, 'deletion.no-password', texts.noPassword)
+  if (!(await passwordMatches(row?.hash, password))) {
+    throw new AppError(400, 'deletion.password-wrong', texts.passwordWrong, {
+      fields: { password: texts.passwordWrong },
+    })
+  }
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit }) => {
+      const [created] = await db.insert(deletionRequests).values({ user: actor._id, reason }).returning()
+      const request = await requestAnswer(db, created)
+      await audit({
+        resource: 'deletionRequests',
+        recordId: request._id,
+        action: 'create',
+        person: actor._id,
+      })
+      return request
+    }),
+  )
+}
+
+/** Takes one's own open request back. */
+export async function withdrawRequest({ work }: Services, actor: Actor): Promise<DeletionRequest> {
+  return work(actor, async (change) => {
+    const open = and(eq(deletionRequests.user, actor._id), eq(deletionRequests.status, 'open'))
+    const [known] = await latest(change.db, open)
+    if (!known) throw decided()
+    return close(change, actor, known._id, { status: 'withdrawn' })
+  })
+}
+
+/** Decides an open request, once. */
+async function close(
+  { db, audit }: Work,
+  actor: Actor,
+  id: string,
+  decision: { status: 'withdrawn' | 'declined'; answer?: string },
+): Promise<DeletionRequest> {
+  const before = await lockRecord(db, deletionRequests, id, missing)
+  if (before.status !== 'open') throw decided()
+  const after = await changeRecord(db, deletionRequests, id, {
+    ...decision,
+    decidedAt: new Date().toISOString(),
+    decidedBy: actor._id,
+  })
+  await audit({
+    resource: 'deletionRequests',
+    recordId: id,
+    action: decision.status,
+    person: before.user,
+    before: { status: before.status },
+    after: { status: after.status },
+  })
+  return requestAnswer(db, after)
+}
+
+/** Deletes the account of whoever asked, and says so in a last mail. */
+export async function approveRequest(services: Services, actor: Actor, id: string): Promise<DeletionRequest> {
+  const { configuration, mail, work } = services
+  const { user } = await findRequest(services.db, id)
+  return work(
+    actor,
+    async (change) => {
+      const { db, client, audit } = change
+      const { status, userEmail: email, userName: name } = await findRequest(db, id)
+      if (status !== 'open') throw decided()
+      await mail.enqueue(client, erasedMail(configuration, { email, name }))
+      await eraseUser(change, services, actor, user)
+      // The erasure fulfils an open request; one that was withdrawn or declined meanwhile undoes the erasure.
+      const request = await findRequest(db, id)
+      if (request.status !== 'done') throw decided()
+      await audit({ resource: 'deletionRequests', recordId: id, action: 'done', person: user })
+      return request
+    },
+    { changesRightsOf: [user] },
+  )
+}
+
+/** Keeps the account, and tells its owner why. */
+export async function declineRequest(
+  { configuration, mail, work }: Services,
+  actor: Actor,
+  id: string,
+  answer: string,
+): Promise<DeletionRequest> {
+  return work(actor, async (change) => {
+    const request = await close(change, actor, id, { status: 'declined', answer })
+    const recipient = { email: request.userEmail, name: request.userName }
+    await mail.enqueue(change.client, declinedMail(configuration, recipient, answer))
+    return request
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import {
+  approveRequest,
+  askForDeletion,
+  declineRequest,
+  findRequest,
+  lastRequestOf,
+  listRequestPage,
+  withdrawRequest,
+} from '#server/modules/people/privacy/deletion-requests.ts'
+import { sendExport } from '#server/modules/people/privacy/export-person.ts'
+import { listKnownViewPage, listViewPage } from '#server/modules/people/privacy/record-views.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/people/privacy/privacy.contract.ts'
+
+const texts = messages.privacy
+
+export function privacyRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.exportOwnData, ({ actor, reply }) => sendExport(services, reply, actor._id))
+
+  mount(app, contract.listOwnViews, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listViewPage(db, query, actor._id)),
+  )
+
+  mount(app, contract.listRecordViews, async ({ query, rowsOf }) =>
+    rowsOf(await listKnownViewPage(db, query)),
+  )
+
+  mount(app, contract.showOwnDeletionRequest, async ({ actor }) => ({
+    request: await lastRequestOf(db, actor._id),
+  }))
+
+  mount(app, contract.requestDeletion, async ({ actor, body }) => ({
+    message: texts.requested,
+    request: await askForDeletion(services, actor, body.password, body.reason),
+  }))
+
+  mount(app, contract.withdrawDeletion, async ({ actor }) => ({
+    message: texts.withdrawn,
+    request: await withdrawRequest(services, actor),
+  }))
+
+  mount(app, contract.listDeletionRequests, async ({ query, rowsOf }) =>
+    rowsOf(await listRequestPage(db, query)),
+  )
+
+  mount(app, contract.showDeletionRequest, ({ params }) => findRequest(db, params.id))
+
+  mount(app, contract.approveDeletion, ({ actor, params }) => approveRequest(services, actor, params.id))
+
+  mount(app, contract.declineDeletion, ({ actor, params, body }) =>
+    declineRequest(services, actor, params.id, body.answer),
+  )
+}

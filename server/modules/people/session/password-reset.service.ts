@@ -1,0 +1,205 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { hashToken, newToken } from '#server/core/actor.ts'
+import { clientNetwork } from '#server/core/client-network.ts'
+import { AppError } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { seal, unseal } from '#server/core/sealing.ts'
+import type { Services } from '#server/core/services.ts'
+import { type Author, system } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import { resetMail } from '#server/modules/people/session/session.mails.ts'
+import { passwordResets, passwordResetTries } from '#server/modules/people/session/session.table.ts'
+import { hashPassword } from '#server/modules/people/users/passwords.ts'
+import {
+  findByEmail,
+  missingUser,
+  revokeLetters,
+  revokeSessions,
+} from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { resetCodeMinutes, resetCodeTries } from '#shared/people/session/session.contract.ts'
+
+const texts = messages.session
+const expiry = sql`now() + make_interval(mins => ${resetCodeMinutes})`
+const sealPurpose = 'reset code'
+
+/** Minutes that a code which is mailed again has to be good for; later than that a further one is made. */
+const leastMinutes = 5
+/** Codes of one account that are good at the same time. */
+const mostCodes = 3
+
+/** Requests for a code wait here until a worker looks the address up. */
+export const resetQueue = 'password-reset'
+
+export interface ResetRequest {
+  email: string
+  /** The client that asks, as hexadecimal digits of its hash. */
+  client: string
+}
+
+/** Names the network of a client without telling it. */
+export const clientHash = ({ secret }: Pick<Services, 'secret'>, address: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(`client:${clientNetwork(address)}`)
+    .digest()
+
+/** Six digits are few, so the hash is keyed: a stolen database does not give the codes away. */
+const hashCode = (secret: string, user: string, code: string) =>
+  createHmac('sha256', secret).update(`reset:${user}:${code}`).digest()
+
+const codeInvalid = () => new AppError(400, 'session.code-invalid', texts.codeInvalid)
+
+/** The codes of a person that may still be typed. */
+const liveCodes = (user: string) =>
+  and(
+    eq(passwordResets.user, user),
+    isNull(passwordResets.tokenHash),
+    lt(passwordResets.tries, resetCodeTries.inAll),
+    gt(passwordResets.expiresAt, sql`now()`),
+  )
+
+/** Mails a code if the address has an account; the caller cannot tell. */
+export async function requestReset(services: Services, { email, client }: ResetRequest): Promise<void> {
+  const person = await findByEmail(services.db, email)
+  if (person) await mailResetCode(services, person, person._id, Buffer.from(client, 'hex'))
+}
+
+/**
+ * Mails a person a code: one that is still good is sent again, so that a stranger's request does not make it void.
+ * A request by another person is written to the audit log.
+ */
+export async function mailResetCode(
+  { work, mail, secret, configuration }: Services,
+  author: Author,
+  user: string,
+  client?: Buffer,
+): Promise<void> {
+  await work(author, async ({ db, client: connection, audit }) => {
+    const person = await lockRecord(db, users, user, missingUser, {
+      scope: isNull(users.deletedAt),
+      keepsKey: true,
+    })
+    const known = await codeToSendAgain(db, secret, user, client)
+    const { code, minutes } = known ?? { code: newCode(), minutes: resetCodeMinutes }
+    if (!known) {
+      const [codeHash, sealedCode] = [hashCode(secret, user, code), seal(secret, sealPurpose, code)]
+      await db.insert(passwordResets).values({ user, codeHash, sealedCode, expiresAt: expiry })
+    }
+    await mail.enqueue(connection, resetMail(configuration.club, person, code, minutes))
+    if (author._id !== user) await audit({ resource: 'users', recordId: user, action: 'reset-code' })
+  })
+}
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** The latest good code that the client may still try; any, where no further one may be made. */
+async function codeToSendAgain(
+  db: Database,
+  secret: string,
+  user: string,
+  client: Buffer | undefined,
+): Promise<{ code: string; minutes: number } | undefined> {
+  const ownTries = client
+    ? sql<number>`coalesce((SELECT ${passwordResetTries.tries} FROM ${passwordResetTries}
+        WHERE ${passwordResetTries.reset} = ${passwordResets._id} AND ${passwordResetTries.client} = ${client}), 0)`
+    : sql<number>`0`
+  const rows = await db
+    .select({
+      sealed: passwordResets.sealedCode,
+      minutes: sql<number>`ceil(extract(epoch FROM ${passwordResets.expiresAt} - now()) / 60)::int`,
+      ownTries,
+    })
+    .from(passwordResets)
+    .where(liveCodes(user))
+    .orderBy(desc(passwordResets.expiresAt))
+  const codes = rows.flatMap(({ sealed, ...row }) => {
+    const code = unseal(secret, sealPurpose, sealed)
+    return code ? [{ ...row, code: code.toString() }] : []
+  })
+  const open = codes.filter((one) => one.ownTries < resetCodeTries.byClient)
+  const lasting = open.find(({ minutes }) => minutes >= leastMinutes)
+  return lasting ?? (codes.length < mostCodes ? undefined : (open[0] ?? codes[0]))
+}
+
+/** Trades the right code for a temporary token, once. Each try counts before the code is compared. */
+export async function tradeCode(
+  { db, secret, work }: Services,
+  email: string,
+  code: string,
+  client: Buffer,
+): Promise<string> {
+  const person = await findByEmail(db, email)
+  if (!person) throw codeInvalid()
+  const token = newToken()
+  const isTraded = await work(system, async ({ db }) => {
+    const codes = await db
+      .select({ _id: passwordResets._id, codeHash: passwordResets.codeHash })
+      .from(passwordResets)
+      .where(liveCodes(person._id))
+      .orderBy(passwordResets._id)
+      .for('update')
+    // A code counts the tries of each client, so that a stranger cannot use up those of its owner.
+    if (codes.length === 0) return false
+    const counted = await db
+      .insert(passwordResetTries)
+      .values(codes.map(({ _id }) => ({ reset: _id, client })))
+      .onConflictDoUpdate({
+        target: [passwordResetTries.reset, passwordResetTries.client],
+        set: { tries: sql`${passwordResetTries.tries} + 1` },
+        setWhere: lt(passwordResetTries.tries, resetCodeTries.byClient),
+      })
+      .returning({ reset: passwordResetTries.reset })
+    if (counted.length === 0) return false
+    const tried = counted.map(({ reset }) => reset)
+    await db
+      .update(passwordResets)
+      .set({ tries: sql`${passwordResets.tries} + 1` })
+      .where(inArray(passwordResets._id, tried))
+    const typed = hashCode(secret, person._id, code)
+    const right = codes.find(({ _id, codeHash }) => tried.includes(_id) && codeHash.equals(typed))
+    if (!right) return false
+    await db
+      .update(passwordResets)
+      .set({ tokenHash: hashToken(token), expiresAt: expiry })
+      .where(eq(passwordResets._id, right._id))
+    return true
+  })
+  if (!isTraded) throw codeInvalid()
+  return token
+}
+
+/** Spends the temporary token, sets the new password and closes every session. */
+export async function setNewPassword(services: Services, token: string, newPassword: string): Promise<void> {
+  const { db, work } = services
+  const invalid = () => new AppError(400, 'session.reset-token-invalid', texts.resetTokenInvalid)
+  const tokenHash = hashToken(token)
+  const [open] = await db
+    .select({ _id: users._id, name: users.name })
+    .from(passwordResets)
+    .innerJoin(users, eq(users._id, passwordResets.user))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`)))
+  if (!open) throw invalid()
+  const passwordHash = await hashPassword(newPassword)
+  await work(
+    open,
+    async (change) => {
+      const { db, audit } = change
+      const spent = await db
+        .delete(passwordResets)
+        .where(eq(passwordResets.tokenHash, tokenHash))
+        .returning({ user: passwordResets.user })
+      if (spent.length === 0) throw invalid()
+      // The code came by mail, so the address is the person's own.
+      await changeRecord(db, users, open._id, { passwordHash, emailVerifiedAt: new Date().toISOString() })
+      await settleUse(notifying(change, services), open._id)
+      await revokeSessions(change, open._id)
+      await revokeLetters(db, open._id)
+      await audit({ resource: 'profile', recordId: open._id, action: 'password-reset' })
+    },
+    { changesRightsOf: [open._id] },
+  )
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import {
+  clientHash,
+  type ResetRequest,
+  resetQueue,
+  setNewPassword,
+  tradeCode,
+} from '#server/modules/people/session/password-reset.service.ts'
+import {
+  login,
+  loginWithGoogle,
+  register,
+  sendVerification,
+  signOut,
+  verifyEmail,
+} from '#server/modules/people/session/session.service.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/people/session/session.contract.ts'
+
+const texts = messages.session
+const done = (message: string) => ({ success: true as const, message })
+
+export function sessionRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contract.login, ({ body }) => login(services, body.email, body.password))
+
+  mount(app, contract.register, ({ body }) => register(services, body))
+
+  mount(app, contract.loginWithGoogle, async ({ body, request }) => {
+    if (!services.google) throw new AppError(503, 'session.google-off', texts.googleOff)
+    const profile = await services.google.verify(body.token).catch((error: Error) => {
+      request.log.info({ reason: error.message }, 'google identity token refused')
+      throw new AppError(401, 'session.google-failed', texts.googleFailed)
+    })
+    return loginWithGoogle(services, profile)
+  })
+
+  mount(app, contract.logout, async ({ actor }) => {
+    await signOut(services, actor)
+    return done(texts.loggedOut)
+  })
+
+  mount(app, contract.forgetPassword, async ({ body, request }) => {
+    // Looked up by a worker, so that known and unknown addresses take the same time here.
+    const asked: ResetRequest = {
+      email: body.email,
+      client: clientHash(services, request.ip).toString('hex'),
+    }
+    await services.jobs.send(resetQueue, asked, { deleteAfterSeconds: 60 })
+    return done(texts.forgotSent)
+  })
+
+  mount(app, contract.checkResetCode, async ({ body, request }) => ({
+    temporaryToken: await tradeCode(services, body.email, body.code, clientHash(services, request.ip)),
+  }))
+
+  mount(app, contract.resetPassword, async ({ body }) => {
+    await setNewPassword(services, body.temporaryToken, body.newPassword)
+    return done(texts.resetDone)
+  })
+
+  mount(app, contract.verifyEmail, async ({ body }) => {
+    await verifyEmail(services, body.token)
+    return done(texts.verified)
+  })
+
+  mount(app, contract.sendVerification, async ({ actor }) =>
+    done(await sendVerification(services, actor._id)),
+  )
+}

@@ -1,0 +1,204 @@
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type Actor, hashToken, newToken, openSession } from '#server/core/actor.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { system, type Work } from '#server/core/work.ts'
+import type { GoogleProfile } from '#server/integrations/google/google.ts'
+import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
+import {
+  googleLinkMail,
+  verificationHours,
+  verificationMail,
+} from '#server/modules/people/session/session.mails.ts'
+import { emailVerifications, sessions } from '#server/modules/people/session/session.table.ts'
+import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
+import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import {
+  findByEmail,
+  missingUser,
+  revokeLetters,
+  revokeSessions,
+  sameEmail,
+  userAnswer,
+  userConstraints,
+} from '#server/modules/people/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { SignedInUser } from '#shared/people/users/users.schema.ts'
+
+const texts = messages.session
+
+/** Signs in with address and password. The same 401 for an unknown address and a wrong password. */
+export async function login(services: Services, email: string, password: string): Promise<SignedInUser> {
+  const refused = () => new AppError(401, 'session.invalid-credentials', texts.invalidCredentials)
+  const person = await findByEmail(services.db, email)
+  const matches = await passwordMatches(person?.passwordHash, password)
+  if (!person?.passwordHash || !matches) throw refused()
+  return signIn(services, person, eq(users.passwordHash, person.passwordHash), refused)
+}
+
+/**
+ * Opens a session, if what the person was recognised by is still theirs: a password that was changed meanwhile, or an
+ * account that was deleted, opens none.
+ */
+async function signIn(
+  { work }: Services,
+  { _id, name }: UserRow,
+  recognisedBy: SQL,
+  refused: () => AppError,
+): Promise<SignedInUser> {
+  return work({ _id, name }, async ({ db }) => {
+    const [person] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users._id, _id), isNull(users.deletedAt), recognisedBy))
+    if (!person) throw refused()
+    return { ...userAnswer(person), token: await openSession(db, _id) }
+  })
+}
+
+/** Ends one session, after what was begun in it. */
+export async function signOut({ work }: Services, actor: Actor): Promise<void> {
+  await work(actor, ({ db }) => db.delete(sessions).where(eq(sessions.tokenHash, actor.tokenHash)), {
+    changesRightsOf: [actor._id],
+  })
+}
+
+export interface RegistrationFields {
+  name: string
+  email: string
+  phone: string
+  gender: UserRow['gender']
+  password: string
+  branchId?: string | null | undefined
+  newsletter: boolean
+}
+
+/** Opens an account, mails the verification link and signs in, all or nothing. */
+export async function register(services: Services, fields: RegistrationFields): Promise<SignedInUser> {
+  const { work } = services
+  const { password, branchId, phone, ...identity } = fields
+  const checkedPhone = internationalPhone(phone)
+  const passwordHash = await hashPassword(password)
+  const now = new Date().toISOString()
+  const _id = v7()
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work({ _id, name: fields.name }, async (change) => {
+      const [created] = await change.db
+        .insert(users)
+        .values({
+          _id,
+          ...identity,
+          phone: checkedPhone,
+          passwordHash,
+          branch: branchId ?? null,
+          consentAt: now,
+          termsAt: now,
+          newsletterAt: fields.newsletter ? now : null,
+        })
+        .returning()
+      const person = created as UserRow
+      await change.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
+      await mailVerification(services, change, person)
+      return { ...userAnswer(person), token: await openSession(change.db, person._id) }
+    }),
+  )
+}
+
+/** Puts a fresh verification link into the mail queue; older links stay good until they expire. */
+async function mailVerification({ mail, configuration }: Services, { db, client }: Work, person: UserRow) {
+  const token = newToken()
+  await db.insert(emailVerifications).values({
+    tokenHash: hashToken(token),
+    user: person._id,
+    email: person.email,
+    expiresAt: sql`now() + make_interval(hours => ${verificationHours})`,
+  })
+  const link = `${configuration.publicUrl}/login/VerifyEmail?token=${token}`
+  await mail.enqueue(client, verificationMail(configuration.club, person, link))
+}
+
+export async function sendVerification(services: Services, user: string): Promise<string> {
+  const [person] = await services.db.select().from(users).where(eq(users._id, user))
+  if (!person) throw missingUser()
+  if (person.emailVerifiedAt) return texts.alreadyVerified
+  await services.work(person, (change) => mailVerification(services, change, person))
+  return texts.verificationSent
+}
+
+/** Marks the address verified, if it is still the account's address. */
+export async function verifyEmail(services: Services, token: string): Promise<void> {
+  const invalid = () => new AppError(400, 'session.verification-invalid', texts.verifyInvalid)
+  await services.work(system, async (change) => {
+    const { db } = change
+    const [spent] = await db
+      .delete(emailVerifications)
+      .where(
+        and(eq(emailVerifications.tokenHash, hashToken(token)), gt(emailVerifications.expiresAt, sql`now()`)),
+      )
+      .returning()
+    if (!spent) throw invalid()
+    const person = await lockRecord(db, users, spent.user, invalid, {
+      scope: isNull(users.deletedAt),
+      keepsKey: true,
+    })
+    if (person.email !== spent.email) throw invalid()
+    await changeRecord(db, users, person._id, { emailVerifiedAt: new Date().toISOString() })
+    await settleUse(notifying(change, services), person._id)
+  })
+}
+
+/**
+ * Signs in with a verified Google identity; joins an account only if its address was verified here. Joining closes what
+ * was there before, because another person may have opened the account: its password and its sessions.
+ */
+export async function loginWithGoogle(services: Services, profile: GoogleProfile): Promise<SignedInUser> {
+  const { db, mail, configuration } = services
+  const failed = () => new AppError(401, 'session.google-failed', texts.googleFailed)
+  if (!profile.emailVerified) throw failed()
+  const [known] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.googleId, profile.googleId), isNull(users.deletedAt)))
+  if (known) return signIn(services, known, eq(users.googleId, profile.googleId), failed)
+  const sameAddress = await findByEmail(db, profile.email)
+  const newId = v7()
+  const unverified = () => new AppError(409, 'session.google-unverified', texts.googleUnverified)
+  if (sameAddress && !sameAddress.emailVerifiedAt) throw unverified()
+  return explainingConstraints(userConstraints('branchId'), () =>
+    sameAddress
+      ? services.work(
+          sameAddress,
+          async (change) => {
+            const { db, client, audit } = change
+            const scope = and(
+              sameEmail(profile.email),
+              isNotNull(users.emailVerifiedAt),
+              isNull(users.deletedAt),
+            )
+            const { _id } = await lockRecord(db, users, sameAddress._id, unverified, { scope })
+            const row = await changeRecord(db, users, _id, { googleId: profile.googleId, passwordHash: null })
+            await revokeSessions(change, _id)
+            await revokeLetters(db, _id)
+            await audit({ resource: 'users', recordId: _id, action: 'google-link', after: row })
+            await mail.enqueue(client, googleLinkMail(configuration.club, row))
+            return { ...userAnswer(row), token: await openSession(db, _id) }
+          },
+          { changesRightsOf: [sameAddress._id] },
+        )
+      : services.work({ _id: newId, name: profile.name }, async ({ db, audit }) => {
+          const { name, email, googleId } = profile
+          const emailVerifiedAt = new Date().toISOString()
+          const [created] = await db
+            .insert(users)
+            .values({ _id: newId, name, email, googleId, emailVerifiedAt })
+            .returning()
+          const row = created as UserRow
+          await audit({ resource: 'users', recordId: row._id, action: 'register', after: row })
+          return { ...userAnswer(row), token: await openSession(db, row._id) }
+        }),
+  )
+}

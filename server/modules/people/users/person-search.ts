@@ -1,0 +1,57 @@
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { commonCount, containsWords, type SpreadSearch } from '#server/db/list.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+
+const accountText = sql`account.search`
+
+/** The accounts in which all words occur. */
+const accountsOf = (words: string) =>
+  sql`SELECT account.id FROM ${users} account WHERE ${containsWords(accountText, words)}`
+
+/** All words occur in the account that a row names. A row at a time: its text is fetched, not joined. */
+const isOf = (user: Column, words: string): SQL =>
+  containsWords(sql`(SELECT account.search FROM ${users} account WHERE account.id = ${user})`, words)
+
+/** Finds rows by the person they belong to. */
+export const personSearch = (user: Column): SpreadSearch => ({
+  by: user,
+  among: accountsOf,
+  each: (words) => isOf(user, words),
+})
+
+interface NamedRows {
+  table: PgTable
+  key: Column
+  /** The folded text of the rows themselves. */
+  text: Column
+  user: Column
+}
+
+/** From here on it is quicker to ask each row in its turn than to collect the rows of all accounts that are meant. */
+const commonAccounts = 15_000
+
+/**
+ * Finds rows by their own text or by the person they belong to. The accounts are collected first, behind their trigram
+ * index: joined with the rows, they would be read whole along their key wherever the planner takes the words for more
+ * common than they are. Of words that too many accounts have, as many rows stand in as make a search common.
+ */
+export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): SpreadSearch => ({
+  by: key,
+  among: (words, within) => sql`
+    WITH named AS MATERIALIZED (${accountsOf(words)} LIMIT ${commonAccounts})
+    SELECT NULL FROM generate_series(1, ${commonCount})
+    WHERE (SELECT count(*) FROM named) >= ${commonAccounts}
+    UNION ALL
+    SELECT ${key} FROM ${table} WHERE ${and(within, sql`${user} = ANY (ARRAY(SELECT id FROM named))`)}
+    UNION ALL
+    SELECT ${key} FROM ${table} WHERE ${and(within, containsWords(text, words))}`,
+  each: (words) => sql`(${containsWords(text, words)} OR ${isOf(user, words)})`,
+})
+
+/** Finds rows that name two people by either of them. */
+export const eitherPersonSearch = (one: Column, other: Column): SpreadSearch => ({
+  by: [one, other],
+  among: accountsOf,
+  each: (words) => sql`(${isOf(one, words)} OR ${isOf(other, words)})`,
+})

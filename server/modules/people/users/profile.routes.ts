@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { invalidField } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { changePhoto, updatePassword, updateProfile } from '#server/modules/people/users/profile.service.ts'
+import { userFile } from '#server/modules/people/users/user-file.ts'
+import { missingUser } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/people/users/profile.contract.ts'
+
+const texts = messages.profile
+
+export function profileRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contract.showProfile, async ({ actor }) => {
+    const [row] = await services.db.select().from(users).where(eq(users._id, actor._id))
+    if (!row) throw missingUser()
+    return userFile(services.db, row)
+  })
+
+  mount(app, contract.updateProfile, async ({ actor, body }) => ({
+    message: texts.updated,
+    user: await updateProfile(services, actor, body),
+  }))
+
+  mount(app, contract.updatePassword, async ({ actor, body }) => ({
+    message: texts.passwordChanged,
+    token: await updatePassword(services, actor, body.oldPassword, body.newPassword),
+  }))
+
+  mount(app, contract.uploadPhoto, async ({ actor, files }) => {
+    const photo = files.profilePhoto?.[0]
+    if (!photo) throw invalidField('profilePhoto', messages.pictures.missing)
+    const profilePhoto = (await changePhoto(services, actor, photo)) ?? ''
+    return { message: texts.photoUpdated, profilePhoto }
+  })
+
+  mount(app, contract.deletePhoto, async ({ actor }) => {
+    await changePhoto(services, actor, null)
+    return { message: texts.photoDeleted, profilePhoto: null }
+  })
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, openSession } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { takeBack } from '#server/core/take-back.ts'
+import { leaveList } from '#server/modules/messaging/unsubscribe/mail-consent.ts'
+import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
+import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { pagesShowing } from '#server/modules/people/users/trainers.ts'
+import {
+  missingUser,
+  revokeSessions,
+  userAnswer,
+  userConstraints,
+} from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { User, UserDetails } from '#shared/people/users/users.schema.ts'
+
+const texts = messages.profile
+
+interface ProfileChanges {
+  name?: string | undefined
+  phone?: string | undefined
+  gender?: User['gender'] | undefined
+  branch?: string | null | undefined
+  newsletter?: boolean | undefined
+  userDetails?: UserDetails | undefined
+  version?: number | undefined
+}
+
+/** Changes one's own profile. A member picks a home branch; staff are assigned to theirs by an admin. */
+export async function updateProfile(
+  { work }: Services,
+  actor: Actor,
+  { version, phone, branch, ...fields }: ProfileChanges,
+): Promise<User> {
+  const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
+  return explainingConstraints(userConstraints('branch'), () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      const before = await lockRecord(db, users, actor._id, missingUser, { version })
+      if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
+        throw invalidField('branch', messages.access.forbidden)
+      const changesConsent = fields.newsletter !== undefined && fields.newsletter !== before.newsletter
+      const after = await changeRecord(db, users, actor._id, {
+        ...fields,
+        phone: checkedPhone,
+        branch,
+        ...(changesConsent ? { newsletterAt: new Date().toISOString() } : {}),
+      })
+      if (changesConsent && !fields.newsletter) await leaveList(db, before.email)
+      await audit({ resource: 'profile', recordId: actor._id, action: 'edit', before, after })
+      dropPages(...pagesShowing(after))
+      return userAnswer(after)
+    }),
+  )
+}
+
+/** Changes the password, closes every session and answers the token of a new one. */
+export async function updatePassword(
+  { db, work }: Services,
+  actor: Actor,
+  oldPassword: string,
+  newPassword: string,
+): Promise<string> {
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users._id, actor._id))
+  if (!(await passwordMatches(row?.hash, oldPassword))) {
+    throw new AppError(400, 'profile.password-wrong', texts.passwordWrong, {
+      fields: { oldPassword: texts.passwordWrong },
+    })
+  }
+  const passwordHash = await hashPassword(newPassword)
+  return work(
+    actor,
+    async (change) => {
+      const { db, audit } = change
+      await lockRecord(db, users, actor._id, missingUser)
+      await changeRecord(db, users, actor._id, { passwordHash })
+      await revokeSessions(change, actor._id)
+      await audit({ resource: 'profile', recordId: actor._id, action: 'password' })
+      return openSession(db, actor._id)
+    },
+    { changesRightsOf: [actor._id] },
+  )
+}
+
+/** Replaces one's own photo, or takes it away when there is no content; answers its new address. */
+export async function changePhoto(
+  { work, storage }: Services,
+  actor: Actor,
+  content: Buffer | null,
+): Promise<string | null> {
+  const profilePhoto = content ? await storePortrait(storage, content) : null
+  try {
+    await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+      const before = await lockRecord(db, users, actor._id, missingUser)
+      await changeRecord(db, users, actor._id, { profilePhoto })
+      await audit({
+        resource: 'profile',
+        recordId: actor._id,
+        action: 'photo',
+        before: { profilePhoto: before.profilePhoto },
+        after: { profilePhoto },
+      })
+      dropPages(...pagesShowing(before))
+      afterCommit(() => deletePortrait(storage, before.profilePhoto))
+    })
+  } catch (error) {
+    await takeBack(error, () => deletePortrait(storage, profilePhoto))
+    throw error
+  }
+  return profilePhoto
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import { pageTags } from '#shared/core/page.ts'
+import type { Trainer } from '#shared/people/users/users.schema.ts'
+
+/** Whoever is no trainer any more is not shown as one, wherever their id still stands. */
+export const isTrainer = and(eq(users.role, 'trainer'), isNull(users.deletedAt))
+
+const trainerColumns = {
+  _id: users._id,
+  name: users.name,
+  branch: users.branch,
+  profilePhoto: users.profilePhoto,
+}
+
+/** Those of these people who are trainers, by id. */
+export async function trainersById(db: Database, ids: readonly string[]): Promise<Map<string, Trainer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(trainerColumns)
+    .from(users)
+    .where(and(inArray(users._id, [...new Set(ids)]), isTrainer))
+    .orderBy(users.name, users._id)
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/**
+ * Whether all of these people are trainers, and stay so until the transaction ends: their rows are held
+ * against a change of role.
+ */
+export async function areTrainers(db: Database, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const rows = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(and(inArray(users._id, [...ids]), isTrainer))
+    .orderBy(users._id)
+    .for('share')
+  return rows.length === new Set(ids).size
+}
+
+/** The pages that a change of a person makes wrong: visitors see trainers only. */
+export function pagesShowing(...people: Pick<UserRow, 'role'>[]): string[] {
+  return people.some(({ role }) => role === 'trainer') ? [pageTags.trainers] : []
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { branchScope } from '#server/core/actor.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { foldedColumn } from '#server/db/fold.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { noteView } from '#server/modules/people/privacy/record-views.ts'
+import { deleteUser } from '#server/modules/people/users/erase-user.ts'
+import { isTrainer } from '#server/modules/people/users/trainers.ts'
+import { userFile } from '#server/modules/people/users/user-file.ts'
+import {
+  assignBranch,
+  changeRole,
+  createUser,
+  missingUser,
+  updateUser,
+  userAnswer,
+  userColumns,
+  visibleUsers,
+} from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/people/users/users.contract.ts'
+
+const userList: ListDefinition<typeof users> = {
+  table: users,
+  key: users._id,
+  columns: userColumns,
+  sort: { name: users.name, email: users.email, createdAt: users.createdAt, role: users.role },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: { branch: users.branch, role: users.role, gender: users.gender },
+  search: users.search,
+}
+
+/** Visitors search trainers by name only, or the search would tell addresses and phone numbers. */
+const trainerList: ListDefinition<typeof users> = {
+  table: users,
+  key: users._id,
+  sort: { name: users.name },
+  defaultSort: ['name', 'ASC'],
+  filters: { branch: users.branch },
+  search: foldedColumn(users.name),
+}
+
+export function userRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listUsers, async ({ actor, query: { branchId, ...query }, rowsOf }) => {
+    const scope = and(visibleUsers(actor), branchId ? eq(users.branch, branchId) : undefined)
+    return rowsOf(await listRows(db, userList, query, scope)).map(userAnswer)
+  })
+
+  mount(app, contract.listTrainers, async ({ query, rowsOf }) => {
+    const page = await listRows(db, trainerList, query, isTrainer)
+    return rowsOf(page).map(({ _id, name, branch, profilePhoto }) => ({ _id, name, branch, profilePhoto }))
+  })
+
+  mount(app, contract.showUser, async ({ actor, params }) => {
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users._id, params.id), visibleUsers(actor)))
+    if (!row) throw missingUser()
+    await noteView(services, actor, row._id)
+    return userFile(db, row, branchScope(actor, memberships.branch))
+  })
+
+  mount(app, contract.createUser, ({ actor, body }) => createUser(services, actor, body))
+
+  mount(app, contract.updateUser, ({ actor, params, body }) => updateUser(services, actor, params.id, body))
+
+  mount(app, contract.changeRole, async ({ actor, params, body }) => ({
+    user: await changeRole(services, actor, params.id, body.role),
+  }))
+
+  mount(app, contract.assignBranch, ({ actor, params, body }) =>
+    assignBranch(services, actor, params.id, body.branchId),
+  )
+
+  mount(app, contract.deleteUser, async ({ actor, params }) => {
+    await deleteUser(services, actor, params.id)
+    return { success: true as const, message: messages.users.deleted }
+  })
+}

@@ -1,0 +1,245 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Author, Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { emailVerifications, passwordResets, sessions } from '#server/modules/people/session/session.table.ts'
+import { hashPassword } from '#server/modules/people/users/passwords.ts'
+import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { pagesShowing } from '#server/modules/people/users/trainers.ts'
+import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { type User, UserDetails } from '#shared/people/users/users.schema.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
+
+const texts = messages.users
+export const missingUser = () => notFound(texts.notFound)
+
+/** Neither deleted accounts nor people of another branch are ever found. */
+export const visibleUsers = (actor: Actor): SQL | undefined =>
+  and(isNull(users.deletedAt), branchScope(actor, users.branch))
+
+const emailTaken = () =>
+  new AppError(409, 'user.email-taken', messages.session.registerTaken, {
+    fields: { email: messages.session.registerTaken },
+  })
+
+/** What a refused write to `users` means; calls name the branch's field differently. */
+export const userConstraints = (branchField: 'branch' | 'branchId') => ({
+  users_email_key: emailTaken,
+  users_branch_id_branches_id_fk: () => invalidField(branchField, messages.branches.notFound),
+  users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
+})
+
+/** The columns that an answer about a user is made of; secrets are not even read. */
+export const userColumns = {
+  _id: users._id,
+  name: users.name,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  phone: users.phone,
+  role: users.role,
+  branch: users.branch,
+  gender: users.gender,
+  newsletter: users.newsletter,
+  profilePhoto: users.profilePhoto,
+  userDetails: users.userDetails,
+  createdAt: users.createdAt,
+  version: users.version,
+}
+
+const noDetails: UserDetails = UserDetails.parse({})
+
+export function userAnswer(row: Pick<UserRow, keyof typeof userColumns>): User {
+  return {
+    _id: row._id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    phone: row.phone,
+    role: row.role,
+    isAdmin: row.role === 'admin',
+    branch: row.branch,
+    gender: row.gender,
+    newsletter: row.newsletter,
+    profilePhoto: row.profilePhoto,
+    userDetails: { ...noDetails, ...row.userDetails },
+    createdAt: row.createdAt,
+    version: row.version,
+  }
+}
+
+export const sameEmail = (email: string): SQL =>
+  sql`lower(${users.email} COLLATE "C") = lower(${email} COLLATE "C")`
+
+export async function findByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(sameEmail(email), isNull(users.deletedAt)))
+  return row
+}
+
+/** What people are called now, by id; an empty text for an id that is none. */
+export async function namesOf(
+  db: Database,
+  people: readonly (string | null)[],
+): Promise<(id: string | null) => string> {
+  const ids = [...new Set(people.filter((id) => id !== null))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ _id: users._id, name: users.name }).from(users).where(inArray(users._id, ids))
+  const names = new Map(rows.map(({ _id, name }) => [_id, name]))
+  return (id) => names.get(id ?? '') ?? ''
+}
+
+export interface NewAccount {
+  name: string
+  email: string
+  phone: string
+  gender?: User['gender']
+  password: string
+  role?: Role
+  branch?: string | null | undefined
+}
+
+/** Creates an account in the back office. */
+export async function createUser({ work }: Services, author: Author, account: NewAccount): Promise<User> {
+  const { password, phone, ...fields } = account
+  const row = { ...fields, phone: internationalPhone(phone), passwordHash: await hashPassword(password) }
+  return explainingConstraints(userConstraints('branch'), () =>
+    work(author, async ({ db, audit, dropPages }) => {
+      const [created] = await db.insert(users).values(row).returning()
+      await audit({
+        resource: 'users',
+        recordId: (created as UserRow)._id,
+        action: 'create',
+        after: created as UserRow,
+      })
+      dropPages(...pagesShowing(created as UserRow))
+      return userAnswer(created as UserRow)
+    }),
+  )
+}
+
+interface UserChanges {
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  gender?: User['gender'] | undefined
+  version?: number | undefined
+}
+
+/**
+ * Changes a person's identity. A new address has to be verified again, and what the old one opened is closed: sessions,
+ * reset codes, links and the Google account that was joined by it.
+ */
+export async function updateUser(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  { version, phone, ...fields }: UserChanges,
+): Promise<User> {
+  const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work(
+      actor,
+      async (change) => {
+        const { db, audit, dropPages } = change
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor), version })
+        const movesAddress =
+          fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()
+        const after = await changeRecord(db, users, id, {
+          ...fields,
+          phone: checkedPhone,
+          ...(movesAddress ? { emailVerifiedAt: null, googleId: null } : {}),
+        })
+        if (movesAddress) {
+          await revokeSessions(change, id, actor.tokenHash)
+          await revokeLetters(db, id)
+        }
+        await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
+        dropPages(...pagesShowing(after))
+        return userAnswer(after)
+      },
+      fields.email === undefined ? {} : { changesRightsOf: [id] },
+    ),
+  )
+}
+
+/** Ends the sessions of a person whose rights are held for a change, all but the one that is spared. */
+export async function revokeSessions(
+  { db, changesRightsOf }: Work,
+  user: string,
+  spared?: Buffer,
+): Promise<void> {
+  if (!changesRightsOf.includes(user)) throw new Error('Sessions end only while their rights are held')
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.user, user), spared ? ne(sessions.tokenHash, spared) : undefined))
+}
+
+/** Makes the codes and links void that were mailed to a person. */
+export async function revokeLetters(db: Database, user: string): Promise<void> {
+  for (const table of [passwordResets, emailVerifications]) await db.delete(table).where(eq(table.user, user))
+}
+
+/**
+ * Refuses to take the last admin away. All admin rows are locked, in one order, so that two admins cannot
+ * demote each other at the same moment.
+ */
+export async function keepAnotherAdmin(db: Database, id: string): Promise<void> {
+  const admins = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(users._id)
+    .for('no key update')
+  if (admins.length === 1 && admins[0]?._id === id)
+    throw new AppError(409, 'user.last-admin', texts.lastAdmin)
+}
+
+/** Changes a role and signs the person out everywhere, so that no old right outlives it. */
+export async function changeRole({ work }: Services, actor: Actor, id: string, role: Role): Promise<User> {
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work(
+      actor,
+      async (change) => {
+        const { db, audit, dropPages } = change
+        if (role !== 'admin') await keepAnotherAdmin(db, id)
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
+        if (before.role === role) return userAnswer(before)
+        const after = await changeRecord(db, users, id, { role })
+        await revokeSessions(change, id)
+        await audit({ resource: 'users', recordId: id, action: 'role', before, after })
+        dropPages(...pagesShowing(before, after))
+        return userAnswer(after)
+      },
+      { changesRightsOf: [id] },
+    ),
+  )
+}
+
+export async function assignBranch(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  branch: string | null,
+): Promise<User> {
+  return explainingConstraints(userConstraints('branchId'), () =>
+    work(
+      actor,
+      async ({ db, audit, dropPages }) => {
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
+        const after = await changeRecord(db, users, id, { branch })
+        await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
+        dropPages(...pagesShowing(after))
+        return userAnswer(after)
+      },
+      { changesRightsOf: [id] },
+    ),
+  )
+}

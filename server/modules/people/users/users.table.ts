@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { genders, type UserDetails } from '#shared/people/users/users.schema.ts'
+import { roles } from '#shared/permissions/permissions.ts'
+
+export const userRole = pgEnum('user_role', roles)
+export const userGender = pgEnum('user_gender', genders)
+
+export const users = pgTable(
+  'users',
+  {
+    ...recordColumns(),
+    name: turkishText('name').notNull(),
+    email: text('email').notNull(),
+    emailVerifiedAt: instant('email_verified_at'),
+    phone: text('phone').notNull().default(''),
+    role: userRole('role').notNull().default('member'),
+    branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
+    gender: userGender('gender').notNull().default('unspecified'),
+    /** argon2id; absent for accounts that only ever came by Google. */
+    passwordHash: text('password_hash'),
+    googleId: text('google_id'),
+    profilePhoto: text('profile_photo'),
+    userDetails: jsonb('user_details').$type<Partial<UserDetails>>().notNull().default({}),
+    newsletter: boolean('newsletter').notNull().default(false),
+    newsletterAt: instant('newsletter_at'),
+    consentAt: instant('consent_at'),
+    termsAt: instant('terms_at'),
+    /** A deleted account keeps its row, without anything personal, for the ledgers that name it. */
+    deletedAt: instant('deleted_at'),
+    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || email || ' ' || phone)`),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email} COLLATE "C")`),
+    uniqueIndex('users_google_key').on(table.googleId),
+    check(
+      'users_staff_branch_check',
+      sql`${table.role} <> 'staff' OR ${table.branch} IS NOT NULL OR ${table.deletedAt} IS NOT NULL`,
+    ),
+    index('users_name_index').on(table.name, table._id).where(sql`deleted_at IS NULL`),
+    index('users_email_index').on(table.email, table._id).where(sql`deleted_at IS NULL`),
+    index('users_created_index').on(table.createdAt, table._id).where(sql`deleted_at IS NULL`),
+    index('users_role_sort_index').on(table.role, table._id).where(sql`deleted_at IS NULL`),
+    index('users_role_index').on(table.role, table.createdAt, table._id).where(sql`deleted_at IS NULL`),
+    index('users_branch_name_index').on(table.branch, table.name, table._id).where(sql`deleted_at IS NULL`),
+    index('users_branch_created_index')
+      .on(table.branch, table.createdAt, table._id)
+      .where(sql`deleted_at IS NULL`),
+    index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+)
+export type UserRow = typeof users.$inferSelect

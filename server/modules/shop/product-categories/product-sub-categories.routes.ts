@@ -1,0 +1,99 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { mount } from '#server/core/mount.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { foldedColumn } from '#server/db/fold.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import {
+  type ProductSubCategoryRow,
+  productSubCategories,
+} from '#server/modules/shop/product-categories/product-categories.table.ts'
+import type { QueryOf } from '#shared/core/endpoint.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
+
+const texts = messages.productCategories
+const resource = 'productSubCategories'
+const missing = () => notFound(texts.subNotFound)
+
+const subCategoryList: ListDefinition<typeof productSubCategories> = {
+  table: productSubCategories,
+  key: productSubCategories._id,
+  sort: {
+    order: productSubCategories.order,
+    name: productSubCategories.name,
+    createdAt: productSubCategories.createdAt,
+  },
+  defaultSort: ['order', 'ASC'],
+  filters: { category: productSubCategories.category },
+  search: foldedColumn(productSubCategories.name),
+}
+
+/** A product names a sub-category together with its category: neither goes while one does. */
+const productConstraint = 'products_sub_category_fkey'
+const refused = (message: string) => () => new AppError(409, 'product-sub-category.in-use', message)
+
+const constraints = {
+  product_sub_categories_name_key: () =>
+    new AppError(409, 'product-sub-category.name-taken', texts.subNameTaken, {
+      fields: { name: texts.subNameTaken },
+    }),
+  product_sub_categories_category_id_product_categories_id_fk: () => invalidField('category', texts.notFound),
+  [productConstraint]: refused(texts.subNotMovable),
+}
+
+export function productSubCategoryRoutes(app: FastifyInstance, { db, work }: Services): void {
+  const list = (query: QueryOf<typeof contract.listProductSubCategories>, scope?: SQL) =>
+    listRows(db, subCategoryList, query, scope)
+
+  mount(app, contract.listProductSubCategories, async ({ query, rowsOf }) => rowsOf(await list(query)))
+
+  mount(app, contract.listSubCategoriesOfCategory, async ({ params, query, rowsOf }) =>
+    rowsOf(await list(query, eq(productSubCategories.category, params.categoryId))),
+  )
+
+  mount(app, contract.showProductSubCategory, async ({ params }) => {
+    const [row] = await db.select().from(productSubCategories).where(eq(productSubCategories._id, params.id))
+    if (!row) throw missing()
+    return row
+  })
+
+  mount(app, contract.addProductSubCategory, ({ actor, body }) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const [row] = await db.insert(productSubCategories).values(body).returning()
+        const created = row as ProductSubCategoryRow
+        await audit({ resource, recordId: created._id, action: 'create', after: created })
+        dropPages(pageTags.products)
+        return created
+      }),
+    ),
+  )
+
+  mount(app, contract.updateProductSubCategory, ({ actor, params, body: { version, ...changes } }) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const before = await lockRecord(db, productSubCategories, params.id, missing, { version })
+        const after = await changeRecord(db, productSubCategories, params.id, changes)
+        await audit({ resource, recordId: params.id, action: 'edit', before, after })
+        dropPages(pageTags.products)
+        return after
+      }),
+    ),
+  )
+
+  mount(app, contract.deleteProductSubCategory, async ({ actor, params }) => {
+    await explainingConstraints({ [productConstraint]: refused(texts.subInUse) }, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const before = await lockRecord(db, productSubCategories, params.id, missing)
+        await db.delete(productSubCategories).where(eq(productSubCategories._id, params.id))
+        await audit({ resource, recordId: params.id, action: 'delete', before })
+        dropPages(pageTags.products)
+      }),
+    )
+    return { success: true as const, message: texts.subDeleted }
+  })
+}

@@ -1,0 +1,107 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { changeMany } from '#server/core/change-many.ts'
+import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { foundBySlug } from '#server/core/slug-history.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import {
+  addProduct,
+  changeStock,
+  deleteProduct,
+  missingProduct,
+  productResource,
+  updateProduct,
+} from '#server/modules/shop/products/products.service.ts'
+import { products } from '#server/modules/shop/products/products.table.ts'
+import {
+  isLow,
+  type ProductWithNames,
+  productAnswer,
+  productColumns,
+} from '#server/modules/shop/products/products.view.ts'
+import type { QueryOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { can } from '#shared/permissions/permissions.ts'
+import * as contract from '#shared/shop/products/products.contract.ts'
+
+const productList: ListDefinition<typeof products> = {
+  table: products,
+  key: products._id,
+  columns: productColumns,
+  sort: {
+    name: products.name,
+    price: products.price,
+    stock: products.stock,
+    createdAt: products.createdAt,
+  },
+  defaultSort: ['name', 'ASC'],
+  filters: {
+    category: products.category,
+    subCategory: products.subCategory,
+    isActive: products.isActive,
+    lowStock: (wanted: boolean) => (wanted ? isLow : sql`NOT ${isLow}`),
+    slug: (slug: string) => foundBySlug(products, productResource, slug),
+  },
+  search: products.search,
+}
+
+const isOnSale = eq(products.isActive, true)
+
+export function productRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  const list = (query: QueryOf<typeof contract.listProducts>, scope?: SQL) =>
+    listRows<typeof products, ProductWithNames>(db, productList, query, scope)
+
+  mount(app, contract.listProducts, async ({ query, rowsOf }) =>
+    rowsOf(await list(query, isOnSale)).map(productAnswer),
+  )
+
+  mount(app, contract.filterProducts, async ({ query: { category, subCategory, ...query }, rowsOf }) => {
+    const scope = and(
+      isOnSale,
+      category ? eq(products.category, category) : undefined,
+      subCategory ? eq(products.subCategory, subCategory) : undefined,
+    )
+    return rowsOf(await list(query, scope)).map(productAnswer)
+  })
+
+  mount(app, contract.showProduct, async ({ params, visitor }) => {
+    const scope = can(visitor?.role, 'products.list') ? undefined : isOnSale
+    const [row] = await db
+      .select(productColumns)
+      .from(products)
+      .where(and(eq(products._id, params.id), scope))
+    if (!row) throw missingProduct()
+    return productAnswer(row)
+  })
+
+  mount(app, contract.listAllProducts, async ({ query, rowsOf }) =>
+    rowsOf(await list(query)).map(productAnswer),
+  )
+
+  mount(app, contract.addProduct, ({ actor, body, files }) => addProduct(services, actor, body, files))
+
+  mount(app, contract.updateProduct, ({ actor, params, body, files }) =>
+    updateProduct(services, actor, params.id, body, files),
+  )
+
+  mount(app, contract.switchProducts, ({ actor, body: { ids, ...change } }) =>
+    changeMany(services, actor, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, products, id, missingProduct)
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateProduct(within, actor, id, change, {}),
+    }),
+  )
+
+  mount(app, contract.changeStock, ({ actor, params, body }) => changeStock(services, actor, params.id, body))
+
+  mount(app, contract.deleteProduct, async ({ actor, params }) => {
+    await deleteProduct(services, actor, params.id)
+    return { success: true as const, message: messages.products.deleted }
+  })
+}

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { deletePicture, withStoredPictures } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
+import type { Database } from '#server/db/database.ts'
+import { placePictures } from '#server/modules/shop/products/place-pictures.ts'
+import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
+import { productAnswer, productColumns } from '#server/modules/shop/products/products.view.ts'
+import { kurusOf } from '#shared/core/money.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { titleSlug } from '#shared/core/text.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  maximumStock,
+  type Product,
+  type ProductChange,
+  type ProductInput,
+} from '#shared/shop/products/products.contract.ts'
+
+const texts = messages.products
+export const missingProduct = () => notFound(texts.notFound)
+/** The resource under which old addresses and audit entries are kept. */
+export const productResource = 'products'
+const pictureFolder = 'products'
+
+const constraints = {
+  products_slug_key: () =>
+    new AppError(409, 'product.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+  products_category_id_product_categories_id_fk: () => invalidField('category', texts.categoryGone),
+  products_sub_category_fkey: () => invalidField('subCategory', texts.otherCategory),
+}
+
+function slugFor(name: string): string {
+  const slug = titleSlug(name)
+  if (!slug) throw invalidField('name', texts.nameEmpty)
+  return slug
+}
+
+/** A product as it now stands, with the names of its categories. */
+async function readProduct(db: Database, id: string): Promise<Product> {
+  const [row] = await db.select(productColumns).from(products).where(eq(products._id, id))
+  if (!row) throw missingProduct()
+  return productAnswer(row)
+}
+
+/** Takes the main photograph, if there is one, from the front of what was stored. */
+function splitPictures<T>(pictures: readonly T[], files: UploadedFiles) {
+  const count = files.mainImage?.length ?? 0
+  return { main: count > 0 ? pictures[0] : undefined, further: pictures.slice(count) }
+}
+
+const contentsOf = ({ mainImage = [], subImages = [] }: UploadedFiles) => [...mainImage, ...subImages]
+
+export async function addProduct(
+  { work, storage }: Services,
+  actor: Actor,
+  { price, ...fields }: ProductInput,
+  files: UploadedFiles,
+): Promise<Product> {
+  const slug = slugFor(fields.name)
+  return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const { main, further } = splitPictures(pictures, files)
+        const [row] = await db
+          .insert(products)
+          .values({ ...fields, slug, price: kurusOf(price), picture: main, subPictures: further })
+          .returning()
+        const created = row as ProductRow
+        await audit({ resource: productResource, recordId: created._id, action: 'create', after: created })
+        dropPages(pageTags.products)
+        return readProduct(db, created._id)
+      }),
+    ),
+  )
+}
+
+/** Changes a product. A form that was opened before an order took stock is told so by its old version. */
+export async function updateProduct(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+  { version, price, removeImage, keepSubImages, ...fields }: ProductChange,
+  files: UploadedFiles,
+): Promise<Product> {
+  const slug = fields.name === undefined ? undefined : slugFor(fields.name)
+  return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+        const before = await lockRecord(db, products, id, missingProduct, { version })
+        const { main, further } = splitPictures(pictures, files)
+        const subPictures = placePictures(before.subPictures, further, keepSubImages)
+        const replacesMain = main !== undefined || removeImage === true
+        const after = await changeRecord(db, products, id, {
+          ...fields,
+          slug,
+          price: price === undefined ? undefined : kurusOf(price),
+          subPictures,
+          ...(replacesMain && { picture: main ?? null }),
+        })
+        if (after.slug !== before.slug) await rememberSlug(db, productResource, before.slug, id)
+        await audit({ resource: productResource, recordId: id, action: 'edit', before, after })
+        dropPages(pageTags.products)
+        const kept = new Set([after.picture, ...subPictures].map((picture) => picture?.key))
+        for (const picture of [before.picture, ...before.subPictures]) {
+          if (picture && !kept.has(picture.key)) afterCommit(() => deletePicture(storage, picture))
+        }
+        return readProduct(db, id)
+      }),
+    ),
+  )
+}
+
+/** Adds to the stock or takes from it, whatever it is by now. */
+export async function changeStock(
+  { work }: Services,
+  actor: Actor,
+  id: string,
+  { change, note }: { change: number; note: string },
+): Promise<Product> {
+  return work(actor, async ({ db, audit, dropPages }) => {
+    const before = await lockRecord(db, products, id, missingProduct)
+    const stock = before.stock + change
+    if (stock < 0) throw invalidField('change', texts.stockShort(before.stock))
+    if (stock > maximumStock) throw invalidField('change', texts.stockTooLarge(maximumStock))
+    await changeRecord(db, products, id, { stock })
+    await audit({
+      resource: productResource,
+      recordId: id,
+      action: 'stock',
+      before: { stock: before.stock },
+      after: { stock, change, note },
+    })
+    dropPages(pageTags.products)
+    return readProduct(db, id)
+  })
+}
+
+export async function deleteProduct({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+    const before = await lockRecord(db, products, id, missingProduct)
+    await db.delete(products).where(eq(products._id, id))
+    await forgetSlugs(db, productResource, id)
+    await audit({ resource: productResource, recordId: id, action: 'delete', before })
+    dropPages(pageTags.products)
+    for (const picture of [before.picture, ...before.subPictures])
+      afterCommit(() => deletePicture(storage, picture))
+  })
+}

@@ -1,0 +1,135 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError } from '#server/core/errors.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { type Author, system, type Work } from '#server/core/work.ts'
+import type { Database } from '#server/db/database.ts'
+import { notifyMember, type TellingWork } from '#server/modules/messaging/notifications/notify-member.ts'
+import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
+import { refundableOf } from '#server/modules/money/payments/payment-answers.ts'
+import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
+import { intendRefund } from '#server/modules/money/payments/refund-payment.ts'
+import { missingOrder, orderAnswer } from '#server/modules/shop/vitamin-orders/order-answers.ts'
+import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
+import {
+  type VitaminOrderRow,
+  vitaminOrders,
+} from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { nextStatuses, type OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
+import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+
+const texts = messages.vitaminOrders
+
+const audited = ({ status, adminNote }: VitaminOrderRow) => ({ status, adminNote })
+
+interface OrderChange {
+  status: OrderStatus
+  adminNote?: string | undefined
+  version?: number | undefined
+}
+
+/** Moves an order on or writes its note. Throws 409 for a state that cannot follow. */
+export async function changeOrder(
+  { work, jobs }: Services,
+  actor: Actor,
+  id: string,
+  { status, adminNote, version }: OrderChange,
+): Promise<VitaminOrder> {
+  return work(actor, async (change) => {
+    const { db, audit } = change
+    await lockPayment(db, id)
+    const before = await lockRecord(db, vitaminOrders, id, missingOrder, { version })
+    let after: VitaminOrderRow = before
+    if (status !== before.status) {
+      if (!nextStatuses(before.status).includes(status))
+        throw new AppError(409, 'order.transition', texts.transition)
+      after = await advance(change, before, status, actor)
+      await tellBuyer({ client: change.client, jobs }, after)
+    }
+    if (adminNote !== undefined && adminNote !== after.adminNote)
+      after = await changeRecord(db, vitaminOrders, id, { adminNote })
+    await audit({
+      resource: 'vitaminOrders',
+      recordId: id,
+      action: 'edit',
+      person: before.user,
+      before: audited(before),
+      after: audited(after),
+    })
+    return orderAnswer(db, after)
+  })
+}
+
+/** Tells a buyer what staff have done with an order; whoever is handed it needs no telling. */
+async function tellBuyer(work: TellingWork, { user, status, number }: VitaminOrderRow): Promise<void> {
+  if (status !== 'preparing' && status !== 'ready' && status !== 'cancelled') return
+  await notifyMember(work, { user, ...messages.orderNotices[status](number), link: '/customer/orders' })
+}
+
+/** A buyer calls off what nobody has begun to prepare. */
+export async function cancelOwn({ work }: Services, actor: Actor, id: string): Promise<VitaminOrder> {
+  return work(actor, async (change) => {
+    const scope = eq(vitaminOrders.user, actor._id)
+    await lockPayment(change.db, id)
+    const before = await lockRecord(change.db, vitaminOrders, id, missingOrder, { scope })
+    if (before.status !== 'awaiting-payment' && before.status !== 'pending')
+      throw new AppError(409, 'order.not-cancellable', texts.notCancellable)
+    return orderAnswer(change.db, await advance(change, before, 'cancelled', actor))
+  })
+}
+
+/** The payment that paid an order. It is locked before its order, here as where payments are settled. */
+async function lockPayment(db: Database, order: string): Promise<PaymentRow | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.kind, 'order'),
+        eq(payments.subject, order),
+        eq(payments.fulfilment, order),
+        inArray(payments.status, ['paid', 'partially-refunded']),
+      ),
+    )
+    .for('update')
+  return payment
+}
+
+/** A cancelled order's money goes back to where it came from: the wallet at once, the card by its provider. */
+async function advance(
+  work: Work,
+  before: VitaminOrderRow,
+  status: OrderStatus,
+  author: Author,
+): Promise<VitaminOrderRow> {
+  const moved = await moveOrder(work, before._id, status)
+  if (!moved) throw new AppError(409, 'order.transition', texts.transition)
+  if (status === 'cancelled' && before.status !== 'awaiting-payment') await giveBack(work, before, author)
+  return moved
+}
+
+async function giveBack(work: Work, order: VitaminOrderRow, author: Author): Promise<void> {
+  if (order.method === 'balance') {
+    const wallet = await provideWallet(work, { user: order.user, branch: order.branch })
+    await addEntry(work, {
+      wallet: wallet._id,
+      kind: 'order-refund',
+      amount: order.total,
+      description: texts.refundEntry(order.number),
+      reference: order._id,
+      author: system,
+    })
+  }
+  if (order.method === 'card') {
+    const payment = await lockPayment(work.db, order._id)
+    // Whoever gave the money back in the payments has left nothing; else the job that settles refunds asks for it.
+    if (payment && refundableOf(payment) > 0)
+      await intendRefund(work, author, payment._id, {
+        reason: texts.refundEntry(order.number),
+        requestKey: v7(),
+      })
+  }
+}

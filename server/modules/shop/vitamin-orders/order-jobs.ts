@@ -1,0 +1,51 @@
+import { and, asc, lt, sql } from 'drizzle-orm'
+import { openQueue } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/services.ts'
+import { system } from '#server/core/work.ts'
+import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
+import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
+import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const queue = 'unpaid-orders'
+
+export async function createOrderQueues({ jobs }: Services): Promise<void> {
+  await openQueue(jobs, queue, { policy: 'stately' })
+}
+
+const isExpired = lt(vitaminOrders.expiresAt, sql`now()`)
+// A charge that is under way is waited for, and so is a form in which the buyer may still pay.
+const isUnpaid = sql`NOT EXISTS (SELECT 1 FROM payments WHERE subject_id = ${vitaminOrders._id} AND kind = 'order'
+  AND (status IN ('authorising', 'review', 'paid') OR status = 'awaiting-3ds' AND form_expires_at IS NOT NULL))`
+
+/**
+ * Gives the goods of orders that were not paid in time back to the shelf and tells their buyers. Run twice it changes
+ * nothing more.
+ */
+export async function releaseUnpaidOrders({ db, work, jobs }: Services): Promise<void> {
+  const unpaid = await db
+    .select({ _id: vitaminOrders._id })
+    .from(vitaminOrders)
+    .where(and(isExpired, isUnpaid))
+    .orderBy(asc(vitaminOrders.expiresAt))
+    .limit(200)
+  for (const { _id } of unpaid) {
+    await work(system, async (change) => {
+      const order = await moveOrder(change, _id, 'cancelled', isExpired)
+      if (!order) return
+      const { user, branch, number, method } = order
+      change.tell({ resource: 'vitaminOrders', recordId: _id, branch })
+      const words = method === 'desk' ? messages.orderNotices.notFetched : messages.orderNotices.notPaid
+      await notifyMember(
+        { client: change.client, jobs },
+        { user, ...words(number), link: '/customer/orders' },
+      )
+    })
+  }
+}
+
+/** Looks every minute. */
+export async function startOrderJobs(services: Services): Promise<void> {
+  await services.jobs.work(queue, () => releaseUnpaidOrders(services))
+  await services.jobs.schedule(queue, '* * * * *', {}, { tz: 'Europe/Istanbul' })
+}

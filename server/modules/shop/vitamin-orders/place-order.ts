@@ -1,0 +1,223 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import { pictureAnswer } from '#server/core/pictures.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Work } from '#server/core/work.ts'
+import { lockSeeds } from '#server/db/locks.ts'
+import { openBranch } from '#server/modules/club/branches/open-branch.ts'
+import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
+import { addEntry, findWallet, ledgerConstraints } from '#server/modules/money/balances/ledger.ts'
+import { holdAccount } from '#server/modules/money/balances/wallet-access.ts'
+import { requireGateway } from '#server/modules/money/payments/instalments.ts'
+import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
+import { moveStock } from '#server/modules/shop/products/shelf.ts'
+import { orderAnswer } from '#server/modules/shop/vitamin-orders/order-answers.ts'
+import { deskExpiry } from '#server/modules/shop/vitamin-orders/order-status.ts'
+import {
+  type VitaminOrderRow,
+  vitaminOrderEvents,
+  vitaminOrderItems,
+  vitaminOrders,
+} from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
+import type {
+  createOrder,
+  placeDeskOrder,
+  VitaminOrder,
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+
+const texts = messages.vitaminOrders
+
+const constraints = {
+  ...ledgerConstraints,
+  vitamin_orders_request_key: () => new AppError(409, 'order.twice', texts.twice),
+}
+
+type OrderRequest = BodyOf<typeof createOrder>
+
+/** What differs where staff order for a member. */
+interface ForMember {
+  user: string
+  adminNote: string
+  onPlaced: (change: Work, order: VitaminOrderRow) => Promise<void>
+}
+
+/**
+ * Takes the goods off the shelf, and the money where it comes from the wallet, in the transaction that writes the order.
+ * The same cart sent twice is one order. Throws 409 for goods that are gone and for a wallet that holds too little.
+ */
+export async function placeOrder(
+  services: Services,
+  actor: Actor,
+  request: OrderRequest,
+  forMember?: ForMember,
+): Promise<VitaminOrder> {
+  const { work } = services
+  const user = forMember?.user ?? actor._id
+  if (request.method === 'card') requireGateway(services)
+  return explainingConstraints(constraints, () =>
+    work(actor, async (change) => {
+      const { db, tell } = change
+      // The desk may order for a member beyond what a member may keep waiting.
+      const isLimited = request.method !== 'balance' && !forMember
+      // Asked before the lock too: a crowd of orders that are refused does not queue for it, connection by connection.
+      if (isLimited) await refuseTooMany(change, user, request.requestKey)
+      const known = await orderOf(change, user, request.requestKey)
+      if (known) return orderAnswer(db, known)
+      await openBranch(db, request.branch)
+      if (forMember) await holdAccount(db, actor, user)
+      if (isLimited) await refuseTooMany(change, user, request.requestKey)
+      const lines = await takeGoods(change, request.items)
+      const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
+      if (request.shownTotal !== undefined && kurusOf(request.shownTotal) !== total)
+        throw new AppError(
+          409,
+          'order.price-changed',
+          forMember ? texts.deskPriceChanged : texts.priceChanged,
+        )
+      const [row] = await db
+        .insert(vitaminOrders)
+        .values({
+          user,
+          branch: request.branch,
+          status: request.method === 'card' ? 'awaiting-payment' : 'pending',
+          method: request.method,
+          total,
+          note: request.note,
+          adminNote: forMember?.adminNote ?? '',
+          requestKey: request.requestKey,
+          expiresAt: expiries[request.method],
+        })
+        .returning()
+      const order = row as VitaminOrderRow
+      await db.insert(vitaminOrderItems).values(
+        lines.map(({ product, quantity }) => ({
+          order: order._id,
+          product: product._id,
+          name: product.name,
+          price: product.price,
+          quantity,
+          image: thumbnailOf(product),
+        })),
+      )
+      await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
+      if (request.method === 'balance') await payFromWallet(change, actor, order)
+      await forMember?.onPlaced(change, order)
+      tell({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
+      return orderAnswer(db, order)
+    }),
+  )
+}
+
+/** Orders for a member at the desk, writes it down and tells the member. */
+export async function placeForMember(
+  services: Services,
+  actor: Actor,
+  { user, adminNote, ...request }: BodyOf<typeof placeDeskOrder>,
+): Promise<VitaminOrder> {
+  const { branch, method, items } = request
+  requireBranch(actor, branch)
+  return placeOrder(
+    services,
+    actor,
+    { ...request, note: '' },
+    {
+      user,
+      adminNote,
+      onPlaced: async ({ client, audit }, { _id, number, total }) => {
+        await audit({
+          resource: 'vitaminOrders',
+          recordId: _id,
+          action: 'create',
+          after: { user, branch, method, items, total: liraOf(total) },
+        })
+        const told = { user, ...messages.orderNotices.placed(number), link: '/customer/orders' }
+        await notifyMember({ client, jobs: services.jobs }, told)
+      },
+    },
+  )
+}
+
+/** Until when an order keeps its goods without being paid. */
+const expiries: Record<OrderRequest['method'], SQL | null> = {
+  card: sql`now() + make_interval(mins => ${paymentMinutes})`,
+  desk: deskExpiry,
+  balance: null,
+}
+
+/**
+ * Throws 409 where a person has as many unpaid orders as the club allows, unless this cart is one of them; their goods
+ * are off the shelf.
+ */
+async function refuseTooMany({ db }: Work, user: string, requestKey: string): Promise<void> {
+  const { rows } = await db.execute<{ unpaid: number; most: number; known: boolean }>(sql`
+    SELECT open_orders AS most,
+      (SELECT count(*)::int FROM vitamin_orders WHERE user_id = ${user} AND (status = 'awaiting-payment'
+        OR method = 'desk' AND status IN ('pending', 'preparing', 'ready'))) AS unpaid,
+      EXISTS (SELECT 1 FROM vitamin_orders WHERE user_id = ${user} AND request_key = ${requestKey}) AS known
+    FROM club_settings`)
+  const [found] = rows
+  if (found && !found.known && found.unpaid >= found.most)
+    throw new AppError(409, 'order.too-many-open', texts.tooManyOpen(found.unpaid))
+}
+
+/**
+ * The order that this cart has become already. The lock lets a person's orders be taken one after the other, so that two
+ * copies of a cart are not worked on at once and none is counted before it is there.
+ */
+async function orderOf({ db }: Work, user: string, requestKey: string): Promise<VitaminOrderRow | undefined> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${user}, ${lockSeeds.orders}))`)
+  const [row] = await db
+    .select()
+    .from(vitaminOrders)
+    .where(and(eq(vitaminOrders.user, user), eq(vitaminOrders.requestKey, requestKey)))
+  return row
+}
+
+interface OrderLine {
+  product: ProductRow
+  quantity: number
+}
+
+/** Takes goods off the shelf, never more than there are. The same product named twice is one line. */
+async function takeGoods(change: Work, items: OrderRequest['items']): Promise<OrderLine[]> {
+  const wanted = new Map<string, number>()
+  for (const { product, quantity } of items) wanted.set(product, (wanted.get(product) ?? 0) + quantity)
+  const found = await change.db
+    .select()
+    .from(products)
+    .where(and(inArray(products._id, [...wanted.keys()]), eq(products.isActive, true)))
+    // Always in one order, so that two carts never wait for each other.
+    .orderBy(asc(products._id))
+    .for('update')
+  if (found.length < wanted.size) throw new AppError(409, 'order.product-gone', texts.productGone)
+  const lines: OrderLine[] = []
+  for (const product of found) {
+    const quantity = wanted.get(product._id) ?? 0
+    const isTaken = await moveStock(change, product._id, -quantity)
+    if (!isTaken) throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
+    lines.push({ product, quantity })
+  }
+  return lines
+}
+
+/** The smallest size of a product's photograph. */
+export const thumbnailOf = ({ picture }: ProductRow): string | null =>
+  pictureAnswer(picture).picture?.webp.split(' ')[0] ?? null
+
+async function payFromWallet(work: Work, author: Actor, order: VitaminOrderRow): Promise<void> {
+  const wallet = await findWallet(work.db, order.user, order.branch)
+  if (!wallet) throw new AppError(409, 'balance.too-low', messages.balances.tooLow)
+  await addEntry(work, {
+    wallet: wallet._id,
+    kind: 'order',
+    amount: -order.total,
+    description: texts.entry(order.number),
+    reference: order._id,
+    author,
+  })
+}

@@ -1,0 +1,103 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { personSearch } from '#server/modules/people/users/person-search.ts'
+import { cancelOwn, changeOrder } from '#server/modules/shop/vitamin-orders/change-order.ts'
+import { missingOrder, orderAnswer, orderAnswers } from '#server/modules/shop/vitamin-orders/order-answers.ts'
+import { orderStats } from '#server/modules/shop/vitamin-orders/order-stats.ts'
+import { placeForMember, placeOrder } from '#server/modules/shop/vitamin-orders/place-order.ts'
+import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import * as contract from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+
+const orderList: ListDefinition<typeof vitaminOrders> = {
+  table: vitaminOrders,
+  key: vitaminOrders._id,
+  sort: {
+    createdAt: vitaminOrders.createdAt,
+    number: vitaminOrders.number,
+    total: vitaminOrders.total,
+  },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: {
+    branch: vitaminOrders.branch,
+    user: vitaminOrders.user,
+    status: vitaminOrders.status,
+    method: vitaminOrders.method,
+    from: (moment: string) => gte(vitaminOrders.createdAt, moment),
+    until: (moment: string) => lt(vitaminOrders.createdAt, moment),
+  },
+  // An order is looked for by its number or its buyer.
+  search: {
+    ...personSearch(vitaminOrders.user),
+    exact: (words) =>
+      /^#?\d{1,9}$/.test(words) ? eq(vitaminOrders.number, Number(words.replace('#', ''))) : undefined,
+  },
+}
+
+interface PageQuery {
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+/** The rows of a page that is asked for by number. */
+const rangeOf = ({ page = 1, limit = 20 }: PageQuery): [number, number] => [
+  (page - 1) * limit,
+  page * limit - 1,
+]
+
+export function vitaminOrderRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.createOrder, ({ actor, body }) => placeOrder(services, actor, body))
+
+  mount(app, contract.placeDeskOrder, ({ actor, body }) => placeForMember(services, actor, body))
+
+  mount(app, contract.listOwnOrders, async ({ actor, query }) => {
+    const { page, limit, status } = query
+    const own = and(eq(vitaminOrders.user, actor._id), status ? eq(vitaminOrders.status, status) : undefined)
+    const found = await listRows(db, orderList, { range: rangeOf(query) }, own)
+    return {
+      orders: await orderAnswers(db, found.rows),
+      totalPages: Math.ceil(found.total / limit),
+      currentPage: page,
+      total: found.total,
+    }
+  })
+
+  mount(app, contract.showOrder, async ({ actor, params }) => {
+    const own: SQL | undefined = actor.role === 'admin' ? undefined : eq(vitaminOrders.user, actor._id)
+    const [row] = await db
+      .select()
+      .from(vitaminOrders)
+      .where(and(eq(vitaminOrders._id, params.id), own))
+    if (!row) throw missingOrder()
+    return orderAnswer(db, row)
+  })
+
+  mount(app, contract.cancelOwnOrder, ({ actor, params }) => cancelOwn(services, actor, params.id))
+
+  mount(app, contract.listOrders, async ({ query, rowsOf }) => {
+    const { page, limit, status, range, filter, ...others } = query
+    const asked = range ?? rangeOf(query)
+    const found = await listRows(db, orderList, {
+      ...others,
+      range: asked,
+      filter: { ...filter, ...(status ? { status } : {}) },
+    })
+    const size = range ? range[1] - range[0] + 1 : (limit ?? 20)
+    return {
+      orders: await orderAnswers(db, rowsOf(found)),
+      totalPages: Math.ceil(found.total / size),
+      currentPage: range ? Math.floor(range[0] / size) + 1 : (page ?? 1),
+      total: found.total,
+    }
+  })
+
+  mount(app, contract.updateOrderStatus, ({ actor, params, body }) =>
+    changeOrder(services, actor, params.orderId, body),
+  )
+
+  mount(app, contract.showOrderStats, ({ query }) => orderStats(db, query))
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#server/core/actor.ts'
+import type { Database } from '#server/db/database.ts'
+import { trainersById } from '#server/modules/people/users/trainers.ts'
+import { knowsParticipants } from '#server/modules/training/lessons/lesson-access.ts'
+import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lateFrom, opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
+import type { LessonRow } from '#server/modules/training/lessons/lessons.table.ts'
+import { teams } from '#server/modules/training/teams/teams.table.ts'
+import type { Lesson, OwnPlace } from '#shared/training/lessons/lessons.contract.ts'
+
+const given = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+/** The states in which somebody is in a lesson. */
+export const liveStates = ['joined', 'waiting'] as const
+
+/** Where a waiting member stands, from 1. Names its table in full, because Drizzle would not. */
+export const waitingPosition = sql<number | null>`CASE WHEN lesson_places.state = 'waiting' THEN (
+  SELECT count(*)::int FROM lesson_places ahead
+  WHERE ahead.lesson_id = lesson_places.lesson_id AND ahead.state = 'waiting'
+    AND ahead.sequence <= lesson_places.sequence
+) END`
+
+/** A person's own places in these lessons. */
+async function ownPlaces(
+  db: Database,
+  user: string | undefined,
+  lessonIds: string[],
+): Promise<Map<string, OwnPlace>> {
+  if (!user || lessonIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      lesson: lessonPlaces.lesson,
+      state: lessonPlaces.state,
+      attended: lessonPlaces.attended,
+      position: waitingPosition,
+    })
+    .from(lessonPlaces)
+    .where(
+      and(
+        eq(lessonPlaces.user, user),
+        inArray(lessonPlaces.state, [...liveStates]),
+        inArray(lessonPlaces.lesson, lessonIds),
+      ),
+    )
+  return new Map(
+    rows.map(({ lesson, state, ...place }) => [lesson, { state: state as OwnPlace['state'], ...place }]),
+  )
+}
+
+/** Who holds a place in the lessons whose participants this person may know, in the order in which they joined. */
+async function knownParticipants(db: Database, actor: Actor | undefined, rows: readonly LessonRow[]) {
+  const known = rows.filter((row) => row.joinedCount > 0 && knowsParticipants(actor, row))
+  if (known.length === 0) return []
+  return db
+    .select({ lesson: lessonPlaces.lesson, user: lessonPlaces.user })
+    .from(lessonPlaces)
+    .where(
+      and(
+        inArray(
+          lessonPlaces.lesson,
+          known.map(({ _id }) => _id),
+        ),
+        eq(lessonPlaces.state, 'joined'),
+      ),
+    )
+    .orderBy(asc(lessonPlaces.joinedAt), asc(lessonPlaces.sequence))
+}
+
+async function teamNamesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ _id: teams._id, name: teams.name })
+    .from(teams)
+    .where(inArray(teams._id, ids))
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
+
+/** Lessons as the API shows them to somebody: with names, free places, and the person's own place. */
+export async function lessonAnswers(
+  db: Database,
+  rows: readonly LessonRow[],
+  visitor: Actor | undefined,
+): Promise<Lesson[]> {
+  const teamNames = await teamNamesOf(db, given(rows.map(({ team }) => team)))
+  const trainers = await trainersById(db, given(rows.map(({ trainer }) => trainer)))
+  const rulesFor = await rulesOf(
+    db,
+    rows.map(({ branch }) => branch),
+  )
+  const own = await ownPlaces(
+    db,
+    visitor?._id,
+    rows.map(({ _id }) => _id),
+  )
+  const known = await knownParticipants(db, visitor, rows)
+  return rows.map(({ joinedCount, waitingCount, ...row }) => {
+    const trainer = trainers.get(row.trainer ?? '')
+    const rules = rulesFor(row.branch)
+    const place = own.get(row._id) ?? null
+    const others = known.filter(({ lesson }) => lesson === row._id).map(({ user }) => user)
+    const oneself = visitor && place?.state === 'joined' ? [visitor._id] : []
+    return {
+      ...row,
+      teamName: teamNames.get(row.team ?? '') ?? '',
+      trainer: trainer?._id ?? null,
+      trainerName: trainer?.name ?? '',
+      participants: others.length > 0 ? others : oneself,
+      participantCount: joinedCount,
+      freePlaces: row.capacity - joinedCount,
+      waitingCount,
+      place,
+      opensAt: opensAt(row, rules)?.toISOString() ?? null,
+      lateFrom: lateFrom(row, rules).toISOString(),
+    }
+  })
+}
+
+export async function lessonAnswer(
+  db: Database,
+  row: LessonRow,
+  visitor: Actor | undefined,
+): Promise<Lesson> {
+  const [answer] = await lessonAnswers(db, [row], visitor)
+  return answer as Lesson
+}

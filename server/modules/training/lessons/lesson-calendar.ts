@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import ical, { ICalEventStatus } from 'ical-generator'
+import { type Actor, hashToken, newToken } from '#server/core/actor.ts'
+import { notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { trainersById } from '#server/modules/people/users/trainers.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { lessonCalendars, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import { clubDateTime, clubTimeZone } from '#shared/core/club-time.ts'
+import type { AnswerOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
+
+/** Days for which a lesson that is over stays in the feed. */
+const keptDays = 30
+
+/** Türkiye has kept one time all year since 2016. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${clubTimeZone}`,
+  'BEGIN:STANDARD',
+  'DTSTART:20160907T000000',
+  'TZOFFSETFROM:+0300',
+  'TZOFFSETTO:+0300',
+  'TZNAME:+03',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
+/** The library writes a zone's hours from the process's own clock, wherever that stands. */
+const onClubClock = (moment: string) => new Date(`${clubDateTime(new Date(moment))}:00`)
+
+/** Lessons as a calendar program reads them. */
+export async function calendarOf(
+  { db, configuration }: Pick<Services, 'db' | 'configuration'>,
+  rows: readonly LessonRow[],
+): Promise<Buffer> {
+  const { club, publicUrl } = configuration
+  const trainers = await trainersById(
+    db,
+    rows.flatMap(({ trainer }) => trainer ?? []),
+  )
+  const places = await db
+    .select({ _id: branches._id, name: branches.name, address: branches.address, slug: branches.slug })
+    .from(branches)
+    .where(inArray(branches._id, [...new Set(rows.map(({ branch }) => branch))]))
+  const calendar = ical({
+    name: `${club.name} derslerim`,
+    prodId: { company: club.name, product: 'Dersler', language: 'TR' },
+    ttl: 3600,
+  })
+  calendar.x('X-WR-TIMEZONE', clubTimeZone)
+  for (const lesson of rows) {
+    const place = places.find(({ _id }) => _id === lesson.branch)
+    const trainer = trainers.get(lesson.trainer ?? '')?.name
+    calendar.createEvent({
+      id: `${lesson._id}@${new URL(publicUrl).hostname}`,
+      sequence: lesson.version,
+      timezone: clubTimeZone,
+      start: onClubClock(lesson.startsAt),
+      end: onClubClock(lesson.endsAt),
+      stamp: new Date(lesson.createdAt),
+      summary: trainer ? `${lesson.title} (${trainer})` : lesson.title,
+      location: [`${club.name} ${place?.name ?? ''}`, lesson.room, place?.address].filter(Boolean).join(', '),
+      description: lesson.cancelReason || lesson.description || null,
+      url: `${publicUrl}/${place?.slug ?? ''}/teams#dersler`,
+      status: lesson.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  }
+  // A zone of the whole calendar would take UTC from the stamps as well, so it is put in here.
+  return Buffer.from(calendar.toString().replace('BEGIN:VEVENT', `${timeZone}\r\nBEGIN:VEVENT`))
+}
+
+/** The lessons of the member whom a secret address belongs to. Throws 404 for an unknown one. */
+export async function lessonsBehind(db: Database, secret: string): Promise<LessonRow[]> {
+  const [owner] = await db
+    .select({ user: lessonCalendars.user })
+    .from(lessonCalendars)
+    .innerJoin(users, eq(users._id, lessonCalendars.user))
+    .where(and(eq(lessonCalendars.tokenHash, hashToken(secret)), isNull(users.deletedAt)))
+  if (!owner) throw notFound(messages.lessons.calendarNotFound)
+  const own = db
+    .select({ lesson: lessonPlaces.lesson })
+    .from(lessonPlaces)
+    .where(and(eq(lessonPlaces.user, owner.user), eq(lessonPlaces.state, 'joined')))
+  return db
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        inArray(lessons._id, own),
+        gt(lessons.startsAt, sql`now() - make_interval(days => ${sql.raw(String(keptDays))})`),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons._id))
+}
+
+export async function calendarState(db: Database, user: string): Promise<{ createdAt: string | null }> {
+  const [row] = await db.select().from(lessonCalendars).where(eq(lessonCalendars.user, user))
+  return { createdAt: row?.createdAt ?? null }
+}
+
+/** A new secret address, which is not kept; the one before leads nowhere any more. */
+export async function renewLink(
+  { work, configuration }: Services,
+  actor: Actor,
+): Promise<AnswerOf<typeof renewCalendar>> {
+  const secret = newToken()
+  const tokenHash = hashToken(secret)
+  return work(actor, async ({ db, audit }) => {
+    const [row] = await db
+      .insert(lessonCalendars)
+      .values({ user: actor._id, tokenHash })
+      .onConflictDoUpdate({
+        target: lessonCalendars.user,
+        set: { tokenHash, createdAt: sql`now()` },
+      })
+      .returning()
+    await audit({ resource: 'lessons', recordId: actor._id, action: 'calendar' })
+    return {
+      url: `${configuration.publicUrl}/api/lessons/calendar/${secret}.ics`,
+      createdAt: row?.createdAt ?? new Date().toISOString(),
+    }
+  })
+}
+
+export async function revokeLink({ work }: Services, actor: Actor): Promise<void> {
+  await work(actor, async ({ db, audit }) => {
+    await db.delete(lessonCalendars).where(eq(lessonCalendars.user, actor._id))
+    await audit({ resource: 'lessons', recordId: actor._id, action: 'calendar' })
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/core/mount.ts'
+import type { Services } from '#server/core/services.ts'
+import { listRows } from '#server/db/list.ts'
+import {
+  leaveLesson,
+  promoteParticipant,
+  removeParticipant,
+} from '#server/modules/training/lessons/give-up-place.ts'
+import { findLedLesson } from '#server/modules/training/lessons/lesson-access.ts'
+import { lessonAnswers } from '#server/modules/training/lessons/lesson-answers.ts'
+import {
+  calendarOf,
+  calendarState,
+  lessonsBehind,
+  renewLink,
+  revokeLink,
+} from '#server/modules/training/lessons/lesson-calendar.ts'
+import { listPlacePage } from '#server/modules/training/lessons/lesson-place-list.ts'
+import { forgiveStrikes } from '#server/modules/training/lessons/lesson-strikes.ts'
+import { lessonList } from '#server/modules/training/lessons/lessons.routes.ts'
+import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import { listParticipants, saveAttendance } from '#server/modules/training/lessons/participants.ts'
+import { joinLesson } from '#server/modules/training/lessons/take-place.ts'
+import { messages } from '#shared/messages/messages.ts'
+import * as calendar from '#shared/training/lessons/lesson-calendar.contract.ts'
+import * as contract from '#shared/training/lessons/lesson-places.contract.ts'
+
+const texts = messages.lessons
+
+/** The lessons in which a person has a place or waits for one. */
+const lessonsOf = (user: string) => sql`EXISTS (
+  SELECT 1 FROM lesson_places place
+  WHERE place.lesson_id = ${lessons._id} AND place.user_id = ${user} AND place.state IN ('joined', 'waiting')
+)`
+
+export function lessonPlaceRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listMyLessons, async ({ actor, query, rowsOf }) =>
+    lessonAnswers(db, rowsOf(await listRows(db, lessonList, query, lessonsOf(actor._id))), actor),
+  )
+
+  mount(app, contract.addParticipant, ({ actor, params, body }) =>
+    joinLesson(services, actor, params.lessonId, body.userId),
+  )
+
+  mount(app, contract.leaveLesson, ({ actor, params }) => leaveLesson(services, actor, params.lessonId))
+
+  mount(app, contract.listLessonPlaces, async ({ actor, query, rowsOf }) =>
+    rowsOf(await listPlacePage(db, actor, query)),
+  )
+
+  mount(app, contract.listParticipants, async ({ actor, params }) =>
+    listParticipants(db, await findLedLesson(db, actor, params.id)),
+  )
+
+  mount(app, contract.saveAttendance, ({ actor, params, body }) =>
+    saveAttendance(services, actor, params.lessonId, body),
+  )
+
+  mount(app, contract.removeParticipant, ({ actor, params, body }) =>
+    removeParticipant(services, actor, params.lessonId, body.userId),
+  )
+
+  mount(app, contract.promoteParticipant, ({ actor, params, body }) =>
+    promoteParticipant(services, actor, params.lessonId, body.userId),
+  )
+
+  mount(app, contract.forgiveStrikes, async ({ actor, body }) => {
+    await forgiveStrikes(services, actor, body)
+    return { success: true as const, message: texts.forgiven }
+  })
+
+  mount(app, calendar.readCalendar, async ({ params, reply }) => {
+    const rows = await lessonsBehind(db, params.secret.replace(/\.ics$/, ''))
+    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' })
+    return calendarOf(services, rows)
+  })
+
+  mount(app, calendar.showCalendar, ({ actor }) => calendarState(db, actor._id))
+
+  mount(app, calendar.renewCalendar, ({ actor }) => renewLink(services, actor))
+
+  mount(app, calendar.revokeCalendar, async ({ actor }) => {
+    await revokeLink(services, actor)
+    return { success: true as const, message: texts.calendarClosed }
+  })
+}

@@ -1,0 +1,84 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { lessonRules } from '#server/modules/training/lessons/lesson-places.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  defaultRules,
+  type LessonRules,
+  type saveLessonRules,
+} from '#shared/training/lessons/lesson-planning.contract.ts'
+
+const missingBranch = () => notFound(messages.branches.notFound)
+
+/** The rules of these branches, by branch; those that set none have the defaults. */
+export async function rulesOf(
+  db: Database,
+  branchIds: readonly string[],
+): Promise<(branch: string) => LessonRules> {
+  const rows = branchIds.length
+    ? await db
+        .select()
+        .from(lessonRules)
+        .where(inArray(lessonRules.branch, [...new Set(branchIds)]))
+    : []
+  return (branch) => rows.find((row) => row.branch === branch) ?? { branch, ...defaultRules, version: 1 }
+}
+
+/** The rules of one branch. Throws 404 where there is no such branch. */
+export async function showRules(db: Database, branch: string): Promise<LessonRules> {
+  const [known] = await db.select({ _id: branches._id }).from(branches).where(eq(branches._id, branch))
+  if (!known) throw missingBranch()
+  return (await rulesOf(db, [branch]))(branch)
+}
+
+export async function saveRules(
+  { work }: Services,
+  actor: Actor,
+  branch: string,
+  { version, ...fields }: BodyOf<typeof saveLessonRules>,
+): Promise<LessonRules> {
+  requireBranch(actor, branch)
+  const constraints = { lesson_rules_branch_id_branches_id_fk: missingBranch }
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit }) => {
+      await db
+        .insert(lessonRules)
+        .values({ branch, ...defaultRules })
+        .onConflictDoNothing()
+      const [before] = await db.select().from(lessonRules).where(eq(lessonRules.branch, branch)).for('update')
+      if (version !== undefined && version !== before?.version) throw stale()
+      const [after] = await db
+        .update(lessonRules)
+        .set({ ...fields, version: sql`${lessonRules.version} + 1` })
+        .where(eq(lessonRules.branch, branch))
+        .returning()
+      await audit({ resource: 'lessons', recordId: branch, action: 'rules', before, after })
+      return after as LessonRules
+    }),
+  )
+}
+
+const hour = 3_600_000
+
+/** The moment from which leaving a lesson counts as late. */
+export function lateFrom({ startsAt }: { startsAt: string }, { lateLeaveHours }: LessonRules): Date {
+  return new Date(Date.parse(startsAt) - lateLeaveHours * hour)
+}
+
+/** The moment at which a team's lesson opens to others; null where everybody may join at once. */
+export function opensAt(
+  { startsAt, team }: { startsAt: string; team: string | null },
+  { teamFirstHours }: LessonRules,
+): Date | null {
+  return team ? new Date(Date.parse(startsAt) - teamFirstHours * hour) : null
+}
+
+/** Until when free places go to the waiting list by themselves. */
+export function promotedUntil({ startsAt }: { startsAt: string }, { promoteMinutes }: LessonRules): Date {
+  return new Date(Date.parse(startsAt) - promoteMinutes * 60_000)
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
+import { lessonsByPerson } from '#server/modules/training/lessons/lesson-notices.ts'
+import {
+  lessonConstraints,
+  requireTrainer,
+  takePlanningTurn,
+} from '#server/modules/training/lessons/lessons.service.ts'
+import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  type addSeries,
+  longestSeries,
+  type showReach,
+} from '#shared/training/lessons/lesson-planning.contract.ts'
+import { seriesPeriods } from '#shared/training/lessons/series.rules.ts'
+
+const texts = messages.lessons
+
+/** Plans lessons on the chosen weekdays until a day, all of them or none. */
+export async function planSeries(
+  { work }: Services,
+  actor: Actor,
+  { weekdays, firstDay, lastDay, startTime, endTime, ...fields }: BodyOf<typeof addSeries>,
+): Promise<AnswerOf<typeof addSeries>> {
+  requireBranch(actor, fields.branch)
+  const periods = seriesPeriods({ weekdays, firstDay, lastDay, startTime, endTime }, longestSeries)
+  if (periods.length === 0) throw invalidField('lastDay', texts.seriesEmpty)
+  if (periods.length > longestSeries) throw invalidField('lastDay', texts.seriesTooLong(longestSeries))
+  if (periods.some(({ startsAt }) => startsAt < new Date())) throw invalidField('firstDay', texts.inThePast)
+  const series = v7()
+  const constraints = {
+    ...lessonConstraints,
+    lessons_time_check: () => invalidField('endTime', texts.endsBeforeStart),
+  }
+  return explainingConstraints(constraints, () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      await requireTrainer(db, fields.trainer)
+      await takePlanningTurn(db, fields.branch, [fields.trainer])
+      await db.insert(lessons).values(
+        periods.map(({ startsAt, endsAt }) => ({
+          ...fields,
+          series,
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+        })),
+      )
+      await audit({
+        resource: 'lessons',
+        recordId: series,
+        action: 'create',
+        after: { ...fields, weekdays, firstDay, lastDay, startTime, endTime, lessons: periods.length },
+      })
+      dropPages(pageTags.lessons(fields.branch))
+      return { series, lessons: periods.length }
+    }),
+  )
+}
+
+/** What follows a lesson in its series and has not begun, the lesson itself first. */
+const following = ({ _id, series, startsAt }: LessonRow) =>
+  and(
+    series ? eq(lessons.series, series) : eq(lessons._id, _id),
+    gte(lessons.startsAt, startsAt),
+    isNull(lessons.cancelledAt),
+    sql`(${lessons.startsAt} > now() OR ${lessons._id} = ${_id})`,
+  )
+
+/** The lesson, and where wished what follows it in its series, locked in order of time. */
+export async function lockLessons(
+  db: Database,
+  actor: Actor,
+  id: string,
+  options: { following?: boolean | undefined; version?: number | undefined },
+): Promise<[LessonRow, ...LessonRow[]]> {
+  const scope = branchScope(actor, lessons.branch)
+  const first = await lockRecord(db, lessons, id, missingLesson, {
+    scope,
+    version: options.version,
+    keepsKey: true,
+  })
+  if (!options.following) return [first]
+  if (!first.series) throw new AppError(409, 'lesson.no-series', texts.noSeries)
+  const rows = await db
+    .select()
+    .from(lessons)
+    .where(following(first))
+    .orderBy(asc(lessons.startsAt), asc(lessons._id))
+    .for('no key update')
+  return [first, ...rows.filter(({ _id }) => _id !== id)]
+}
+
+/** How many lessons and people a change of a lesson would touch. */
+export async function reachOf(
+  db: Database,
+  actor: Actor,
+  id: string,
+  withFollowing: boolean,
+): Promise<AnswerOf<typeof showReach>> {
+  const scope = branchScope(actor, lessons.branch)
+  const [lesson] = await db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons._id, id), scope))
+  if (!lesson) throw missingLesson()
+  const rows = withFollowing
+    ? await db.select({ _id: lessons._id }).from(lessons).where(following(lesson))
+    : [lesson]
+  const people = await lessonsByPerson(
+    { db },
+    rows.map(({ _id }) => _id),
+  )
+  return { lessons: rows.length, people: people.size }
+}

@@ -1,0 +1,92 @@
+import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { clubTime, clubTimeZone } from '#shared/core/club-time.ts'
+
+const day = new Intl.DateTimeFormat('tr-TR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: clubTimeZone,
+})
+
+/** A moment on the club's clock, e.g. `23 Kasım Pazartesi 18.30`. */
+export const lessonMoment = (moment: string) =>
+  `${day.format(new Date(moment))} ${clubTime(new Date(moment)).replace(':', '.')}`
+
+interface LessonFacts {
+  title: string
+  startsAt: string
+  room: string
+  branchName: string
+}
+
+const placeOf = ({ branchName, room }: LessonFacts) =>
+  room ? `${branchName} şubesi, ${room}` : `${branchName} şubesi`
+
+const action = { label: 'Derslerim', path: '/customer/lessons' }
+
+/** Tells a member that the waiting is over. */
+export const promotedNotice = (lesson: LessonFacts): Notice => ({
+  subject: `“${lesson.title}” dersinde yeriniz hazır`,
+  paragraphs: [
+    `Sırada beklediğiniz “${lesson.title}” dersinde yer açıldı ve size ayrıldı: ${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}.`,
+    'Gelemeyecekseniz yerinizi erkenden bırakın; sıradaki üyeye geçer.',
+  ],
+  action,
+})
+
+/** Tells a member that the staff took them out of a lesson. */
+export const removedNotice = (lesson: LessonFacts): Notice => ({
+  subject: `“${lesson.title}” dersindeki yeriniz kaldırıldı`,
+  paragraphs: [
+    `“${lesson.title}” dersindeki yeriniz salon görevlileri tarafından kaldırıldı: ${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}.`,
+    'Bir yanlışlık olduğunu düşünüyorsanız şubenizi arayın.',
+  ],
+  action,
+})
+
+const because = (reason: string) => (reason ? [`Neden: ${reason}`] : [])
+
+/** Tells a member of every cancelled lesson that they were in, all at once. */
+export function cancelledNotice(lessons: readonly LessonFacts[], reason: string): Notice {
+  const [first, ...others] = lessons
+  const lines = lessons.map((lesson) => `${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}`)
+  const what =
+    others.length === 0
+      ? `“${first?.title}” dersi iptal edildi: ${lines[0]}.`
+      : `“${first?.title}” derslerinden ${lessons.length} tanesi iptal edildi:`
+  return {
+    subject: `“${first?.title}” iptal edildi`,
+    paragraphs: [
+      what,
+      ...(others.length > 0 ? lines : []),
+      ...because(reason),
+      'Yerinizi bırakmanız gerekmez. Başka bir derse sitemizden katılabilirsiniz.',
+    ],
+    action,
+  }
+}
+
+/** A lesson before and after it was moved. */
+export interface Moved {
+  before: LessonFacts
+  after: LessonFacts
+}
+
+/** Tells a member of every lesson of theirs that has another time or room, all at once. */
+export function movedNotice(moves: readonly Moved[], reason: string): Notice {
+  const title = moves[0]?.after.title
+  const lines = moves.map(
+    ({ before, after }) =>
+      `${lessonMoment(before.startsAt)} yerine ${lessonMoment(after.startsAt)}, ${placeOf(after)}`,
+  )
+  return {
+    subject: `“${title}” dersi değişti`,
+    paragraphs: [
+      `“${title}” dersinin saati ya da yeri değişti:`,
+      ...lines,
+      ...because(reason),
+      'Yeriniz korunuyor. Yeni saat size uymuyorsa yerinizi bırakabilirsiniz.',
+    ],
+    action,
+  }
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
+import { areTrainers } from '#server/modules/people/users/trainers.ts'
+import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
+import { lessonAnswer } from '#server/modules/training/lessons/lesson-answers.ts'
+import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+
+const texts = messages.lessons
+
+const clash = (code: string, field: string, message: string) => () =>
+  new AppError(409, code, message, { fields: { [field]: message } })
+
+/** For `explainingConstraints` around whatever plans lessons. */
+export const lessonConstraints = {
+  lessons_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
+  lessons_team_fkey: () => invalidField('team', texts.teamOfOtherBranch),
+  lessons_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  lessons_trainer_clash: clash('lesson.trainer-clash', 'trainer', texts.trainerClash),
+  lessons_room_clash: clash('lesson.room-clash', 'room', texts.roomClash),
+}
+
+export async function requireTrainer(db: Database, trainer: string | null | undefined): Promise<void> {
+  if (trainer && !(await areTrainers(db, [trainer]))) throw invalidField('trainer', texts.notTrainer)
+}
+
+/**
+ * Lets those who plan lessons of one branch or one trainer take turns. Each then finds what the one before it planned;
+ * otherwise many who want the same hour would wait for one another at the end of their changes.
+ */
+export async function takePlanningTurn(
+  db: Database,
+  branch: string,
+  trainers: readonly (string | null | undefined)[],
+): Promise<void> {
+  const keys = new Set([branch, ...trainers.filter((trainer) => typeof trainer === 'string')])
+  for (const key of [...keys].toSorted())
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${lockSeeds.lessonSeries}))`)
+}
+
+/** Refuses to put a lesson where nobody can come any more. */
+export function requireFuture(startsAt: string): void {
+  if (new Date(startsAt) < new Date()) throw invalidField('startsAt', texts.inThePast)
+}
+
+export async function addLesson(
+  { work }: Services,
+  actor: Actor,
+  fields: Pick<LessonRow, 'branch' | 'title' | 'startsAt' | 'endsAt' | 'capacity'> &
+    Partial<Pick<LessonRow, 'team' | 'trainer' | 'description' | 'room'>>,
+): Promise<Lesson> {
+  requireBranch(actor, fields.branch)
+  return explainingConstraints(lessonConstraints, () =>
+    work(actor, async ({ db, audit, dropPages }) => {
+      await requireTrainer(db, fields.trainer)
+      requireFuture(fields.startsAt)
+      await takePlanningTurn(db, fields.branch, [fields.trainer])
+      const [row] = await db.insert(lessons).values(fields).returning()
+      const created = row as LessonRow
+      await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })
+      dropPages(pageTags.lessons(created.branch))
+      return lessonAnswer(db, created, actor)
+    }),
+  )
+}
+
+/** Deletes a lesson that nobody is in; one with participants is cancelled instead, so that they hear of it. */
+export async function deleteLesson({ work }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages }) => {
+    const scope = branchScope(actor, lessons.branch)
+    const before = await lockRecord(db, lessons, id, missingLesson, { scope })
+    const people = before.joinedCount + before.waitingCount
+    if (people > 0) throw new AppError(409, 'lesson.has-participants', texts.hasParticipants(people))
+    await db.delete(lessons).where(eq(lessons._id, id))
+    await audit({ resource: 'lessons', recordId: id, action: 'delete', before })
+    dropPages(pageTags.lessons(before.branch))
+  })
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Actor, branchScope } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import { lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import { inTurn } from '#server/core/turns.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { missingLesson, requireOneself } from '#server/modules/training/lessons/lesson-access.ts'
+import { lessonAnswer, liveStates } from '#server/modules/training/lessons/lesson-answers.ts'
+import { requireEntitled } from '#server/modules/training/lessons/lesson-entitlement.ts'
+import { type LessonPlaceRow, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
+import { requireUnblocked } from '#server/modules/training/lessons/lesson-strikes.ts'
+import { lessonMoment } from '#server/modules/training/lessons/lessons.mails.ts'
+import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import { countPlaces } from '#server/modules/training/lessons/promote.ts'
+import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+
+const texts = messages.lessons
+const alreadyJoined = () => new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
+
+const clash = () => new AppError(409, 'lesson.clash', texts.clash)
+
+/** What the database refuses of a new place, whoever gives it. */
+export const placeConstraints = { lesson_places_live_key: alreadyJoined, lesson_places_clash: clash }
+
+/** Refuses what nobody can join or leave any more. */
+export function requireOpen({ cancelledAt, startsAt }: LessonRow): void {
+  if (cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
+  if (new Date(startsAt) <= new Date()) throw new AppError(409, 'lesson.over', texts.isOver)
+}
+
+/** A person's place in a lesson, or in its waiting list. */
+export async function livePlace(
+  db: Database,
+  lesson: string,
+  user: string,
+): Promise<LessonPlaceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(lessonPlaces)
+    .where(
+      and(
+        eq(lessonPlaces.lesson, lesson),
+        eq(lessonPlaces.user, user),
+        inArray(lessonPlaces.state, [...liveStates]),
+      ),
+    )
+  return row
+}
+
+/** What a member meets on the way in by themself, and the staff may set aside. */
+async function requireTurn(db: Database, lesson: LessonRow, user: string): Promise<void> {
+  const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
+  const opens = opensAt(lesson, rules)
+  if (lesson.team && opens && opens > new Date()) {
+    const [member] = await db
+      .select()
+      .from(teamMembers)
+      .where(and(eq(teamMembers.team, lesson.team), eq(teamMembers.user, user)))
+    if (!member) {
+      const message = texts.teamFirst(lessonMoment(opens.toISOString()))
+      throw new AppError(409, 'lesson.team-first', message)
+    }
+  }
+  await requireUnblocked(db, user, rules)
+}
+
+/** Takes a place in a locked lesson, or the next one in its waiting list. */
+async function takePlace(
+  db: Database,
+  lesson: LessonRow,
+  { user, addedBy }: { user: string; addedBy: string | null },
+): Promise<LessonRow> {
+  const known = await livePlace(db, lesson._id, user)
+  if (known?.state === 'joined') throw alreadyJoined()
+  const isFree = lesson.joinedCount < lesson.capacity
+  if (known && !isFree) throw new AppError(409, 'lesson.already-waiting', texts.alreadyWaiting)
+  const joinedAt = isFree ? new Date().toISOString() : null
+  const state = isFree ? ('joined' as const) : ('waiting' as const)
+  if (known) {
+    // Shortly before the start nobody is promoted: who waits and comes takes what is free.
+    await db.update(lessonPlaces).set({ state, joinedAt }).where(eq(lessonPlaces._id, known._id))
+    return countPlaces(db, lesson._id, { joined: 1, waiting: -1 })
+  }
+  await db.insert(lessonPlaces).values({ lesson: lesson._id, user, state, joinedAt, addedBy })
+  return countPlaces(db, lesson._id, isFree ? { joined: 1 } : { waiting: 1 })
+}
+
+/** Everything that may be asked before a lesson is locked, so that nobody waits for the answers. */
+async function requireAdmission(
+  db: Database,
+  actor: Actor,
+  { id, user, isStaff }: { id: string; user: string; isStaff: boolean },
+): Promise<void> {
+  const open = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
+  const scope = isStaff ? branchScope(actor, lessons.branch) : inArray(lessons.branch, open)
+  const [lesson] = await db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons._id, id), scope))
+  if (!lesson) throw missingLesson()
+  if (isStaff && !(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
+  requireOpen(lesson)
+  await requireEntitled(db, user, lesson)
+  if (!isStaff) await requireTurn(db, lesson, user)
+}
+
+/**
+ * Brings a member into a lesson. The lesson's row is locked, so that those who come at the same moment are let
+ * in one after the other and the waiting list has one order.
+ */
+export async function joinLesson(
+  { work, db: pool }: Services,
+  actor: Actor,
+  id: string,
+  user: string = actor._id,
+): Promise<Lesson> {
+  requireOneself(actor, user)
+  const isStaff = user !== actor._id
+  const lesson = await explainingConstraints(placeConstraints, () =>
+    inTurn(id, async () => {
+      await requireAdmission(pool, actor, { id, user, isStaff })
+      return work(actor, async ({ db, audit }) => {
+        const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
+        requireOpen(before)
+        const after = await takePlace(db, before, { user, addedBy: isStaff ? actor._id : null })
+        const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
+        await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
+        return after
+      })
+    }),
+  )
+  return lessonAnswer(pool, lesson, actor)
+}

@@ -1,0 +1,165 @@
+import { eq, inArray } from 'drizzle-orm'
+import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { UploadedFiles } from '#server/core/multipart.ts'
+import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { changeRecord, lockRecord } from '#server/core/records.ts'
+import type { Services } from '#server/core/services.ts'
+import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { areTrainers, trainersById } from '#server/modules/people/users/trainers.ts'
+import { countMembers } from '#server/modules/training/teams/count-members.ts'
+import { type TeamRow, teams, teamTrainers } from '#server/modules/training/teams/teams.table.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Team } from '#shared/training/teams/teams.contract.ts'
+
+const texts = messages.teams
+export const missingTeam = () => notFound(texts.notFound)
+
+const constraints = {
+  teams_branch_name_key: () =>
+    new AppError(409, 'team.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+  teams_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+}
+
+/** Teams as the API shows them: with their branch and their trainers, those in Turkish order. */
+export async function teamAnswers(
+  db: Database,
+  rows: readonly TeamRow[],
+  visitor: Actor | undefined,
+): Promise<Team[]> {
+  if (rows.length === 0) return []
+  const members = await db
+    .select()
+    .from(teamTrainers)
+    .where(
+      inArray(
+        teamTrainers.team,
+        rows.map(({ _id }) => _id),
+      ),
+    )
+  const trainers = await trainersById(
+    db,
+    members.map(({ trainer }) => trainer),
+  )
+  const branchIds = [...new Set(rows.map(({ branch }) => branch))]
+  const places = await db
+    .select({ _id: branches._id, name: branches.name })
+    .from(branches)
+    .where(inArray(branches._id, branchIds))
+  const counts = await countMembers(
+    db,
+    rows.map(({ _id }) => _id),
+    visitor?._id,
+  )
+  return rows.map(({ picture, branch, ...row }) => {
+    const own = new Set(members.filter(({ team }) => team === row._id).map(({ trainer }) => trainer))
+    return {
+      ...row,
+      ...pictureAnswer(picture),
+      branch: places.find(({ _id }) => _id === branch) ?? { _id: branch, name: '' },
+      trainers: [...trainers.values()].filter(({ _id }) => own.has(_id)),
+      ...(counts.get(row._id) ?? { memberCount: 0, isMember: false }),
+    }
+  })
+}
+
+async function teamAnswer(db: Database, row: TeamRow, actor: Actor): Promise<Team> {
+  const [answer] = await teamAnswers(db, [row], actor)
+  return answer as Team
+}
+
+/** Replaces the trainers of a team and answers who they were before. */
+async function replaceTrainers(db: Database, team: string, trainers: readonly string[]): Promise<string[]> {
+  if (!(await areTrainers(db, trainers))) throw invalidField('trainers', texts.notTrainer)
+  const before = await db
+    .delete(teamTrainers)
+    .where(eq(teamTrainers.team, team))
+    .returning({ trainer: teamTrainers.trainer })
+  if (trainers.length > 0) {
+    await db.insert(teamTrainers).values(trainers.map((trainer) => ({ team, trainer })))
+  }
+  return before.map(({ trainer }) => trainer)
+}
+
+interface TeamFields {
+  name?: string | undefined
+  description?: string | undefined
+  trainers?: string[] | undefined
+}
+
+export async function addTeam(
+  { work, storage }: Services,
+  actor: Actor,
+  { trainers = [], ...fields }: TeamFields & { branch: string; name: string },
+  files: UploadedFiles,
+): Promise<Team> {
+  requireBranch(actor, fields.branch)
+  return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages }) => {
+        const [row] = await db
+          .insert(teams)
+          .values({ ...fields, picture })
+          .returning()
+        const created = row as TeamRow
+        await replaceTrainers(db, created._id, trainers)
+        const after = { ...created, trainers }
+        await audit({ resource: 'teams', recordId: created._id, action: 'create', after })
+        dropPages(pageTags.teams(created.branch))
+        return teamAnswer(db, created, actor)
+      }),
+    ),
+  )
+}
+
+export async function updateTeam(
+  { work, storage }: Services,
+  actor: Actor,
+  id: string,
+  {
+    version,
+    removeImage,
+    trainers,
+    ...fields
+  }: TeamFields & { version?: number | undefined; removeImage?: boolean | undefined },
+  files: UploadedFiles,
+): Promise<Team> {
+  return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
+    explainingConstraints(constraints, () =>
+      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+        const scope = branchScope(actor, teams.branch)
+        const before = await lockRecord(db, teams, id, missingTeam, { scope, version })
+        const replacesPicture = picture !== undefined || removeImage === true
+        const after = await changeRecord(db, teams, id, {
+          ...fields,
+          ...(replacesPicture ? { picture: picture ?? null } : {}),
+        })
+        const known = trainers && { before: await replaceTrainers(db, id, trainers), after: trainers }
+        await audit({
+          resource: 'teams',
+          recordId: id,
+          action: 'edit',
+          before: { ...before, ...(known && { trainers: known.before }) },
+          after: { ...after, ...(known && { trainers: known.after }) },
+        })
+        // Lessons name their team.
+        dropPages(pageTags.teams(after.branch), pageTags.lessons(after.branch))
+        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
+        return teamAnswer(db, after, actor)
+      }),
+    ),
+  )
+}
+
+export async function deleteTeam({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+    const scope = branchScope(actor, teams.branch)
+    const before = await lockRecord(db, teams, id, missingTeam, { scope })
+    await db.delete(teams).where(eq(teams._id, id))
+    await audit({ resource: 'teams', recordId: id, action: 'delete', before })
+    dropPages(pageTags.teams(before.branch), pageTags.lessons(before.branch))
+    afterCommit(() => deletePicture(storage, before.picture))
+  })
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { reasons } from '#shared/access/turnstile/reasons.ts'
+import { Decision, directions } from '#shared/access/turnstile/turnstile.schema.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Instant } from '#shared/core/fields.ts'
+import { Id } from '#shared/core/id.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.gate
+
+/** The header in which a reader sends its key. */
+export const deviceKeyHeader = 'x-device-key'
+/** Decisions reported at once, at most. */
+export const mostReported = 200
+
+const ScannedText = z.string().trim().max(500)
+
+/** What a reader asks when somebody holds a code before it. A refusal is an answer, not a failure. */
+export const scan = endpoint({
+  method: 'POST',
+  url: '/api/turnike/scan',
+  access: 'gate.scan',
+  failure: texts.scanFailed,
+  summary: 'Okunan kodla geçişe karar verir; X-Device-Key başlığında cihaz anahtarı ister',
+  schema: {
+    body: z.object({ token: ScannedText, deviceId: Id, direction: z.enum(directions).optional() }),
+    response: { 200: Decision },
+  },
+})
+
+/** Everything a reader needs to go on deciding without a network. */
+export const GateSnapshot = z.object({
+  device: z.object({ _id: Id, name: z.string(), direction: z.enum(directions) }),
+  branch: z.object({ _id: Id, name: z.string() }),
+  /** Ed25519, 32 bytes as base64url. */
+  publicKey: z.string(),
+  takenAt: Instant,
+  passBackMinutes: z.number().int(),
+  /** HH:mm on the club's clock after which daytime members are refused. */
+  lastEntryTime: z.string().nullable(),
+  /** Who may enter, until when, their name, and 1 for those who may only by day. Whoever is not here is refused. */
+  allowed: z.array(z.tuple([Id, Instant, z.string(), z.union([z.literal(0), z.literal(1)])])),
+})
+export type GateSnapshot = z.infer<typeof GateSnapshot>
+
+export const downloadSnapshot = endpoint({
+  method: 'GET',
+  url: '/api/turnike/offline/snapshot',
+  access: 'gate.scan',
+  failure: texts.snapshotFailed,
+  summary: 'Ağ kesilince karar vermek için gerekenler: açık anahtar ve girebilecek üyeler',
+  schema: { response: { 200: GateSnapshot } },
+})
+
+/** Sends decisions made without a network; the same one sent twice is written once. */
+export const reportDecisions = endpoint({
+  method: 'POST',
+  url: '/api/turnike/report',
+  access: 'gate.scan',
+  failure: texts.reportFailed,
+  summary: 'Ağ yokken verilen kararları bildirir',
+  schema: {
+    body: z.object({
+      decisions: z
+        .array(
+          z.object({
+            token: ScannedText,
+            direction: z.enum(directions),
+            reason: z.enum(reasons),
+            at: Instant,
+          }),
+        )
+        .max(mostReported),
+    }),
+    response: {
+      200: z.object({
+        recorded: z.number().int(),
+        /** Were reported before. */
+        known: z.number().int(),
+        /** Not signed by the club, or not of a moment at which they could have been read. */
+        rejected: z.number().int(),
+      }),
+    },
+  },
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { directions } from '#shared/access/turnstile/turnstile.schema.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Instant, Line, Version } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.turnstileDevices
+
+/** A reader at a gate. */
+export const Device = z.object({
+  _id: Id,
+  branch: Id,
+  name: z.string(),
+  direction: z.enum(directions),
+  lastSeenAt: Instant.nullable(),
+  /** A revoked device is refused for good. */
+  revokedAt: Instant.nullable(),
+  /** Until when the key before the present one is still good; null once the present one was used. */
+  previousKeyUntil: Instant.nullable(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type Device = z.infer<typeof Device>
+
+/** The key is shown this once and kept only as a hash. */
+const DeviceWithKey = Device.extend({ key: z.string() })
+export type DeviceWithKey = z.infer<typeof DeviceWithKey>
+
+export const listDevices = endpoint({
+  method: 'GET',
+  url: '/api/turnike/devices',
+  access: 'turnstileDevices.list',
+  failure: texts.listFailed,
+  summary: 'Turnike cihazları',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt', 'name'], { branch: Id.optional() }),
+    response: { 200: z.array(Device) },
+  },
+})
+
+export const showDevice = endpoint({
+  method: 'GET',
+  url: '/api/turnike/devices/:id',
+  access: 'turnstileDevices.list',
+  failure: texts.listFailed,
+  summary: 'Bir turnike cihazı',
+  schema: { params: IdParams, response: { 200: Device } },
+})
+
+export const addDevice = endpoint({
+  method: 'POST',
+  url: '/api/turnike/devices',
+  access: 'turnstileDevices.create',
+  failure: texts.saveFailed,
+  summary: 'Cihaz ekler; anahtarı bir kez gösterilir',
+  schema: {
+    body: z.object({ branch: Id, name: Line(80), direction: z.enum(directions).default('in') }),
+    response: { 201: DeviceWithKey },
+  },
+})
+
+export const updateDevice = endpoint({
+  method: 'PUT',
+  url: '/api/turnike/devices/:id',
+  access: 'turnstileDevices.edit',
+  failure: texts.saveFailed,
+  summary: 'Cihazın adını ve yönünü değiştirir',
+  schema: {
+    params: IdParams,
+    body: z.object({
+      name: Line(80).optional(),
+      direction: z.enum(directions).optional(),
+      version: Version.optional(),
+    }),
+    response: { 200: Device },
+  },
+})
+
+export const rotateDeviceKey = endpoint({
+  method: 'POST',
+  url: '/api/turnike/devices/:id/rotate',
+  access: 'turnstileDevices.edit',
+  failure: texts.rotateFailed,
+  summary: 'Yeni anahtar verir; eskisi yenisi ilk kullanılana kadar, en çok 24 saat geçer',
+  schema: { params: IdParams, response: { 200: DeviceWithKey } },
+})
+
+export const revokeDevice = endpoint({
+  method: 'POST',
+  url: '/api/turnike/devices/:id/revoke',
+  access: 'turnstileDevices.edit',
+  failure: texts.revokeFailed,
+  summary: 'Cihazın anahtarını hemen ve kalıcı olarak iptal eder',
+  schema: { params: IdParams, response: { 200: Device } },
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { reasons } from '#shared/access/turnstile/reasons.ts'
+import { directions, Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Instant, Line } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.turnstile
+
+/** Minutes after a refusal within which staff may still let the person in. */
+export const overrideMinutes = 15
+
+export const listEntries = endpoint({
+  method: 'GET',
+  url: '/api/turnike/entries',
+  access: 'turnstileEntries.list',
+  failure: texts.logsFailed,
+  summary: 'Geçiş kayıtları, en yenisi önce',
+  list: true,
+  schema: {
+    querystring: listQuery(['at'], {
+      branch: Id.optional(),
+      user: Id.optional(),
+      allowed: z.boolean().optional(),
+      reason: z.enum(reasons).optional(),
+      direction: z.enum(directions).optional(),
+      from: Instant.optional(),
+      until: Instant.optional(),
+    }),
+    response: { 200: z.array(Entry) },
+  },
+})
+
+/** What the live board is sent: at first the newest lines, then each new one, always with who is inside. */
+export const BoardNews = z.object({ occupancy: z.number().int(), entries: z.array(Entry) })
+export type BoardNews = z.infer<typeof BoardNews>
+
+/** Server-sent events whose data is `BoardNews`; read with the bearer token in the header. */
+export const watchEntries = endpoint({
+  method: 'GET',
+  url: '/api/turnike/events/:branchId',
+  access: 'turnstileEntries.list',
+  failure: texts.boardFailed,
+  summary: 'Bir şubenin geçişleri, oldukça gönderilir (text/event-stream)',
+  schema: { params: BranchIdParams, response: { 200: z.any() } },
+})
+
+/** Lets in a person whom the gate has just refused. */
+export const overrideEntry = endpoint({
+  method: 'POST',
+  url: '/api/turnike/entries/:id/override',
+  access: 'turnstileEntries.override',
+  failure: texts.overrideFailed,
+  summary: 'Kapının az önce geri çevirdiği kişiyi gerekçeyle içeri alır',
+  schema: { params: IdParams, body: z.object({ reason: Line(300) }), response: { 200: Entry } },
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Decision, Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Instant, Version, WholeNumber } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.turnstile
+
+/** The code on the screen at a branch's gate. */
+export const BranchCode = z.object({
+  _id: Id.nullable(),
+  branch: Id,
+  isActive: z.boolean(),
+  /** What the screen shows as a QR code; null while there is none. */
+  url: z.string().nullable(),
+  /** When the screen shows the next one. */
+  renewsAt: Instant.nullable(),
+  createdAt: Instant.nullable(),
+})
+export type BranchCode = z.infer<typeof BranchCode>
+
+export const GateSettings = z.object({
+  /** Minutes within which nobody enters twice. */
+  passBackMinutes: z.number().int(),
+  /** Hours after which somebody who was not seen leaving no longer counts as inside. */
+  stayHours: z.number().int(),
+  version: z.number().int(),
+})
+export type GateSettings = z.infer<typeof GateSettings>
+
+export const GateStatus = BranchCode.extend({ occupancy: z.number().int(), settings: GateSettings })
+export type GateStatus = z.infer<typeof GateStatus>
+
+export const generateCode = endpoint({
+  method: 'POST',
+  url: '/api/turnike/generate/:branchId',
+  access: 'turnstile.edit',
+  failure: texts.codeFailed,
+  summary: 'Kapı ekranının kodunu üretir; önceki kod geçersiz olur',
+  schema: { params: BranchIdParams, response: { 200: BranchCode } },
+})
+
+export const showGate = endpoint({
+  method: 'GET',
+  url: '/api/turnike/status/:branchId',
+  access: 'turnstile.show',
+  failure: texts.statusFailed,
+  summary: 'Kapı ekranının güncel kodu, içerideki kişi sayısı ve kapı ayarları',
+  schema: { params: BranchIdParams, response: { 200: GateStatus } },
+})
+
+export const listLogs = endpoint({
+  method: 'GET',
+  url: '/api/turnike/logs/:branchId',
+  access: 'turnstile.show',
+  failure: texts.logsFailed,
+  summary: 'Bir şubenin geçiş kayıtları, en yenisi önce; istenirse tek bir günün',
+  schema: {
+    params: BranchIdParams,
+    querystring: z.object({
+      page: WholeNumber(1, 1_000_000).default(1),
+      limit: WholeNumber(1, 200).default(20),
+      /** A day of the club's calendar. */
+      date: z.iso.date(messages.validation.date).optional(),
+    }),
+    response: {
+      200: z.object({
+        logs: z.array(Entry),
+        page: z.number().int(),
+        totalPages: z.number().int(),
+        total: z.number().int(),
+      }),
+    },
+  },
+})
+
+export const refreshCode = endpoint({
+  method: 'POST',
+  url: '/api/turnike/refresh/:branchId',
+  access: 'turnstile.edit',
+  failure: texts.codeFailed,
+  summary: 'Kapı ekranının kodunu yeniler; önceki kod geçersiz olur',
+  schema: { params: BranchIdParams, response: { 200: BranchCode } },
+})
+
+export const deactivateCode = endpoint({
+  method: 'POST',
+  url: '/api/turnike/deactivate/:id',
+  access: 'turnstile.edit',
+  failure: texts.deactivateFailed,
+  summary: 'Kapı ekranının kodunu kapatır',
+  schema: { params: IdParams, response: { 200: BranchCode } },
+})
+
+export const saveGateSettings = endpoint({
+  method: 'PUT',
+  url: '/api/turnike/settings/:branchId',
+  access: 'turnstile.edit',
+  failure: texts.settingsFailed,
+  summary: 'Kapı ayarlarını kaydeder',
+  schema: {
+    params: BranchIdParams,
+    body: z.object({
+      passBackMinutes: WholeNumber(0, 240),
+      stayHours: WholeNumber(1, 24),
+      version: Version.optional(),
+    }),
+    response: { 200: GateSettings },
+  },
+})
+
+/** The member's phone has opened the branch's code and its owner confirms; opening alone does nothing. */
+export const enterByCode = endpoint({
+  method: 'POST',
+  url: '/api/turnike/enter',
+  access: 'turnstile.enter',
+  failure: texts.enterFailed,
+  summary: 'Kapı ekranındaki kodla giriş yapar',
+  schema: { body: z.object({ code: z.string().max(200) }), response: { 200: Decision } },
+})
+
+/** For the branch's public page. */
+export const showOccupancy = endpoint({
+  method: 'GET',
+  url: '/api/turnike/occupancy/:branchId',
+  access: 'turnstile.occupancy',
+  failure: texts.occupancyFailed,
+  summary: 'Şubede şu anda kaç kişi var',
+  schema: { params: BranchIdParams, response: { 200: z.object({ occupancy: z.number().int() }) } },
+})

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { clearable, Flag, Instant, Line, Text, TextList, Version } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
+import { titleSlug } from '#shared/core/text.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.blog
+
+export const postStatuses = ['draft', 'published'] as const
+/** What a list can be narrowed to: a published post whose time has not come is scheduled. */
+export const postStates = ['draft', 'scheduled', 'published'] as const
+
+export const BlogPost = z.object({
+  _id: Id,
+  /** Null: written for the whole club. */
+  branch: Id.nullable(),
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  tags: z.array(z.string()),
+  author: Id.nullable(),
+  authorName: z.string(),
+  views: z.number().int(),
+  status: z.enum(postStatuses),
+  /** From when a published post is shown; in the future it is scheduled. */
+  publishedAt: Instant.nullable(),
+  /** Begun minutes, at 200 words a minute, at least one. */
+  readingMinutes: z.number().int(),
+  ...pictureFields,
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type BlogPost = z.infer<typeof BlogPost>
+
+const Tag = z.string().max(40)
+
+/** A tag of published posts. Tags whose slugs are equal are one tag in several spellings. */
+export const TagCount = z.object({
+  /** The spelling that most posts use. */
+  tag: z.string(),
+  slug: z.string(),
+  spellings: z.array(z.string()),
+  /** Of posts. */
+  count: z.number().int(),
+})
+export type TagCount = z.infer<typeof TagCount>
+
+/** Each tag once, however it is written. */
+const Tags = TextList(12, 40)
+  .refine((tags) => tags.every(titleSlug), texts.tagEmpty)
+  .transform((tags) => [...new Map(tags.map((tag) => [titleSlug(tag), tag] as const)).values()])
+
+const fields = {
+  branch: clearable(Id),
+  title: Line(160),
+  summary: Text(400),
+  // In bytes this stays below what a multipart field may hold, whatever the letters.
+  content: z.string().max(60_000),
+  tags: Tags,
+  status: z.enum(postStatuses),
+  publishedAt: clearable(Instant),
+}
+
+export const BlogPostInput = z.object({
+  branch: fields.branch.optional(),
+  title: fields.title,
+  summary: fields.summary.default(''),
+  content: fields.content.default(''),
+  tags: fields.tags.optional(),
+  status: fields.status.default('draft'),
+  publishedAt: fields.publishedAt.optional(),
+})
+export type BlogPostInput = z.output<typeof BlogPostInput>
+
+/** Absent fields stay as they are. */
+export const BlogPostChange = z.object({
+  _id: Id,
+  branch: fields.branch.optional(),
+  title: fields.title.optional(),
+  summary: fields.summary.optional(),
+  content: fields.content.optional(),
+  tags: fields.tags.optional(),
+  status: fields.status.optional(),
+  publishedAt: fields.publishedAt.optional(),
+  removeImage: Flag.optional(),
+  version: Version.optional(),
+})
+export type BlogPostChange = z.output<typeof BlogPostChange>
+
+/** Visitors get published posts only; the back office gets drafts and scheduled ones too. */
+export const listPosts = endpoint({
+  method: 'GET',
+  url: '/api/blog',
+  access: 'blog.list',
+  failure: texts.listFailed,
+  summary: 'Blog yazıları, en yenisi önce',
+  list: true,
+  schema: {
+    querystring: listQuery(['publishedAt', 'createdAt', 'title', 'views', 'status'], {
+      branch: Id.optional(),
+      /** One tag, or the spellings of one. */
+      tag: z.union([Tag, z.array(Tag).min(1).max(100)]).optional(),
+      /** A slug that a post used to have finds it too. */
+      slug: z.string().max(200).optional(),
+      status: z.enum(postStates).optional(),
+    }),
+    response: { 200: z.object({ data: z.array(BlogPost) }) },
+  },
+})
+
+export const latestPosts = endpoint({
+  method: 'GET',
+  url: '/api/blog/latest',
+  access: 'blog.list',
+  failure: texts.listFailed,
+  summary: 'En yeni üç blog yazısı',
+  schema: { response: { 200: z.array(BlogPost) } },
+})
+
+export const nextPublication = endpoint({
+  method: 'GET',
+  url: '/api/blog/next',
+  access: 'blog.list',
+  failure: texts.listFailed,
+  summary: 'Zamanlanmış ilk yazının yayına gireceği an',
+  schema: { response: { 200: z.object({ at: Instant.nullable() }) } },
+})
+
+export const listTags = endpoint({
+  method: 'GET',
+  url: '/api/blog/tags',
+  access: 'blog.list',
+  failure: texts.tagsFailed,
+  summary: 'Yayındaki yazıların etiketleri, en çok kullanılan önce',
+  schema: { response: { 200: z.array(TagCount) } },
+})
+
+export const showPost = endpoint({
+  method: 'GET',
+  url: '/api/blog/:id',
+  access: 'blog.show',
+  failure: texts.showFailed,
+  summary: 'Bir blog yazısı',
+  schema: { params: IdParams, response: { 200: BlogPost } },
+})
+
+export const addPost = endpoint({
+  method: 'POST',
+  url: '/api/blog',
+  access: 'blog.create',
+  failure: texts.createFailed,
+  summary: 'Blog yazısı ekler',
+  files: { image: imageField },
+  schema: { body: BlogPostInput, response: { 201: BlogPost } },
+})
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  url: '/api/blog/update',
+  access: 'blog.edit',
+  failure: texts.updateFailed,
+  summary: 'Gövdedeki `_id` ile blog yazısını günceller',
+  files: { image: imageField },
+  schema: { body: BlogPostChange, response: { 200: BlogPost } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const publishPosts = endpoint({
+  method: 'PUT',
+  url: '/api/blog/many',
+  access: 'blog.edit',
+  failure: texts.updateFailed,
+  summary: 'Yazıları birlikte yayına alır ya da taslağa çevirir',
+  schema: { body: changeOfMany({ status: z.enum(['draft', 'published']) }), response: { 200: ManyChanged } },
+})
+
+export const viewPost = endpoint({
+  method: 'PUT',
+  url: '/api/blog/:id/view',
+  access: 'blog.list',
+  failure: texts.viewFailed,
+  summary: 'Yazının okunduğunu sayar; ziyaretçi başına günde bir kez',
+  schema: { params: IdParams, response: { 200: z.object({ views: z.number().int() }) } },
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  url: '/api/blog/:id',
+  access: 'blog.delete',
+  failure: texts.deleteFailed,
+  summary: 'Blog yazısını siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { clearable, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.lostItems
+
+/** Days that something found is kept before it may be given away. */
+export const keptDays = 90
+
+export const lostItemStates = ['found', 'handed-over', 'given-away'] as const
+export type LostItemState = (typeof lostItemStates)[number]
+
+/** From each state, those that may follow; what was done by mistake is taken back. */
+export const lostItemMoves: Record<LostItemState, readonly LostItemState[]> = {
+  found: ['handed-over', 'given-away'],
+  'handed-over': ['found'],
+  'given-away': ['found'],
+}
+
+/** Something that was found in a branch. */
+export const LostItem = z.object({
+  _id: Id,
+  branch: Id,
+  description: z.string(),
+  place: z.string(),
+  /** A day of the club's calendar. */
+  foundOn: z.iso.date(),
+  /** The day from which it may be given away. */
+  keptUntil: z.iso.date(),
+  state: z.enum(lostItemStates),
+  /** The member who took it; null for somebody without an account, and while nobody did. */
+  user: Id.nullable(),
+  /** Who took it, as they were called then; empty while nobody did. */
+  receiverName: z.string(),
+  /** When it was handed over or given away. */
+  leftAt: Instant.nullable(),
+  ...pictureFields,
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type LostItem = z.infer<typeof LostItem>
+
+/** What members are told of it: enough to recognise one's own, too little to claim another's. */
+export const FoundItem = LostItem.pick({ _id: true, description: true, foundOn: true })
+export type FoundItem = z.infer<typeof FoundItem>
+
+const fields = {
+  description: Line(160),
+  place: Line(80),
+  foundOn: z.iso.date(messages.validation.date),
+}
+
+export const LostItemInput = z.object({ branch: Id, ...fields })
+/** Absent fields stay as they are; what was found does not move between branches. */
+export const LostItemChange = z
+  .object(fields)
+  .partial()
+  .extend({ removeImage: Flag.optional(), version: Version.optional() })
+
+export const listLostItems = endpoint({
+  method: 'GET',
+  url: '/api/lost-items',
+  access: 'lostItems.list',
+  failure: texts.listFailed,
+  summary: 'Kayıp eşyalar; personel yalnızca kendi şubesininkileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['foundOn', 'description', 'place'], {
+      branch: Id.optional(),
+      state: z.enum(lostItemStates).optional(),
+      /** Whether it has been kept long enough to be given away. */
+      isDue: z.boolean().optional(),
+    }),
+    response: { 200: z.array(LostItem) },
+  },
+})
+
+export const listFoundItems = endpoint({
+  method: 'GET',
+  url: '/api/lost-items/my-branch',
+  access: 'lostItems.own',
+  failure: texts.listFailed,
+  summary: 'Üyenin şubesinde bulunan ve sahibini bekleyen eşyalar',
+  list: true,
+  schema: { querystring: listQuery(['foundOn'], {}), response: { 200: z.array(FoundItem) } },
+})
+
+export const showLostItem = endpoint({
+  method: 'GET',
+  url: '/api/lost-items/:id',
+  access: 'lostItems.show',
+  failure: texts.showFailed,
+  summary: 'Bir kayıp eşya',
+  schema: { params: IdParams, response: { 200: LostItem } },
+})
+
+export const addLostItem = endpoint({
+  method: 'POST',
+  url: '/api/lost-items',
+  access: 'lostItems.create',
+  failure: texts.createFailed,
+  summary: 'Bulunan bir eşyayı kaydeder',
+  files: { image: imageField },
+  schema: { body: LostItemInput, response: { 201: LostItem } },
+})
+
+export const updateLostItem = endpoint({
+  method: 'PUT',
+  url: '/api/lost-items/:id',
+  access: 'lostItems.edit',
+  failure: texts.updateFailed,
+  summary: 'Kayıp eşyayı günceller',
+  files: { image: imageField },
+  schema: { params: IdParams, body: LostItemChange, response: { 200: LostItem } },
+})
+
+/** Hands over, gives away, or takes either back. A hand-over names a member or writes a name. */
+export const moveLostItem = endpoint({
+  method: 'PUT',
+  url: '/api/lost-items/:id/state',
+  access: 'lostItems.edit',
+  failure: texts.moveFailed,
+  summary: 'Kayıp eşyayı teslim eder, bağışlar ya da bunu geri alır',
+  schema: {
+    params: IdParams,
+    body: z.object({
+      state: z.enum(lostItemStates),
+      user: clearable(Id).optional(),
+      receiverName: Text(120).default(''),
+      version: Version.optional(),
+    }),
+    response: { 200: LostItem },
+  },
+})
+
+export const deleteLostItem = endpoint({
+  method: 'DELETE',
+  url: '/api/lost-items/:id',
+  access: 'lostItems.delete',
+  failure: texts.deleteFailed,
+  summary: 'Kayıp eşyayı fotoğrafıyla siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

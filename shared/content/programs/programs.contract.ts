@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.programs
+
+export const programLevels = ['beginner', 'intermediate', 'advanced'] as const
+
+/** One day of a program: its exercises with sets and repetitions. */
+export const ProgramDay = z.object({
+  title: Line(80),
+  exercises: z
+    .array(
+      z.object({
+        name: Line(120),
+        sets: Text(20).default(''),
+        repetitions: Text(40).default(''),
+        note: Text(200).default(''),
+      }),
+    )
+    .max(30),
+})
+export type ProgramDay = z.infer<typeof ProgramDay>
+
+export const Program = z.object({
+  _id: Id,
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  level: z.enum(programLevels),
+  weeks: z.number().int(),
+  sessionsPerWeek: z.number().int(),
+  days: z.array(ProgramDay),
+  order: z.number().int(),
+  isActive: z.boolean(),
+  ...pictureFields,
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type Program = z.infer<typeof Program>
+
+/** A multipart form sends the days as JSON. */
+const Days = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}, z.array(ProgramDay).max(14))
+
+const fields = {
+  title: Line(120),
+  summary: Text(400),
+  content: z.string().max(200_000),
+  level: z.enum(programLevels),
+  weeks: WholeNumber(1, 104),
+  sessionsPerWeek: WholeNumber(1, 14),
+  days: Days,
+  order: WholeNumber(0, 10_000),
+  isActive: Flag,
+}
+
+export const ProgramInput = z.object({
+  ...fields,
+  summary: fields.summary.default(''),
+  content: fields.content.default(''),
+  level: fields.level.default('beginner'),
+  weeks: fields.weeks.default(8),
+  sessionsPerWeek: fields.sessionsPerWeek.default(3),
+  days: fields.days.optional(),
+  order: fields.order.default(0),
+  isActive: fields.isActive.default(true),
+})
+export const ProgramChange = z
+  .object(fields)
+  .partial()
+  .extend({ removeImage: Flag.optional(), version: Version.optional() })
+
+export const listPrograms = endpoint({
+  method: 'GET',
+  url: '/api/programs',
+  access: 'programs.list',
+  failure: texts.listFailed,
+  summary: 'Antrenman programları; ziyaretçiler yalnızca yayındakileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['order', 'title', 'createdAt'], {
+      slug: z.string().max(160).optional(),
+      level: z.enum(programLevels).optional(),
+      isActive: z.boolean().optional(),
+    }),
+    response: { 200: z.array(Program) },
+  },
+})
+
+export const showProgram = endpoint({
+  method: 'GET',
+  url: '/api/programs/:id',
+  access: 'programs.show',
+  failure: texts.listFailed,
+  summary: 'Bir program',
+  schema: { params: IdParams, response: { 200: Program } },
+})
+
+export const addProgram = endpoint({
+  method: 'POST',
+  url: '/api/programs',
+  access: 'programs.create',
+  failure: texts.createFailed,
+  summary: 'Program ekler',
+  files: { image: imageField },
+  schema: { body: ProgramInput, response: { 201: Program } },
+})
+
+export const updateProgram = endpoint({
+  method: 'PUT',
+  url: '/api/programs/:id',
+  access: 'programs.edit',
+  failure: texts.updateFailed,
+  summary: 'Programı günceller',
+  files: { image: imageField },
+  schema: { params: IdParams, body: ProgramChange, response: { 200: Program } },
+})
+
+/** Each with its own audit entry, in one transaction. */
+export const switchPrograms = endpoint({
+  method: 'PUT',
+  url: '/api/programs/many',
+  access: 'programs.edit',
+  failure: texts.updateFailed,
+  summary: 'Programları birlikte yayına alır ya da yayından kaldırır',
+  schema: { body: changeOfMany({ isActive: Flag }), response: { 200: ManyChanged } },
+})
+
+export const deleteProgram = endpoint({
+  method: 'DELETE',
+  url: '/api/programs/:id',
+  access: 'programs.delete',
+  failure: texts.deleteFailed,
+  summary: 'Programı siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

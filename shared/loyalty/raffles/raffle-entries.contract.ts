@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.raffleEntries
+
+/** Hours in which the owner of an address can confirm an entry by form. */
+export const requestHours = 48
+
+export const entrySources = ['member', 'form'] as const
+
+/** An entry as its owner sees it; the id is the one on the published list. */
+export const Participant = z.object({
+  _id: Id,
+  raffle: Id,
+  name: z.string(),
+  createdAt: Instant,
+})
+export type Participant = z.infer<typeof Participant>
+
+/** An entry as the staff of the branch see it. */
+export const RaffleEntry = Participant.extend({
+  source: z.enum(entrySources),
+  user: Id.nullable(),
+  email: z.string(),
+  phone: z.string(),
+  removedAt: Instant.nullable(),
+  removedReason: z.string(),
+  /** The place it won in the draw that counts. */
+  position: z.number().int().nullable(),
+  prize: z.string().nullable(),
+})
+export type RaffleEntry = z.infer<typeof RaffleEntry>
+
+/** Why a person may not join, what they can do, and the page where they do it. */
+export const Refusal = z.object({ reason: z.string(), remedy: z.string(), page: z.string().optional() })
+export type Refusal = z.infer<typeof Refusal>
+
+export const joinRaffle = endpoint({
+  method: 'POST',
+  url: '/api/raffles/:id/join',
+  access: 'raffles.join',
+  failure: texts.alreadyJoined,
+  summary: 'Üye olarak çekilişe katılır; her kişi bir kez',
+  schema: { params: IdParams, response: { 200: Raffle } },
+})
+
+export const showOwnEntry = endpoint({
+  method: 'GET',
+  url: '/api/raffles/:id/entry',
+  access: 'raffles.own',
+  failure: texts.ownFailed,
+  summary: 'Bir çekilişteki katılımım ya da neden katılamayacağım',
+  schema: {
+    params: IdParams,
+    response: {
+      200: z.object({
+        entry: Participant.nullable(),
+        /** The place and prize it won. */
+        result: z.object({ position: z.number().int(), prize: z.string() }).nullable(),
+        refusal: Refusal.nullable(),
+      }),
+    },
+  },
+})
+
+export const MyRaffle = Raffle.extend({
+  branchName: z.string(),
+  branchSlug: z.string(),
+  entry: Participant,
+  result: z.object({ position: z.number().int(), prize: z.string() }).nullable(),
+})
+export type MyRaffle = z.infer<typeof MyRaffle>
+
+export const listMyRaffles = endpoint({
+  method: 'GET',
+  url: '/api/raffles/my-raffles',
+  access: 'raffles.own',
+  failure: texts.ownFailed,
+  summary: 'Katıldığım çekilişler: hepsi, sürenler ve bitenler',
+  schema: {
+    response: {
+      200: z.object({
+        all: z.array(MyRaffle),
+        active: z.array(MyRaffle),
+        past: z.array(MyRaffle),
+        total: z.number().int(),
+      }),
+    },
+  },
+})
+
+/** Joining by the raffle's id, with the account's own name, address and phone number. */
+export const registerParticipant = endpoint({
+  method: 'POST',
+  url: '/api/participants/register',
+  access: 'raffleEntries.register',
+  failure: texts.registerFailed,
+  summary: 'Üye olarak çekilişe katılır ve katılımı döner; her kişi bir kez',
+  schema: { body: z.object({ raffle: Id }), response: { 201: z.object({ participant: Participant }) } },
+})
+
+export const requestEntry = endpoint({
+  method: 'POST',
+  url: '/api/participants/requests',
+  access: 'raffleEntries.ask',
+  failure: texts.registerFailed,
+  summary:
+    'Üye olmadan, formla çekilişe katılmak ister; katılım, maildeki bağlantıyla onaylanınca geçerli olur',
+  limit: 'raffle-entry',
+  schema: {
+    body: z.object({
+      raffle: Id,
+      name: Line(120),
+      email: Email,
+      phone: Line(30),
+      /** Of age, and the conditions are accepted. */
+      consent: z.literal(true, messages.validation.accept),
+      /** A field that people do not see; whoever fills it is a program. */
+      website: Text(200).default(''),
+    }),
+    response: {
+      201: z.object({
+        /** The entry as it will be. */
+        participant: Participant,
+        /** Until when the owner of the address can confirm it. */
+        confirmBy: Instant,
+      }),
+    },
+  },
+})
+
+const TokenParams = z.object({ token: z.string().max(1500) })
+
+export const showEntryRequest = endpoint({
+  method: 'GET',
+  url: '/api/participants/requests/:token',
+  access: 'raffleEntries.confirm',
+  failure: texts.registerFailed,
+  summary: 'Bir katılım onayı bağlantısının neyle ilgili olduğu',
+  schema: {
+    params: TokenParams,
+    response: {
+      200: z.object({
+        raffleTitle: z.string(),
+        name: z.string(),
+        entry: Participant.nullable(),
+        refusal: Refusal.nullable(),
+      }),
+    },
+  },
+})
+
+/** The button of the page that a mail's link opens; only its form is led back to it. */
+export const confirmEntry = endpoint({
+  method: 'POST',
+  url: '/raffle/confirm/:token',
+  access: 'raffleEntries.confirm',
+  failure: texts.registerFailed,
+  summary: 'Formla istenen katılımı, maildeki bağlantıyla onaylar',
+  limit: 'raffle-entry',
+  schema: {
+    params: TokenParams,
+    body: z
+      .object({ page: z.literal('1').optional() })
+      .catch({})
+      .prefault({}),
+    response: { 200: z.object({ participant: Participant }) },
+  },
+})
+
+export const listRaffleEntries = endpoint({
+  method: 'GET',
+  url: '/api/participants',
+  access: 'raffleEntries.list',
+  failure: texts.listFailed,
+  summary: 'Çekilişlere katılanlar; personel yalnızca kendi şubesininkileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt', 'name', 'email'], {
+      raffle: Id.optional(),
+      branch: Id.optional(),
+      user: Id.optional(),
+      source: z.enum(entrySources).optional(),
+      isRemoved: z.boolean().optional(),
+      hasWon: z.boolean().optional(),
+    }),
+    response: { 200: z.array(RaffleEntry) },
+  },
+})
+
+export const removeRaffleEntry = endpoint({
+  method: 'POST',
+  url: '/api/participants/:id/remove',
+  access: 'raffleEntries.remove',
+  failure: texts.removeFailed,
+  summary: 'Bir katılımı kapanıştan önce gerekçesiyle çıkarır',
+  schema: { params: IdParams, body: z.object({ reason: Line(500) }), response: { 200: RaffleEntry } },
+})

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { clearable, Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.raffles
+
+export const raffleStatuses = ['upcoming', 'active', 'closed', 'drawn', 'cancelled'] as const
+
+export const sourceKinds = ['drand', 'announced'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** Where the public value of a draw comes from. */
+export const drawSource = {
+  kind: z.enum(sourceKinds),
+  /** Of drand's quicknet; null for an announced draw. */
+  round: z.number().int().nullable(),
+  /** What is announced, where it is no drand round. */
+  name: z.string(),
+  /** When the value becomes known. */
+  at: Instant.nullable(),
+}
+
+/** The draw that counts: what was promised at creation, and each later step once it has happened. */
+const Draw = z.object({
+  number: z.number().int(),
+  commitment: z.string(),
+  source: z.object(drawSource),
+  closedAt: Instant.nullable(),
+  entrantCount: z.number().int().nullable(),
+  listHash: z.string().nullable(),
+  publicValue: z.string().nullable(),
+  signature: z.string().nullable(),
+  seed: z.string().nullable(),
+})
+export type Draw = z.infer<typeof Draw>
+
+export const Raffle = z.object({
+  _id: Id,
+  branch: Id,
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  prizes: z.array(z.string()),
+  winnersCount: z.number().int(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Of the permit that a raffle of goods needs; empty where none is needed. */
+  permitNo: z.string(),
+  /** Follows from the dates, the draw and the cancellation. */
+  status: z.enum(raffleStatuses),
+  /** Those who work for the club may not take part. */
+  staffBarred: z.boolean(),
+  /** The end that was promised first, where it was put off after people had joined. */
+  firstEndsAt: Instant.nullable(),
+  drawnAt: Instant.nullable(),
+  draw: Draw.nullable(),
+  ...pictureFields,
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type Raffle = z.infer<typeof Raffle>
+
+const fields = {
+  title: Line(120),
+  description: Text(5000),
+  prizes: TextList(20, 160),
+  winnersCount: WholeNumber(1, 1000),
+  startsAt: Instant,
+  endsAt: Instant,
+  permitNo: Text(60),
+  staffBarred: Flag,
+}
+
+/** How the source of a draw is chosen; without a choice it is a drand round after the close. */
+export const SourceInput = {
+  sourceKind: z.enum(sourceKinds).optional(),
+  sourceName: Text(200).optional(),
+  sourceAt: clearable(Instant).optional(),
+}
+
+export const RaffleInput = z.object({
+  branch: Id,
+  ...fields,
+  description: fields.description.default(''),
+  prizes: fields.prizes.optional(),
+  winnersCount: fields.winnersCount.default(1),
+  permitNo: fields.permitNo.default(''),
+  staffBarred: fields.staffBarred.default(true),
+  ...SourceInput,
+})
+
+/** Absent fields stay as they are; a raffle does not move between branches. */
+export const RaffleChange = z
+  .object(fields)
+  .partial()
+  .extend({
+    ...SourceInput,
+    removeImage: Flag.optional(),
+    cancelled: Flag.optional(),
+    version: Version.optional(),
+  })
+
+const raffleQuery = listQuery(['startsAt', 'endsAt', 'title', 'createdAt'], {
+  branch: Id.optional(),
+  slug: z.string().max(160).optional(),
+  status: z.enum(raffleStatuses).optional(),
+})
+
+export const listRaffles = endpoint({
+  method: 'GET',
+  url: '/api/raffles',
+  access: 'raffles.list',
+  failure: texts.listFailed,
+  summary: 'Bütün şubelerin çekilişleri',
+  list: true,
+  schema: { querystring: raffleQuery, response: { 200: z.array(Raffle) } },
+})
+
+export const listRafflesOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/raffles/branch/:branchId',
+  access: 'raffles.list',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin çekilişleri',
+  list: true,
+  schema: { params: BranchIdParams, querystring: raffleQuery, response: { 200: z.array(Raffle) } },
+})
+
+export const showRaffle = endpoint({
+  method: 'GET',
+  url: '/api/raffles/:id',
+  access: 'raffles.show',
+  failure: texts.showFailed,
+  summary: 'Bir çekiliş',
+  schema: { params: IdParams, response: { 200: Raffle } },
+})
+
+export const addRaffle = endpoint({
+  method: 'POST',
+  url: '/api/raffles',
+  access: 'raffles.create',
+  failure: texts.createFailed,
+  summary: 'Çekiliş ekler',
+  files: { image: imageField },
+  schema: { body: RaffleInput, response: { 201: Raffle } },
+})
+
+export const updateRaffle = endpoint({
+  method: 'PUT',
+  url: '/api/raffles/:id',
+  access: 'raffles.edit',
+  failure: texts.updateFailed,
+  summary: 'Çekilişi günceller veya iptal eder',
+  files: { image: imageField },
+  schema: { params: IdParams, body: RaffleChange, response: { 200: Raffle } },
+})
+
+export const deleteRaffle = endpoint({
+  method: 'DELETE',
+  url: '/api/raffles/:id',
+  access: 'raffles.delete',
+  failure: texts.deleteFailed,
+  summary: 'Çekilişi siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { clearable, Flag, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { referralQuery } from '#shared/loyalty/referrals/referrals.contract.ts'
+import {
+  AssignmentResult,
+  ReferralCodeParams,
+  ReferralRecord,
+  referralStates,
+  TreePerson,
+} from '#shared/loyalty/referrals/referrals.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.referrals
+
+/** How many addresses one assignment takes. */
+export const mostAddresses = 500
+
+/** How many may come by a code; null or an emptied field for any number. */
+const MaxUses = clearable(WholeNumber(1, 100_000))
+/** Why a code was deactivated. */
+const mostReason = 300
+
+/** Only an admin's code can be approved at once; one of the staff waits like any other. */
+export const issueReferral = endpoint({
+  method: 'POST',
+  url: '/api/referral/record',
+  access: 'referrals.create',
+  failure: texts.createFailed,
+  summary: 'Bir üye için referans kodu oluşturur; yönetici hemen onaylayabilir',
+  schema: {
+    body: z.object({
+      user: Id,
+      branch: Id,
+      maxUses: MaxUses.default(null),
+      isApproved: Flag.default(false),
+    }),
+    response: { 201: ReferralRecord },
+  },
+})
+
+/** A code as its form saves it: state, limit and further members at once, or nothing of it. */
+export const updateReferral = endpoint({
+  method: 'PUT',
+  url: '/api/referral/record/:id',
+  access: 'referrals.edit',
+  failure: texts.updateFailed,
+  summary: 'Bir kodun durumunu ve sınırını değiştirir, kodu üyelere atar; ya hepsi ya hiçbiri',
+  schema: {
+    params: IdParams,
+    body: z.object({
+      status: z.enum(referralStates).optional(),
+      /** Needed for the deactivation; its owner reads it. */
+      reason: Text(mostReason).optional(),
+      maxUses: MaxUses.optional(),
+      /** Whom it is given beside those who have it. An unknown address refuses the whole change. */
+      userEmails: TextList(mostAddresses, 254).optional(),
+      version: Version.optional(),
+    }),
+    response: { 200: ReferralRecord },
+  },
+})
+
+export const listPendingReferrals = endpoint({
+  method: 'GET',
+  url: '/api/referral/admin/pending',
+  access: 'referrals.approve',
+  failure: texts.listFailed,
+  summary: 'Onay bekleyen referans kodları; en eski önce',
+  list: true,
+  schema: { querystring: referralQuery, response: { 200: z.array(ReferralRecord) } },
+})
+
+export const showReferralTree = endpoint({
+  method: 'GET',
+  url: '/api/referral/admin/tree/:userId',
+  access: 'referrals.approve',
+  failure: texts.treeFailed,
+  summary: 'Bir kişiyi kimin getirdiği ve onun getirdikleri, on basamağa kadar',
+  schema: {
+    params: z.object({ userId: Id }),
+    response: {
+      200: z.object({
+        invitedBy: TreePerson.pick({ _id: true, name: true }).nullable(),
+        /** Each after the one they came by; at most five hundred. */
+        people: z.array(TreePerson),
+        isCut: z.boolean(),
+      }),
+    },
+  },
+})
+
+export const approveReferral = endpoint({
+  method: 'PUT',
+  url: '/api/referral/admin/approve/:code',
+  access: 'referrals.approve',
+  failure: texts.approveFailed,
+  summary: 'Bekleyen bir kodu etkinleştirir ve sahibine yazar',
+  schema: { params: ReferralCodeParams, response: { 200: ReferralRecord } },
+})
+
+export const deactivateReferral = endpoint({
+  method: 'PUT',
+  url: '/api/referral/admin/deactivate/:code',
+  access: 'referrals.approve',
+  failure: texts.deactivateFailed,
+  summary: 'Bir kodu nedeniyle birlikte devre dışı bırakır ve sahibine yazar',
+  schema: {
+    params: ReferralCodeParams,
+    body: z.object({ reason: Line(mostReason) }),
+    response: { 200: ReferralRecord },
+  },
+})
+
+export const limitReferral = endpoint({
+  method: 'PUT',
+  url: '/api/referral/admin/limit/:code',
+  access: 'referrals.approve',
+  failure: texts.limitFailed,
+  summary: 'Bir kodla en çok kaç kişinin gelebileceğini belirler; null sınırı kaldırır',
+  schema: {
+    params: ReferralCodeParams,
+    body: z.object({ maxUses: WholeNumber(1, 100_000).nullable(), version: Version.optional() }),
+    response: { 200: ReferralRecord },
+  },
+})
+
+/** Whoever was assigned a code may use it although they are no new member. */
+export const assignReferral = endpoint({
+  method: 'POST',
+  url: '/api/referral/admin/assign-multiple/:code',
+  access: 'referrals.approve',
+  failure: texts.assignFailed,
+  summary: 'Bir kodu e-posta adresleriyle üyelere atar; her adresin sonucunu söyler',
+  schema: {
+    params: ReferralCodeParams,
+    body: z.object({
+      userEmails: TextList(mostAddresses, 254).refine((emails) => emails.length > 0, texts.noAddress),
+    }),
+    response: { 200: z.object({ referral: ReferralRecord, results: z.array(AssignmentResult) }) },
+  },
+})

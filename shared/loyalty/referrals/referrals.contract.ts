@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Instant } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import {
+  AssignedReferral,
+  missingForReward,
+  Referral,
+  ReferralCode,
+  ReferralCodeParams,
+  ReferralRecord,
+  ReferralUse,
+  ReferralWithUsers,
+  referralStates,
+} from '#shared/loyalty/referrals/referrals.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.referrals
+
+export const createReferral = endpoint({
+  method: 'POST',
+  url: '/api/referral/create',
+  access: 'referrals.own',
+  failure: texts.createFailed,
+  summary: 'Kendi referans kodunu oluşturur; şube verilmezse ana şube. Kod onay bekler',
+  schema: { body: z.object({ branchId: Id.optional() }).nullish(), response: { 201: Referral } },
+})
+
+/** Says nothing but whether a code works now, so that nobody learns whose it is. */
+export const verifyReferral = endpoint({
+  method: 'POST',
+  url: '/api/referral/verify',
+  access: 'referrals.verify',
+  failure: texts.invalid,
+  summary: 'Bir kodun geçerli olup olmadığını söyler',
+  limit: 'referral-check',
+  schema: {
+    body: z.object({ code: ReferralCode }),
+    response: { 200: z.object({ valid: z.boolean(), message: z.string() }) },
+  },
+})
+
+export const consumeReferral = endpoint({
+  method: 'POST',
+  url: '/api/referral/use',
+  access: 'referrals.own',
+  failure: texts.useFailed,
+  summary:
+    'Yeni üye, kendisini getirenin kodunu bir kez kullanır; ödül, e-posta adresi doğrulanınca ve ayar istiyorsa ilk üyelik ödenince yazılır',
+  limit: 'referral-use',
+  schema: { body: z.object({ code: ReferralCode }), response: { 200: Done } },
+})
+
+/** How lists of codes are asked for. */
+export const referralQuery = listQuery(['createdAt', 'useCount', 'code'], {
+  branch: Id.optional(),
+  status: z.enum(referralStates).optional(),
+  user: Id.optional(),
+})
+
+export const listMyReferrals = endpoint({
+  method: 'GET',
+  url: '/api/referral/my-referrals',
+  access: 'referrals.own',
+  failure: texts.listFailed,
+  summary: 'Kendi referans kodlarım',
+  list: true,
+  schema: { querystring: referralQuery, response: { 200: z.array(Referral) } },
+})
+
+export const listMyReferralsWithUsers = endpoint({
+  method: 'GET',
+  url: '/api/referral/my-referrals-with-users',
+  access: 'referrals.own',
+  failure: texts.listFailed,
+  summary: 'Kendi referans kodlarım ve onlarla gelenler',
+  list: true,
+  schema: { querystring: referralQuery, response: { 200: z.array(ReferralWithUsers) } },
+})
+
+export const listAssignedReferrals = endpoint({
+  method: 'GET',
+  url: '/api/referral/assigned-to-me',
+  access: 'referrals.own',
+  failure: texts.listFailed,
+  summary: 'Bana atanan referans kodları; en yenisi önce, en çok yüz tane',
+  schema: { response: { 200: z.array(AssignedReferral) } },
+})
+
+export const listReferrals = endpoint({
+  method: 'GET',
+  url: '/api/referral/list',
+  access: 'referrals.list',
+  failure: texts.listFailed,
+  summary: 'Referans kodları; personel kendi şubesininkileri görür',
+  list: true,
+  schema: { querystring: referralQuery, response: { 200: z.array(ReferralRecord) } },
+})
+
+export const listReferralsOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/referral/branch/:branchId',
+  access: 'referrals.list',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin referans kodları',
+  list: true,
+  schema: {
+    params: BranchIdParams,
+    querystring: referralQuery,
+    response: { 200: z.array(ReferralRecord) },
+  },
+})
+
+/** Who brought the member; and whether they may still say so, for a page that would only refuse it. */
+export const showOwnUse = endpoint({
+  method: 'GET',
+  url: '/api/referral/my-use',
+  access: 'referrals.own',
+  failure: texts.usesFailed,
+  summary: 'Beni kim getirdi; henüz kod kullanmadıysam kullanabilir miyim',
+  schema: {
+    response: {
+      200: z.object({
+        /** Null where nobody was named. */
+        cameBy: z
+          .object({
+            name: z.string(),
+            code: z.string(),
+            usedAt: Instant,
+            /** What the member has yet to do before the one who brought them is rewarded. */
+            missing: z.array(z.enum(missingForReward)),
+          })
+          .nullable(),
+        canUse: z.boolean(),
+      }),
+    },
+  },
+})
+
+/** A member finds the codes that concern them: their own, those assigned to them, and the one they came by. */
+export const showReferral = endpoint({
+  method: 'GET',
+  url: '/api/referral/code/:code',
+  access: 'referrals.own',
+  failure: texts.lookUpFailed,
+  summary: 'Bir referans kodu; üye yalnızca kendisini ilgilendirenleri bulur',
+  schema: { params: ReferralCodeParams, response: { 200: z.union([ReferralRecord, Referral]) } },
+})
+
+/** The back office's own way to a code, by its id. */
+export const showReferralRecord = endpoint({
+  method: 'GET',
+  url: '/api/referral/record/:id',
+  access: 'referrals.show',
+  failure: texts.lookUpFailed,
+  summary: 'Kayıt numarasıyla bir referans kodu; personel kendi şubesininkini görür',
+  schema: { params: IdParams, response: { 200: ReferralRecord } },
+})
+
+export const listReferralUses = endpoint({
+  method: 'GET',
+  url: '/api/referral/uses',
+  access: 'referralUses.list',
+  failure: texts.usesFailed,
+  summary: 'Kim kimin koduyla geldi; personel kendi şubesininkileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt', 'reward'], {
+      branch: Id.optional(),
+      referral: Id.optional(),
+      creator: Id.optional(),
+      user: Id.optional(),
+      isWaiting: z.boolean().optional(),
+    }),
+    response: { 200: z.array(ReferralUse) },
+  },
+})

@@ -1,0 +1,15 @@
+import type { SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
+
+/** What was altered, in the words of staff, members and the check on the command line. */
+export const signaturePartNames: Record<SignaturePart, string> = {
+  text: 'sözleşmenin metni değişmiş',
+  version: 'sözleşmenin sürümü değişmiş',
+  member: 'imzalayan üye değişmiş',
+  name: 'imzalayanın adı değişmiş',
+  drawing: 'imzanın kendisi değişmiş',
+  agreedAt: 'onay zamanı değişmiş',
+  signedAt: 'imza tarihi değişmiş',
+  origin: 'imzanın yapıldığı bağlantı değişmiş',
+  seal: 'imzanın mührü tutmuyor',
+  chain: 'komşu imzalara bağlanmıyor',
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Instant } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { signatureParts } from '#shared/membership/contracts/contracts.schema.ts'
+import { Signature } from '#shared/membership/contracts/signature.ts'
+import { messages } from '#shared/messages/messages.ts'
+
+const texts = messages.contracts
+
+/** A signature as the back office lists it. */
+export const ContractSignature = z.object({
+  _id: Id,
+  /** Its number in the chain. */
+  sequence: z.number().int(),
+  code: z.string(),
+  user: Id,
+  /** As signed, whatever the account is called now. */
+  signerName: z.string(),
+  template: Id,
+  title: z.string(),
+  contractVersion: z.number().int(),
+  branch: Id.nullable(),
+  branchName: z.string().nullable(),
+  kind: z.enum(['drawn', 'typed']),
+  signedAt: Instant,
+  /** What was altered since; empty where the signature holds. */
+  altered: z.array(z.enum(signatureParts)),
+})
+export type ContractSignature = z.infer<typeof ContractSignature>
+
+export const ContractSignatureDetail = ContractSignature.extend({
+  signature: Signature,
+  agreedAt: Instant,
+  ip: z.string(),
+  userAgent: z.string(),
+  textHash: z.string(),
+  previousHash: z.string(),
+  hash: z.string(),
+  /** The text that was signed, as sanitised HTML. */
+  content: z.string(),
+})
+export type ContractSignatureDetail = z.infer<typeof ContractSignatureDetail>
+
+export const listContractSignatures = endpoint({
+  method: 'GET',
+  url: '/api/contracts/signatures',
+  access: 'contractSignatures.list',
+  failure: texts.signaturesFailed,
+  summary: 'İmzalar, en yenisi önce, doğrulama sonucuyla',
+  list: true,
+  schema: {
+    querystring: listQuery(['signedAt', 'signerName'], {
+      branch: Id.optional(),
+      user: Id.optional(),
+      template: Id.optional(),
+    }),
+    response: { 200: z.array(ContractSignature) },
+  },
+})
+
+export const showContractSignature = endpoint({
+  method: 'GET',
+  url: '/api/contracts/signatures/:id',
+  access: 'contractSignatures.show',
+  failure: texts.signaturesFailed,
+  summary: 'Bir imza: çizimi, metni ve zincirdeki yeri',
+  schema: { params: IdParams, response: { 200: ContractSignatureDetail } },
+})
+
+/** The signed contract as a PDF: for its member, and for the staff of the branch. */
+export const downloadSignedContract = endpoint({
+  method: 'GET',
+  url: '/api/contracts/signatures/:id/pdf',
+  access: 'contractSignatures.download',
+  failure: texts.pdfFailed,
+  summary: 'İmzalı sözleşmenin PDF dosyası',
+  schema: { params: IdParams, response: { 200: z.any() } },
+})
+
+/** Walks the whole chain; `broken` names the first hundred links that do not hold. */
+export const checkSignatureChain = endpoint({
+  method: 'GET',
+  url: '/api/contracts/chain',
+  access: 'contractSignatures.check',
+  failure: texts.chainFailed,
+  summary: 'İmza zincirini baştan sona denetler',
+  schema: {
+    response: {
+      200: z.object({
+        signatures: z.number().int(),
+        breaks: z.number().int(),
+        /** Signatures that the chain's own count misses at its end. */
+        missing: z.number().int(),
+        broken: z.array(
+          ContractSignature.pick({
+            _id: true,
+            sequence: true,
+            code: true,
+            signerName: true,
+            title: true,
+            altered: true,
+          }),
+        ),
+      }),
+    },
+  },
+})

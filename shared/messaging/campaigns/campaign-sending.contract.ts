@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { clearable, Instant } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  AudienceInput,
+  attachmentBytes,
+  attachmentCount,
+  Campaign,
+  Delivery,
+  deliveryStates,
+  ManualCampaignInput,
+  Progress,
+} from '#shared/messaging/campaigns/campaigns.schema.ts'
+
+const texts = messages.campaigns
+
+/** People and addresses picked by hand, of the mailing list or of members; those who have not agreed are left out. */
+const SubscriberIds = z.array(Id).max(20_000).optional()
+
+/** Every address once, however many accounts and entries of the list it stands in. */
+export const countAudience = endpoint({
+  method: 'POST',
+  url: '/api/marketting/audience',
+  access: 'campaigns.create',
+  failure: texts.audienceFailed,
+  summary: 'Hedef kitledeki ya da seçilen adreslerin sayısı',
+  schema: {
+    body: z.object({
+      branch: clearable(Id).default(null),
+      audience: AudienceInput.prefault({}),
+      /** Instead of the audience. */
+      subscriberIds: SubscriberIds,
+    }),
+    response: {
+      200: z.object({
+        /** How many would be written to. */
+        recipients: z.number().int(),
+        /** How many fit but have not agreed to mails. */
+        blocked: z.number().int(),
+      }),
+    },
+  },
+})
+
+/** Answers once every recipient is queued. Chosen recipients are written to instead of the campaign's audience. */
+export const sendCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/sendCampaign/:campaignId',
+  access: 'campaigns.send',
+  failure: texts.sendFailed,
+  summary: 'Kampanyayı gönderir',
+  schema: {
+    params: z.object({ campaignId: Id }),
+    body: z.object({ subscriberIds: SubscriberIds }),
+    response: { 200: Campaign },
+  },
+})
+
+/** Written, with files, and sent in one go. */
+export const sendManualCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/sendManualCampaign',
+  access: 'campaigns.send',
+  failure: texts.sendFailed,
+  summary: 'Ekleriyle bir mail yazar ve gönderir',
+  files: { attachments: { kind: 'attachment', maxCount: attachmentCount, maxBytes: attachmentBytes } },
+  schema: { body: ManualCampaignInput, response: { 201: Campaign } },
+})
+
+export const scheduleCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/:id/schedule',
+  access: 'campaigns.edit',
+  failure: texts.scheduleFailed,
+  summary: 'Kampanyanın gönderileceği zamanı belirler',
+  schema: { params: IdParams, body: z.object({ scheduledAt: Instant }), response: { 200: Campaign } },
+})
+
+/** A draft again. */
+export const unscheduleCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/:id/unschedule',
+  access: 'campaigns.edit',
+  failure: texts.scheduleFailed,
+  summary: 'Zamanlamayı kaldırır',
+  schema: { params: IdParams, response: { 200: Campaign } },
+})
+
+export const pauseCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/:id/pause',
+  access: 'campaignSending.edit',
+  failure: texts.pauseFailed,
+  summary: 'Gönderimi duraklatır',
+  schema: { params: IdParams, response: { 200: Progress } },
+})
+
+export const resumeCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/:id/resume',
+  access: 'campaignSending.edit',
+  failure: texts.resumeFailed,
+  summary: 'Duraklatılan gönderimi sürdürür',
+  schema: { params: IdParams, response: { 200: Progress } },
+})
+
+/** Cheap enough to be asked for every second. */
+export const showProgress = endpoint({
+  method: 'GET',
+  url: '/api/marketting/:id/progress',
+  access: 'campaignSending.show',
+  failure: texts.progressFailed,
+  summary: 'Gönderimin durumu',
+  schema: { params: IdParams, response: { 200: Progress } },
+})
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  url: '/api/marketting/:id/recipients',
+  access: 'campaignSending.show',
+  failure: texts.recipientsFailed,
+  summary: 'Bir kampanyanın alıcıları ve her birinin maili',
+  list: true,
+  schema: {
+    params: IdParams,
+    querystring: listQuery(['email'], { state: z.enum(deliveryStates).optional() }),
+    response: { 200: z.array(Delivery) },
+  },
+})
+
+/** Mails whose fate nobody knows, of all campaigns. */
+export const listDoubts = endpoint({
+  method: 'GET',
+  url: '/api/marketting/in-doubt',
+  access: 'campaignSending.show',
+  failure: texts.doubtsFailed,
+  summary: 'Akıbeti bilinmeyen mailler',
+  list: true,
+  schema: {
+    querystring: listQuery(['settledAt'], { campaign: Id.optional() }),
+    response: { 200: z.array(Delivery) },
+  },
+})
+
+export const doubtDecisions = ['send-again', 'treat-as-sent'] as const
+
+/** Mails that somebody else decided on meanwhile are left as they are. */
+export const decideDoubts = endpoint({
+  method: 'PUT',
+  url: '/api/marketting/in-doubt',
+  access: 'campaignSending.edit',
+  failure: texts.decideFailed,
+  summary: 'Akıbeti bilinmeyen mailler için karar: yeniden gönder ya da gitmiş say',
+  schema: {
+    body: z.object({
+      ids: z.array(Id).min(1, messages.validation.required).max(1000),
+      decision: z.enum(doubtDecisions),
+    }),
+    response: { 200: z.object({ decided: z.number().int() }) },
+  },
+})

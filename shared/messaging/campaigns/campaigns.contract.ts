@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Email, Instant } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  Campaign,
+  CampaignChange,
+  CampaignInput,
+  CampaignRow,
+  campaignKinds,
+  campaignStatuses,
+} from '#shared/messaging/campaigns/campaigns.schema.ts'
+
+const texts = messages.campaigns
+
+const sortable = ['createdAt', 'sentAt', 'title'] as const
+const filters = {
+  branch: Id.optional(),
+  kind: z.enum(campaignKinds).optional(),
+  status: z.enum(campaignStatuses).optional(),
+}
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  url: '/api/marketting',
+  access: 'campaigns.list',
+  failure: texts.failed,
+  summary: 'Kampanyalar; taslaklar ve zamanlananlar da',
+  list: true,
+  schema: { querystring: listQuery(sortable, filters), response: { 200: z.array(CampaignRow) } },
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting',
+  access: 'campaigns.create',
+  failure: texts.failed,
+  summary: 'Kampanya taslağı oluşturur',
+  schema: { body: CampaignInput, response: { 201: Campaign } },
+})
+
+export const listMails = endpoint({
+  method: 'GET',
+  url: '/api/marketting/list',
+  access: 'campaigns.list',
+  failure: texts.sentFailed,
+  summary: 'Gönderilen mailler, sayfa sayfa',
+  list: true,
+  schema: {
+    querystring: listQuery(sortable, { branch: Id.optional(), kind: z.enum(campaignKinds).optional() }),
+    response: { 200: z.array(CampaignRow) },
+  },
+})
+
+export const listSentMails = endpoint({
+  method: 'GET',
+  url: '/api/marketting/sent-emails',
+  access: 'campaigns.list',
+  failure: texts.sentFailed,
+  shapeFailure: texts.sentNotList,
+  summary: 'En son gönderilen mailler',
+  schema: { response: { 200: z.array(CampaignRow) } },
+})
+
+export const searchMails = endpoint({
+  method: 'GET',
+  url: '/api/marketting/search',
+  access: 'campaigns.list',
+  failure: texts.searchFailed,
+  summary: 'Gönderilen maillerde başlığa ve konuya göre arar',
+  schema: {
+    querystring: z.object({ query: z.string().trim().max(100).default('') }),
+    response: { 200: z.array(CampaignRow) },
+  },
+})
+
+/** Filters are plain query parameters, as a form sends them; search, order and page are those of any list. */
+export const filterCampaigns = endpoint({
+  method: 'GET',
+  url: '/api/marketting/filter',
+  access: 'campaigns.list',
+  failure: texts.filterFailed,
+  summary: 'Kampanyaları duruma, türe, şubeye ve gönderim gününe göre süzer',
+  list: true,
+  schema: {
+    querystring: listQuery(sortable, {}).extend({
+      ...filters,
+      from: Instant.optional(),
+      until: Instant.optional(),
+    }),
+    response: { 200: z.array(CampaignRow) },
+  },
+})
+
+export const showCampaign = endpoint({
+  method: 'GET',
+  url: '/api/marketting/:id',
+  access: 'campaigns.show',
+  failure: texts.showFailed,
+  summary: 'Bir kampanya ya da gönderilen mail',
+  schema: { params: IdParams, response: { 200: Campaign } },
+})
+
+/** A scheduled campaign may still be changed; a sent one never. */
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  url: '/api/marketting/:id',
+  access: 'campaigns.edit',
+  failure: texts.failed,
+  summary: 'Gönderilmemiş kampanyayı değiştirir',
+  schema: { params: IdParams, body: CampaignChange, response: { 200: Campaign } },
+})
+
+/** All of them or none. */
+export const deleteCampaigns = endpoint({
+  method: 'DELETE',
+  url: '/api/marketting/delete',
+  access: 'campaigns.delete',
+  failure: texts.deleteFailed,
+  summary: 'Kampanyaları ve gönderilen mailleri siler',
+  schema: {
+    body: z.object({ ids: z.array(Id).min(1, messages.validation.required).max(1000) }),
+    response: { 200: z.object({ success: z.literal(true), message: z.string(), deleted: z.number().int() }) },
+  },
+})
+
+export const duplicateCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/:id/duplicate',
+  access: 'campaigns.create',
+  failure: texts.failed,
+  summary: 'Kampanyanın yeni bir taslak olarak kopyası',
+  schema: { params: IdParams, response: { 200: Campaign } },
+})
+
+/** As it would leave, filled in for an example recipient; nothing has to be saved for it. */
+export const previewCampaign = endpoint({
+  method: 'POST',
+  url: '/api/marketting/preview',
+  access: 'campaigns.create',
+  failure: texts.previewFailed,
+  summary: 'Mailin önizlemesi',
+  schema: {
+    body: CampaignInput.omit({ audience: true }),
+    response: { 200: z.object({ subject: z.string(), html: z.string(), text: z.string() }) },
+  },
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  url: '/api/marketting/:id/test',
+  access: 'campaigns.edit',
+  failure: texts.testFailed,
+  summary: 'Kampanyayı deneme için bir adrese gönderir',
+  limit: 'test-mail',
+  schema: {
+    params: IdParams,
+    /** Without an address it goes to whoever asks. */
+    body: z.object({ email: Email.optional() }),
+    response: { 200: z.object({ success: z.literal(true), message: z.string(), email: z.string() }) },
+  },
+})

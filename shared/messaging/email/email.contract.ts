@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
+import { Id } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { CampaignChange, deliveryStates } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { thisMonth } from '#shared/messaging/email/months.ts'
+
+const texts = messages.email
+
+/** A month of the club's calendar, `YYYY-MM`: its mail goes to the members who registered in it. */
+export const Month = z
+  .string()
+  .trim()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, texts.month)
+
+/** What stands between a member and the welcome mail, or what became of it. */
+export const welcomeStates = ['waiting', 'no-consent', 'removed', ...deliveryStates] as const
+export type WelcomeState = (typeof welcomeStates)[number]
+
+const letter = { subject: true, preheader: true, content: true, actionLabel: true, actionLink: true } as const
+
+export const WelcomeTemplate = z.object({
+  month: Month,
+  subject: z.string(),
+  preheader: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  actionLabel: z.string(),
+  actionLink: z.string(),
+  /** Nobody has written one for this month: the club's own goes out. */
+  isDefault: z.boolean(),
+  /** 0 while it is the default. */
+  version: z.number().int(),
+})
+export type WelcomeTemplate = z.infer<typeof WelcomeTemplate>
+
+/** Absent fields stay as they are. */
+export const WelcomeTemplateChange = CampaignChange.pick(letter).extend({
+  month: Month,
+  /** As it was read; an older one is refused with 409. */
+  version: WholeNumber(0, 2 ** 31 - 1).optional(),
+})
+export type WelcomeTemplateChange = z.output<typeof WelcomeTemplateChange>
+
+/** How many of the members who registered in a month stand in each state. */
+export const WelcomeCounts = z.record(z.enum(welcomeStates), z.number().int())
+export type WelcomeCounts = z.infer<typeof WelcomeCounts>
+
+export const WelcomePreview = z.object({
+  template: WelcomeTemplate,
+  members: z.number().int(),
+  counts: WelcomeCounts,
+  /** As it will leave, for an example recipient. */
+  subject: z.string(),
+  html: z.string(),
+})
+export type WelcomePreview = z.infer<typeof WelcomePreview>
+
+export const WelcomeRecipient = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  branch: Id.nullable(),
+  /** When the member registered. */
+  createdAt: Instant,
+  month: Month,
+  /** The subject that went out; empty while none has. */
+  template: z.string(),
+  state: z.enum(welcomeStates),
+  /** Why the mail failed, waits or was skipped. */
+  reason: z.string(),
+  /** When the mail was first dealt with. */
+  settledAt: Instant.nullable(),
+})
+export type WelcomeRecipient = z.infer<typeof WelcomeRecipient>
+
+export const previewWelcomeMails = endpoint({
+  method: 'GET',
+  url: '/api/email/preview-bulk-welcome-emails',
+  access: 'welcomeMails.list',
+  failure: texts.previewFailed,
+  summary: 'Bir ayın hoş geldin maili: şablonu, görünüşü ve kaç üyeye gideceği; ay verilmezse bu ayın',
+  schema: { querystring: z.object({ month: Month.default(thisMonth) }), response: { 200: WelcomePreview } },
+})
+
+export const listWelcomeRecipients = endpoint({
+  method: 'GET',
+  url: '/api/email/recipients',
+  access: 'welcomeMails.list',
+  failure: texts.recipientsFailed,
+  summary: 'Ayın üyeleri ve hoş geldin maillerinin durumu; ay verilmezse bu ayın',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt', 'name', 'email'], {
+      state: z.enum(welcomeStates).optional(),
+      branch: Id.optional(),
+    }).extend({ month: Month.optional() }),
+    response: { 200: z.array(WelcomeRecipient) },
+  },
+})
+
+/** Each member gets it once, however often and by however many people this is called. */
+export const sendWelcomeMails = endpoint({
+  method: 'POST',
+  url: '/api/email/send-bulk-welcome-emails',
+  access: 'welcomeMails.send',
+  failure: texts.sendFailed,
+  summary: 'Ayın üyelerine hoş geldin mailini gönderir; her üyeye bir kez',
+  schema: {
+    body: z.object({ month: Month }),
+    response: {
+      200: Done.extend({
+        /** Whose progress and recipients can be asked for. */
+        campaign: Id,
+        queued: z.number().int(),
+      }),
+    },
+  },
+})
+
+export const sendTestWelcomeMail = endpoint({
+  method: 'POST',
+  url: '/api/email/send-test-email',
+  access: 'welcomeMails.send',
+  failure: texts.testFailed,
+  summary: 'Ayın hoş geldin mailini deneme için bir adrese gönderir',
+  limit: 'test-mail',
+  schema: {
+    body: z.object({ email: Email, fullName: Line(120), month: Month }),
+    response: { 200: Done },
+  },
+})
+
+/** For good: whoever was taken out is not written to by a later sending either. */
+export const removeRecipient = endpoint({
+  method: 'DELETE',
+  url: '/api/email/remove-recipient/:email',
+  access: 'welcomeMails.delete',
+  failure: texts.removeFailed,
+  summary: 'Bir üyeyi hoş geldin mailinin alıcılarından çıkarır',
+  schema: { params: z.object({ email: Email }), response: { 200: Done } },
+})
+
+export const updateWelcomeTemplate = endpoint({
+  method: 'POST',
+  url: '/api/email/update-template',
+  access: 'welcomeMails.edit',
+  failure: texts.templateFailed,
+  summary: 'Ayın hoş geldin mailini yazar',
+  schema: { body: WelcomeTemplateChange, response: { 200: WelcomeTemplate } },
+})

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { Lira, LiraChange, PaidLira } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
+
+const texts = messages.balances
+
+/** A member's wallet in one branch. */
+export const Wallet = z.object({
+  _id: Id,
+  user_id: Id,
+  branch_id: Id,
+  branchName: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Lira. */
+  balance: z.number(),
+  createdAt: Instant,
+  /** Raised by each entry. */
+  version: z.number().int(),
+})
+export type Wallet = z.infer<typeof Wallet>
+
+/** One line of a wallet's ledger; entries are only ever added. */
+export const WalletEntry = z.object({
+  _id: Id,
+  /** Counts the wallet's entries from 1, without gaps. */
+  sequence: z.number().int(),
+  kind: z.enum(entryKinds),
+  /** Lira, negative when taken. */
+  amount: z.number(),
+  /** Lira, after this entry. */
+  balanceAfter: z.number(),
+  description: z.string(),
+  /** Who wrote it; empty for what the system did. */
+  actorName: z.string(),
+  createdAt: Instant,
+})
+export type WalletEntry = z.infer<typeof WalletEntry>
+
+const MemberIdParams = z.object({ memberId: Id })
+const UserIdParams = z.object({ userId: Id })
+
+/** A form's own key: the same change sent twice is made once. */
+const RequestKey = z.guid(messages.validation.id).optional()
+
+const walletQuery = listQuery(['name', 'balance', 'createdAt'], {
+  branch_id: Id.optional(),
+  user_id: Id.optional(),
+})
+
+export const listWallets = endpoint({
+  method: 'GET',
+  url: '/api/balance',
+  access: 'balances.list',
+  failure: texts.listFailed,
+  summary: 'Üyelerin cüzdanları',
+  list: true,
+  schema: { querystring: walletQuery, response: { 200: z.array(Wallet) } },
+})
+
+export const listWalletsOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/balance/:branchId',
+  access: 'balances.list',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin üyeleri ve bakiyeleri',
+  list: true,
+  schema: { params: BranchIdParams, querystring: walletQuery, response: { 200: z.array(Wallet) } },
+})
+
+/** A blank query lists every member of the branch. */
+export const searchWallets = endpoint({
+  method: 'GET',
+  url: '/api/balance/search/:branchId',
+  access: 'balances.list',
+  failure: texts.searchFailed,
+  summary: 'Bir şubenin üyeleri arasında ad, soyad, e-posta ya da telefonla arar',
+  list: true,
+  schema: {
+    params: BranchIdParams,
+    querystring: walletQuery.extend({ query: Text(100).default('') }),
+    response: { 200: z.array(Wallet) },
+  },
+})
+
+/** What all open wallets hold together, so that staff see what the club owes. */
+export const showTotals = endpoint({
+  method: 'GET',
+  url: '/api/balance/totals',
+  access: 'balances.list',
+  failure: texts.totalsFailed,
+  summary: 'Bir şubedeki (ya da görülebilen bütün şubelerdeki) cüzdanların sayısı ve toplam bakiyesi',
+  schema: {
+    querystring: z.object({ branchId: Id.optional() }),
+    response: { 200: z.object({ wallets: z.number().int(), balance: z.number() }) },
+  },
+})
+
+export const showWallet = endpoint({
+  method: 'GET',
+  url: '/api/balance/member/:memberId',
+  access: 'balances.list',
+  failure: texts.showFailed,
+  summary: 'Bir cüzdan',
+  schema: { params: MemberIdParams, response: { 200: Wallet } },
+})
+
+/** Opens a wallet; one that was closed is opened again. */
+export const openWallet = endpoint({
+  method: 'POST',
+  url: '/api/balance',
+  access: 'balances.create',
+  failure: texts.createFailed,
+  summary: 'Üyeye şubede cüzdan açar',
+  schema: {
+    body: z.object({
+      user_id: Id,
+      branch_id: Id,
+      balance: Lira.default(0),
+      name: Line(120),
+      surname: Text(120).default(''),
+    }),
+    response: { 201: Wallet },
+  },
+})
+
+export const changeBalance = endpoint({
+  method: 'PUT',
+  url: '/api/balance/:memberId',
+  access: 'balances.edit',
+  failure: texts.updateFailed,
+  summary: 'Bakiyeye ekler ya da bakiyeden düşer',
+  schema: {
+    params: MemberIdParams,
+    body: z.object({
+      amount: LiraChange,
+      description: Line(300),
+      requestKey: RequestKey,
+      /** The wallet as it was shown: with another entry since, nothing is written. */
+      version: Version.optional(),
+    }),
+    response: { 200: Wallet },
+  },
+})
+
+const entryQuery = listQuery(['createdAt'], {
+  kind: z.enum(entryKinds).optional(),
+  from: Instant.optional(),
+  until: Instant.optional(),
+})
+
+export const listEntries = endpoint({
+  method: 'GET',
+  url: '/api/balance/transactions/:memberId',
+  access: 'balances.show',
+  failure: texts.entriesFailed,
+  summary: 'Bir cüzdanın hareketleri; üyeler yalnızca kendilerininkini görür',
+  list: true,
+  schema: {
+    params: MemberIdParams,
+    querystring: entryQuery,
+    response: { 200: z.object({ transactions: z.array(WalletEntry) }) },
+  },
+})
+
+/** A member's balance in one branch, for the member and for the branch's staff. */
+export const showUserBalance = endpoint({
+  method: 'GET',
+  url: '/api/balance/user/:userId',
+  access: 'balances.show',
+  failure: texts.showFailed,
+  summary: 'Bir kişinin bir şubedeki bakiyesi; şube verilmezse kişinin ana şubesi',
+  schema: {
+    params: UserIdParams,
+    querystring: z.object({ branchId: Id.optional() }),
+    response: {
+      200: z.object({
+        balance: z.number(),
+        /** The newest twenty. */
+        transactions: z.array(WalletEntry),
+        /** The wallet, or null where none was opened. */
+        memberId: Id.nullable(),
+        /** Whether the wallet exists: whether the person is a member of the branch's balance list. */
+        hasMembership: z.boolean(),
+      }),
+    },
+  },
+})
+
+export const listOwnWallets = endpoint({
+  method: 'GET',
+  url: '/api/balance/mine',
+  access: 'balances.show',
+  failure: texts.showFailed,
+  summary: 'Kendi cüzdanlarım',
+  schema: { response: { 200: z.array(Wallet) } },
+})
+
+/** A day of the club's calendar within what calendars and databases agree on. */
+const StatementDay = z.iso
+  .date(messages.validation.date)
+  .refine((day) => day >= '2000-01-01' && day <= '2199-12-31', messages.validation.date)
+
+/** The ledger of a wallet as a file to keep. */
+export const downloadStatement = endpoint({
+  method: 'GET',
+  url: '/api/balance/statement/:memberId',
+  access: 'balances.show',
+  failure: texts.statementFailed,
+  summary: 'Hesap dökümü, PDF ya da CSV',
+  schema: {
+    params: MemberIdParams,
+    querystring: z.object({
+      format: z.enum(['pdf', 'csv']),
+      from: StatementDay.optional(),
+      until: StatementDay.optional(),
+    }),
+    response: { 200: z.any() },
+  },
+})
+
+/** Only an empty wallet can be closed; its entries stay. */
+export const closeWallet = endpoint({
+  method: 'DELETE',
+  url: '/api/balance/:memberId',
+  access: 'balances.delete',
+  failure: texts.deleteFailed,
+  summary: 'Cüzdanı kapatır',
+  schema: { params: MemberIdParams, response: { 200: Done } },
+})
+
+export const addReferralBalance = endpoint({
+  method: 'PUT',
+  url: '/api/balance/referral/:userId',
+  access: 'balances.referral',
+  failure: texts.referralFailed,
+  summary: 'Referans kazancını cüzdana ekler; cüzdan yoksa açar',
+  schema: {
+    params: UserIdParams,
+    body: z.object({
+      branchId: Id,
+      additionalAmount: PaidLira,
+      name: Text(120).default(''),
+      surname: Text(120).default(''),
+      requestKey: RequestKey,
+    }),
+    response: { 200: Wallet },
+  },
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { LiraChange } from '#shared/core/money.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { fileFormat, rowChanges, savedRows } from '#shared/money/sheets/row-changes.ts'
+
+const texts = messages.generalRecords
+
+/** One line of a branch's own sheet: what came in or went out besides the members' payments. */
+export const GeneralRecord = z.object({
+  _id: Id,
+  branch: Id,
+  /** A day of the club's calendar. */
+  date: z.iso.date(),
+  title: z.string(),
+  category: z.string(),
+  /** Lira; below zero for what was spent. */
+  amount: z.number(),
+  note: z.string(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type GeneralRecord = z.infer<typeof GeneralRecord>
+
+const fields = {
+  date: z.iso.date(messages.validation.date),
+  title: Line(160),
+  category: Text(60),
+  amount: LiraChange,
+  note: Text(500),
+}
+
+export const GeneralRecordInput = z.object({
+  branch: Id,
+  ...fields,
+  category: fields.category.default(''),
+  note: fields.note.default(''),
+})
+export const GeneralRecordChange = z.object(fields).partial().extend({ version: Version.optional() })
+
+const query = listQuery(['date', 'title', 'category', 'amount', 'createdAt'], {
+  branch: Id.optional(),
+  category: z.string().trim().max(60).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+})
+const RecordList = z.object({ records: z.array(GeneralRecord) })
+
+export const listGeneralRecords = endpoint({
+  method: 'GET',
+  url: '/api/general-excel',
+  access: 'generalRecords.list',
+  failure: texts.listFailed,
+  summary: 'Genel kayıtlar',
+  list: true,
+  schema: { querystring: query, response: { 200: RecordList } },
+})
+
+export const listGeneralRecordsOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/general-excel/:branchId',
+  access: 'generalRecords.list',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin genel kayıtları',
+  list: true,
+  schema: { params: BranchIdParams, querystring: query, response: { 200: RecordList } },
+})
+
+export const searchGeneralRecords = endpoint({
+  method: 'GET',
+  url: '/api/general-excel/search/:branchId',
+  access: 'generalRecords.list',
+  failure: texts.searchFailed,
+  summary: 'Bir şubenin genel kayıtlarında arar; boş arama hepsini getirir',
+  list: true,
+  schema: {
+    params: BranchIdParams,
+    querystring: query.extend({ query: z.string().trim().max(100).default('') }),
+    response: { 200: RecordList },
+  },
+})
+
+/** What the records of a filter add up to, in lira. */
+export const GeneralTotals = z.object({
+  count: z.number().int(),
+  income: z.number(),
+  /** Below zero. */
+  spent: z.number(),
+  balance: z.number(),
+})
+export type GeneralTotals = z.infer<typeof GeneralTotals>
+
+export const sumGeneralRecords = endpoint({
+  method: 'GET',
+  url: '/api/general-excel/totals',
+  access: 'generalRecords.list',
+  failure: texts.totalsFailed,
+  summary: 'Süzülen genel kayıtların toplamı: gelen, giden ve fark',
+  schema: { querystring: query.pick({ filter: true }), response: { 200: GeneralTotals } },
+})
+
+export const showGeneralRecord = endpoint({
+  method: 'GET',
+  url: '/api/general-excel/record/:id',
+  access: 'generalRecords.list',
+  failure: texts.listFailed,
+  summary: 'Bir genel kayıt',
+  schema: { params: IdParams, response: { 200: GeneralRecord } },
+})
+
+export const addGeneralRecord = endpoint({
+  method: 'POST',
+  url: '/api/general-excel',
+  access: 'generalRecords.create',
+  failure: texts.createFailed,
+  summary: 'Genel kayıt ekler',
+  schema: { body: GeneralRecordInput, response: { 201: GeneralRecord } },
+})
+
+export const updateGeneralRecord = endpoint({
+  method: 'PUT',
+  url: '/api/general-excel/:id',
+  access: 'generalRecords.edit',
+  failure: texts.updateFailed,
+  summary: 'Genel kaydı günceller',
+  schema: { params: IdParams, body: GeneralRecordChange, response: { 200: GeneralRecord } },
+})
+
+/** Rows that are added, changed and deleted together: all of them, or none. */
+export const saveGeneralRows = endpoint({
+  method: 'POST',
+  url: '/api/general-excel/rows',
+  access: 'generalRecords.edit',
+  failure: messages.sheets.saveFailed,
+  summary: 'Genel kayıtların satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
+  schema: {
+    body: rowChanges(GeneralRecordInput.omit({ branch: true }), fields),
+    response: { 200: savedRows(GeneralRecord) },
+  },
+})
+
+/** Answers the file itself, written while the rows are read. */
+export const exportGeneralRecords = endpoint({
+  method: 'GET',
+  url: '/api/general-excel/export',
+  access: 'generalRecords.list',
+  failure: messages.sheets.exportFailed,
+  summary: 'Süzülen genel kayıtlar, CSV ya da Excel dosyası olarak',
+  schema: {
+    querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
+    response: { 200: z.any() },
+  },
+})
+
+export const deleteGeneralRecord = endpoint({
+  method: 'DELETE',
+  url: '/api/general-excel/:id',
+  access: 'generalRecords.delete',
+  failure: texts.deleteFailed,
+  summary: 'Genel kaydı siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { BranchIdParams, Id } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { PaidLira } from '#shared/core/money.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { fileFormat, rowChanges, savedRows } from '#shared/money/sheets/row-changes.ts'
+
+const texts = messages.paymentRecords
+
+/** A payment taken at the desk, as it stands in the branch's sheet. */
+export const DeskPayment = z.object({
+  _id: Id,
+  branch: Id,
+  memberName: z.string(),
+  phone: z.string(),
+  package: z.string(),
+  /** Lira. */
+  amount: z.number(),
+  method: z.enum(deskMethods),
+  /** A day of the club's calendar. */
+  date: z.iso.date(),
+  note: z.string(),
+  /** The membership it paid for, where it was sold at the desk. */
+  membership: Id.nullable(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type DeskPayment = z.infer<typeof DeskPayment>
+
+const fields = {
+  memberName: Line(120),
+  phone: Text(30),
+  package: Text(120),
+  amount: PaidLira,
+  method: z.enum(deskMethods),
+  date: z.iso.date(messages.validation.date),
+  note: Text(500),
+}
+
+export const DeskPaymentInput = z.object({
+  branch: Id,
+  ...fields,
+  phone: fields.phone.default(''),
+  package: fields.package.default(''),
+  note: fields.note.default(''),
+})
+
+const query = listQuery(['date', 'memberName', 'amount', 'createdAt'], {
+  branch: Id.optional(),
+  method: z.enum(deskMethods).optional(),
+  membership: Id.optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+})
+
+export const listDeskPayments = endpoint({
+  method: 'GET',
+  url: '/api/excel',
+  access: 'paymentRecords.list',
+  failure: texts.listFailed,
+  summary: 'Ödeme kayıtları',
+  list: true,
+  schema: { querystring: query, response: { 200: z.array(DeskPayment) } },
+})
+
+export const listDeskPaymentsOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/excel/:branchId',
+  access: 'paymentRecords.list',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin ödeme kayıtları',
+  list: true,
+  schema: { params: BranchIdParams, querystring: query, response: { 200: z.array(DeskPayment) } },
+})
+
+/** What the payments of a filter add up to. */
+export const DeskPaymentTotals = z.object({
+  count: z.number().int(),
+  /** Lira. */
+  total: z.number(),
+  byMethod: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
+})
+export type DeskPaymentTotals = z.infer<typeof DeskPaymentTotals>
+
+export const sumDeskPayments = endpoint({
+  method: 'GET',
+  url: '/api/excel/totals',
+  access: 'paymentRecords.list',
+  failure: texts.totalsFailed,
+  summary: 'Süzülen ödeme kayıtlarının toplamı, yönteme göre',
+  schema: { querystring: query.pick({ filter: true }), response: { 200: DeskPaymentTotals } },
+})
+
+export const showDeskPayment = endpoint({
+  method: 'GET',
+  url: '/api/excel/record/:recordId',
+  access: 'paymentRecords.list',
+  failure: texts.listFailed,
+  summary: 'Bir ödeme kaydı',
+  schema: { params: z.object({ recordId: Id }), response: { 200: DeskPayment } },
+})
+
+export const addDeskPayment = endpoint({
+  method: 'POST',
+  url: '/api/excel',
+  access: 'paymentRecords.create',
+  failure: texts.createFailed,
+  summary: 'Ödeme kaydı ekler',
+  schema: { body: DeskPaymentInput, response: { 201: DeskPayment } },
+})
+
+/** What was sold belongs to the sale: a linked record changes in its note alone. */
+export const updateDeskPayment = endpoint({
+  method: 'PUT',
+  url: '/api/excel/:recordId',
+  access: 'paymentRecords.edit',
+  failure: texts.updateFailed,
+  summary: 'Ödeme kaydını günceller',
+  schema: {
+    params: z.object({ recordId: Id }),
+    body: z.object(fields).partial().extend({ version: Version.optional() }),
+    response: { 200: DeskPayment },
+  },
+})
+
+/** Rows that are added, changed and deleted together: all of them, or none. */
+export const saveDeskPaymentRows = endpoint({
+  method: 'POST',
+  url: '/api/excel/rows',
+  access: 'paymentRecords.edit',
+  failure: messages.sheets.saveFailed,
+  summary: 'Ödeme kayıtlarının satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
+  schema: {
+    body: rowChanges(DeskPaymentInput.omit({ branch: true }), fields),
+    response: { 200: savedRows(DeskPayment) },
+  },
+})
+
+/** Answers the file itself, written while the rows are read. */
+export const exportDeskPayments = endpoint({
+  method: 'GET',
+  url: '/api/excel/export',
+  access: 'paymentRecords.list',
+  failure: messages.sheets.exportFailed,
+  summary: 'Süzülen ödeme kayıtları, CSV ya da Excel dosyası olarak',
+  schema: {
+    querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
+    response: { 200: z.any() },
+  },
+})
+
+export const deleteDeskPayment = endpoint({
+  method: 'DELETE',
+  url: '/api/excel/:recordId',
+  access: 'paymentRecords.delete',
+  failure: texts.deleteFailed,
+  summary: 'Ödeme kaydını siler; bir satışa bağlı olan silinemez',
+  schema: { params: z.object({ recordId: Id }), response: { 200: Done } },
+})

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Instant, Line } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { PaidLira } from '#shared/core/money.ts'
+import { Membership, membershipQuery } from '#shared/membership/memberships/memberships.contract.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import {
+  BinNumber,
+  CardInfo,
+  InstallmentMinimum,
+  InstallmentOption,
+  Payment,
+  PaymentDetail,
+  PaymentRecord,
+  PaymentRequest,
+  Purchase,
+  purchaseKinds,
+  Quote,
+} from '#shared/money/payments/payments.schema.ts'
+
+const texts = messages.payments
+
+/** The price is the client's own and only asks what instalments would cost; nothing is charged by it. */
+export const showInstallmentOptions = endpoint({
+  method: 'POST',
+  url: '/api/payment/installment-options',
+  access: 'payments.start',
+  failure: texts.installmentsFailed,
+  summary: 'Bir tutarın taksit seçenekleri',
+  limit: 'card-look-up',
+  schema: {
+    body: z.object({ price: PaidLira, binNumber: BinNumber.optional() }),
+    response: {
+      200: z.object({
+        installmentOptions: z.array(InstallmentOption),
+        /** Smaller amounts do not offer these counts; they are left out of the options already. */
+        minimumAmounts: z.array(InstallmentMinimum),
+      }),
+    },
+  },
+})
+
+export const showBinInfo = endpoint({
+  method: 'POST',
+  url: '/api/payment/bin-info',
+  access: 'payments.start',
+  failure: texts.binFailed,
+  summary: 'Kart numarasının başından banka ve kart türü',
+  limit: 'card-look-up',
+  schema: { body: z.object({ binNumber: BinNumber }), response: { 200: CardInfo } },
+})
+
+export const quotePurchase = endpoint({
+  method: 'POST',
+  url: '/api/payment/quote',
+  access: 'payments.start',
+  failure: texts.quoteFailed,
+  summary: 'Satın almadan önce: tutar, tarihler ve onaylanacak metinler',
+  schema: { body: z.object({ purchase: Purchase }), response: { 200: Quote } },
+})
+
+/** Begins a card payment. The answer's form hands the buyer over to the bank. */
+export const startPayment = endpoint({
+  method: 'POST',
+  url: '/api/payment/',
+  access: 'payments.start',
+  failure: texts.startFailed,
+  summary: 'Kartla ödemeyi başlatır',
+  limit: 'payment',
+  schema: {
+    body: PaymentRequest,
+    response: {
+      200: z.object({
+        paymentId: Id,
+        /** The bank's form, decoded; null with the hosted form. */
+        threeDSHtmlContent: z.string().nullable(),
+        /** Address of the provider's hosted form; null when the card was sent. */
+        checkoutFormUrl: z.string().nullable(),
+      }),
+    },
+  },
+})
+
+/** Pays a day pass out of the wallet, at once. Orders choose the wallet when they are made. */
+export const payFromBalance = endpoint({
+  method: 'POST',
+  url: '/api/payment/balance',
+  access: 'payments.start',
+  failure: texts.balanceFailed,
+  summary: 'Günlük girişi bakiyeden öder',
+  schema: {
+    body: z.object({ package: Id, requestKey: Id }),
+    response: { 201: Membership },
+  },
+})
+
+/** The bank sends the buyer's browser here with a form; the answer leads on to the result page. */
+export const receiveCallback = endpoint({
+  method: 'POST',
+  url: '/api/payment/callback',
+  access: 'payments.notify',
+  failure: texts.startFailed,
+  summary: 'Bankadan dönüş (form gönderimi)',
+  schema: { body: z.record(z.string(), z.unknown()), response: { 200: z.any() } },
+})
+
+/** The provider's own word on a payment, server to server. */
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  url: '/api/payment/webhook',
+  access: 'payments.notify',
+  failure: texts.startFailed,
+  summary: 'Ödeme kuruluşunun bildirimi',
+  schema: { body: z.record(z.string(), z.unknown()), response: { 200: Done } },
+})
+
+export const listOwnPayments = endpoint({
+  method: 'GET',
+  url: '/api/payment/mine',
+  access: 'payments.own',
+  failure: texts.listFailed,
+  summary: 'Kendi ödemelerim, en yenisi önce',
+  list: true,
+  schema: { querystring: listQuery(['createdAt'], {}), response: { 200: z.array(Payment) } },
+})
+
+export const showOwnPayment = endpoint({
+  method: 'GET',
+  url: '/api/payment/mine/:id',
+  access: 'payments.own',
+  failure: texts.listFailed,
+  summary: 'Kendi ödemem; sonuç sayfası bununla bekler',
+  schema: { params: IdParams, response: { 200: Payment } },
+})
+
+export const listUserPackages = endpoint({
+  method: 'GET',
+  url: '/api/payment/user-packages',
+  access: 'payments.own',
+  failure: texts.listFailed,
+  summary: 'Kendi üyeliklerim, en yenisi önce',
+  schema: { response: { 200: z.array(Membership) } },
+})
+
+export const listAllMemberships = endpoint({
+  method: 'GET',
+  url: '/api/payment/admin/all-memberships',
+  access: 'payments.list',
+  failure: texts.listFailed,
+  summary: 'Bütün üyelikler, en yenisi önce',
+  list: true,
+  schema: {
+    querystring: membershipQuery.extend({ branchId: Id.optional() }),
+    response: { 200: z.array(Membership) },
+  },
+})
+
+export const listPayments = endpoint({
+  method: 'GET',
+  url: '/api/payment/admin/payments',
+  access: 'payments.list',
+  failure: texts.listFailed,
+  summary: 'Kart ödemeleri',
+  list: true,
+  schema: {
+    querystring: listQuery(['createdAt'], {
+      branch: Id.optional(),
+      user: Id.optional(),
+      kind: z.enum(purchaseKinds).optional(),
+      status: z.enum(paymentStatuses).optional(),
+      /** With a refund that the provider refused and that is still to be given back by hand. */
+      hasFailedRefund: z.boolean().optional(),
+      from: Instant.optional(),
+      until: Instant.optional(),
+    }),
+    response: { 200: z.array(PaymentRecord) },
+  },
+})
+
+export const showPayment = endpoint({
+  method: 'GET',
+  url: '/api/payment/admin/payments/:id',
+  access: 'payments.show',
+  failure: texts.listFailed,
+  summary: 'Bir kart ödemesi: olayları, iadeleri ve onaylanan metinler',
+  schema: { params: IdParams, response: { 200: PaymentDetail } },
+})
+
+/** The whole of a payment of today is cancelled at the provider; anything else is refunded. */
+export const refundPayment = endpoint({
+  method: 'POST',
+  url: '/api/payment/admin/payments/:id/refund',
+  access: 'payments.refund',
+  failure: texts.refundFailed,
+  summary: 'Ödemeyi iade eder; tutar verilmezse kalanın tamamını',
+  schema: {
+    params: IdParams,
+    body: z.object({
+      amount: PaidLira.optional(),
+      reason: Line(300),
+      /** The form's own key: the same refund sent twice is made once. */
+      requestKey: Id,
+    }),
+    response: { 200: PaymentDetail },
+  },
+})
+
+/** Notes how a refund that the provider refused was settled otherwise. */
+export const closeFailedRefund = endpoint({
+  method: 'POST',
+  url: '/api/payment/admin/payments/:id/refunds/:refundId/close',
+  access: 'payments.refund',
+  failure: texts.refundCloseFailed,
+  summary: 'Ödeme kuruluşunun yapmadığı iadeyi, nasıl çözüldüğünü yazarak kapatır',
+  schema: {
+    params: z.object({ id: Id, refundId: Id }),
+    body: z.object({ note: Line(300) }),
+    response: { 200: PaymentDetail },
+  },
+})
+
+/** Asks the provider now, instead of waiting for the job that settles open attempts. */
+export const settlePayment = endpoint({
+  method: 'POST',
+  url: '/api/payment/admin/payments/:id/settle',
+  access: 'payments.refund',
+  failure: texts.settleFailed,
+  summary: 'Sonucu belirsiz ödemeyi ödeme kuruluşuna sorar',
+  schema: { params: IdParams, response: { 200: PaymentDetail } },
+})

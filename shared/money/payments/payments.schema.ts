@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { Flag, Instant, Line, Text, WholeNumber } from '#shared/core/fields.ts'
+import { Id } from '#shared/core/id.ts'
+import { PaidLira } from '#shared/core/money.ts'
+import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { CardExpiry, CardNumber, cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+
+/** What can be bought with a card. A day pass is a package of that kind. */
+export const purchaseKinds = ['package', 'order', 'top-up'] as const
+
+/** The thing bought; its price is always looked up by the server. */
+export const Purchase = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('package'), package: Id }),
+  z.object({ kind: z.literal('order'), order: Id }),
+  z.object({ kind: z.literal('top-up'), branch: Id, amount: PaidLira }),
+])
+export type Purchase = z.infer<typeof Purchase>
+
+/** A text the buyer has to accept, as it is shown and as it is stored with the payment. */
+export const Agreement = z.object({
+  key: z.enum(['preliminary-information', 'distance-sale']),
+  title: z.string(),
+  /** Plain paragraphs, separated by empty lines. */
+  text: z.string(),
+})
+export type Agreement = z.infer<typeof Agreement>
+
+/** A purchase before it is paid. */
+export const Quote = z.object({
+  title: z.string(),
+  branchName: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
+  /** Lira. */
+  price: z.number(),
+  /** Of a membership: when it will begin and end. */
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  /** To be signed before this can be bought. */
+  neededContracts: z.array(NeededContract),
+  agreements: z.array(Agreement),
+  /** Lira in the buyer's wallet of the branch, where the purchase can be paid from it; otherwise null. */
+  walletBalance: z.number().nullable(),
+  /** Whether cards are taken at all. */
+  cardPayment: z.enum(['off', 'direct', 'hosted']),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** 6 or 8 digits at the beginning of a card's number. */
+export const BinNumber = z.string().regex(/^(\d{6}|\d{8})$/, messages.payments.binInvalid)
+
+export const CardInfo = z.object({
+  bankName: z.string().nullable(),
+  cardType: z.enum(cardTypes).nullable(),
+  cardAssociation: z.enum(cardAssociations).nullable(),
+  cardFamily: z.string().nullable(),
+  commercial: z.boolean(),
+})
+export type CardInfo = z.infer<typeof CardInfo>
+
+export const InstallmentOption = z.object({
+  bankName: z.string().nullable(),
+  cardFamilyName: z.string().nullable(),
+  cardType: z.enum(cardTypes).nullable(),
+  cardAssociation: z.enum(cardAssociations).nullable(),
+  /** 1 when the bank insists on 3-D Secure. */
+  force3ds: z.union([z.literal(0), z.literal(1)]),
+  commercial: z.boolean(),
+  installmentPrices: z.array(
+    z.object({
+      installmentNumber: z.number().int(),
+      /** Lira of one instalment. */
+      installmentPrice: z.number(),
+      /** Lira of all of them. */
+      totalPrice: z.number(),
+    }),
+  ),
+})
+export type InstallmentOption = z.infer<typeof InstallmentOption>
+
+/** From this amount on, an instalment count is offered. */
+export const InstallmentMinimum = z.object({
+  installmentNumber: z.number().int(),
+  /** Lira. */
+  amount: z.number(),
+})
+export type InstallmentMinimum = z.infer<typeof InstallmentMinimum>
+
+/** A card on its way to the provider. Never stored, never logged. */
+export const Card = z.object({
+  cardHolderName: Line(120),
+  cardNumber: CardNumber,
+  cvc: z
+    .string()
+    .trim()
+    .regex(/^\d{3,4}$/, messages.payments.cvcInvalid),
+  ...CardExpiry.shape,
+})
+
+export const PaymentRequest = z.object({
+  purchase: Purchase,
+  /** The checkout's own key: one attempt however often it is sent. */
+  attemptKey: Id,
+  installment: WholeNumber(1, 12).default(1),
+  /** Left out where the provider's hosted form asks for it. */
+  card: Card.optional(),
+  billing: z.object({ address: Line(300), city: Line(60), identityNumber: Text(11).default('') }),
+  preliminaryInformation: Flag.refine((value) => value, messages.validation.accept),
+  distanceSale: Flag.refine((value) => value, messages.validation.accept),
+})
+export type PaymentRequest = z.input<typeof PaymentRequest>
+
+export const paymentFailures = [
+  'insufficient-funds',
+  'declined',
+  'expired-card',
+  'wrong-code',
+  'not-permitted',
+  'verification-failed',
+  'limit',
+  'expired',
+  'sold-out',
+  'already-paid',
+  'general',
+] as const
+
+/** A payment as its buyer sees it. */
+export const Payment = z.object({
+  _id: Id,
+  kind: z.enum(purchaseKinds),
+  /** The package, the order, or the branch whose wallet is topped up. */
+  subject: Id,
+  title: z.string(),
+  branch: Id,
+  /** Lira, and what the card is charged with the surcharge of instalments. */
+  price: z.number(),
+  paidPrice: z.number(),
+  installment: z.number().int(),
+  status: z.enum(paymentStatuses),
+  /** What a buyer may know about a failure. */
+  failure: z.enum(paymentFailures).nullable(),
+  cardAssociation: z.string().nullable(),
+  bankName: z.string().nullable(),
+  lastFourDigits: z.string().nullable(),
+  /** What it brought: the membership, order or wallet. */
+  fulfilment: Id.nullable(),
+  /** Lira given back so far. */
+  refunded: z.number(),
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const Refund = z.object({
+  _id: Id,
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum(['started', 'done', 'failed', 'unknown']),
+  /** Refused by the provider when no one waited for its answer, and still to be given back by hand. */
+  needsAttention: z.boolean(),
+  actorName: z.string(),
+  createdAt: Instant,
+})
+
+export type Refund = z.infer<typeof Refund>
+
+/** A payment as the back office sees it. */
+export const PaymentRecord = Payment.extend({
+  conversationId: z.string(),
+  providerPaymentId: z.string().nullable(),
+  binNumber: z.string().nullable(),
+  user: Id,
+  userName: z.string(),
+  userEmail: z.string(),
+  branchName: z.string(),
+})
+export type PaymentRecord = z.infer<typeof PaymentRecord>
+
+/** Everything that is known of one payment. */
+export const PaymentDetail = PaymentRecord.extend({
+  refunds: z.array(Refund),
+  events: z.array(
+    z.object({
+      at: Instant,
+      from: z.enum(paymentStatuses).nullable(),
+      to: z.enum(paymentStatuses).nullable(),
+      note: z.string(),
+    }),
+  ),
+  agreements: z.array(Agreement.extend({ acceptedAt: Instant, hash: z.string() })),
+  /** Lira that can still be given back. */
+  refundable: z.number(),
+})
+export type PaymentDetail = z.infer<typeof PaymentDetail>

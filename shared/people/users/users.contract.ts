@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { messages } from '#shared/messages/messages.ts'
+import {
+  Gender,
+  NewUser,
+  RoleName,
+  Trainer,
+  User,
+  UserChange,
+  UserFile,
+} from '#shared/people/users/users.schema.ts'
+
+const texts = messages.users
+
+export const listUsers = endpoint({
+  method: 'GET',
+  url: '/api/users',
+  access: 'users.list',
+  failure: texts.listFailed,
+  summary: 'Kullanıcılar; personel yalnızca kendi şubesininkileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['name', 'email', 'createdAt', 'role'], {
+      branch: Id.optional(),
+      role: RoleName.optional(),
+      gender: Gender.optional(),
+    }).extend({ branchId: Id.optional() }),
+    response: { 200: z.array(User) },
+  },
+})
+
+export const listTrainers = endpoint({
+  method: 'GET',
+  url: '/api/users/trainers',
+  access: 'trainers.list',
+  failure: texts.trainersFailed,
+  summary: 'Antrenörler',
+  list: true,
+  schema: {
+    querystring: listQuery(['name'], { branch: Id.optional() }),
+    response: { 200: z.array(Trainer) },
+  },
+})
+
+export const showUser = endpoint({
+  method: 'GET',
+  url: '/api/users/:id',
+  access: 'users.show',
+  failure: texts.showFailed,
+  summary: 'Bir kullanıcı',
+  schema: { params: IdParams, response: { 200: UserFile } },
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  url: '/api/users/admin-create',
+  access: 'users.create',
+  failure: texts.createFailed,
+  summary: 'Yönetici olarak kullanıcı oluşturur',
+  schema: { body: NewUser, response: { 201: User } },
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  url: '/api/users/:id',
+  access: 'users.edit',
+  failure: texts.updateFailed,
+  summary: 'Kullanıcının kimlik ve iletişim bilgilerini günceller',
+  schema: { params: IdParams, body: UserChange, response: { 200: User } },
+})
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  url: '/api/users/:id/role',
+  access: 'users.role',
+  failure: texts.roleFailed,
+  summary: 'Rolü değiştirir ve kullanıcının oturumlarını kapatır',
+  schema: {
+    params: IdParams,
+    body: z.object({ role: RoleName }),
+    response: { 200: z.object({ user: User }) },
+  },
+})
+
+export const assignBranch = endpoint({
+  method: 'PUT',
+  url: '/api/users/:id/assign-branch',
+  access: 'users.branch',
+  failure: texts.branchFailed,
+  summary: 'Kullanıcıyı bir şubeye atar',
+  schema: { params: IdParams, body: z.object({ branchId: Id.nullable() }), response: { 200: User } },
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  url: '/api/users/:id',
+  access: 'users.delete',
+  failure: texts.deleteFailed,
+  summary: 'Kullanıcının kişisel bilgilerini siler ve hesabını kapatır',
+  schema: { params: IdParams, response: { 200: Done } },
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Flag, Line, Version, WholeNumber } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { messages } from '#shared/messages/messages.ts'
+import { LessonInput } from '#shared/training/lessons/lessons.contract.ts'
+
+const texts = messages.lessons
+
+/** How many lessons a series has at most. */
+export const longestSeries = 60
+
+const Day = z.iso.date(messages.validation.date)
+const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.validation.time)
+
+export const SeriesInput = LessonInput.omit({ startsAt: true, endsAt: true }).extend({
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays: z.array(WholeNumber(1, 7)).min(1, messages.validation.required).max(7),
+  firstDay: Day,
+  lastDay: Day,
+  /** HH:mm on the club's clock, whatever the clocks do in between. */
+  startTime: Hour,
+  endTime: Hour,
+})
+export type SeriesInput = z.infer<typeof SeriesInput>
+
+export const addSeries = endpoint({
+  method: 'POST',
+  url: '/api/team/lessons/series',
+  access: 'lessons.create',
+  failure: texts.createFailed,
+  summary: 'Haftanın seçilen günlerinde tekrarlanan dersler ekler',
+  schema: {
+    body: SeriesInput,
+    response: { 201: z.object({ series: Id, lessons: z.number().int() }) },
+  },
+})
+
+/** What a change would touch. */
+const Reach = z.object({ lessons: z.number().int(), people: z.number().int() })
+
+export const showReach = endpoint({
+  method: 'GET',
+  url: '/api/team/lessons/:id/reach',
+  access: 'lessons.edit',
+  failure: texts.listFailed,
+  summary: 'Bir değişiklikten önce: kaç ders, kaç kişi',
+  schema: {
+    params: IdParams,
+    querystring: z.object({ following: Flag.optional() }),
+    response: { 200: Reach },
+  },
+})
+
+/** The lesson stays on the timetable as cancelled; everybody in it hears of it once. */
+export const cancelLesson = endpoint({
+  method: 'POST',
+  url: '/api/team/lessons/:id/cancel',
+  access: 'lessons.edit',
+  failure: texts.cancelFailed,
+  summary: 'Dersi, istenirse ardından gelenlerle iptal eder ve katılımcılara yazar',
+  schema: {
+    params: IdParams,
+    body: z.object({ reason: Line(300), following: Flag.optional() }),
+    response: { 200: Reach },
+  },
+})
+
+/** How a branch deals with its lessons. */
+export const LessonRules = z.object({
+  branch: Id,
+  /** Hours before the start from which leaving counts as late; 0 never. */
+  lateLeaveHours: z.number().int(),
+  /** Late leaves and absences in 30 days that are let pass; one more and a member is blocked. 0 blocks nobody. */
+  strikeLimit: z.number().int(),
+  /** Hours before the start from which a team's lesson is open to others; before, the team is alone. */
+  teamFirstHours: z.number().int(),
+  /** Minutes before the start up to which free places go to the waiting list by themselves. */
+  promoteMinutes: z.number().int(),
+  version: z.number().int(),
+})
+export type LessonRules = z.infer<typeof LessonRules>
+
+export const defaultRules = {
+  lateLeaveHours: 4,
+  strikeLimit: 3,
+  teamFirstHours: 48,
+  promoteMinutes: 30,
+} as const
+
+export const showLessonRules = endpoint({
+  method: 'GET',
+  url: '/api/team/lesson-rules/:branchId',
+  access: 'lessons.show',
+  failure: texts.rulesFailed,
+  summary: 'Şubenin ders kuralları',
+  schema: { params: BranchIdParams, response: { 200: LessonRules } },
+})
+
+export const saveLessonRules = endpoint({
+  method: 'PUT',
+  url: '/api/team/lesson-rules/:branchId',
+  access: 'lessons.edit',
+  failure: texts.rulesFailed,
+  summary: 'Şubenin ders kurallarını değiştirir',
+  schema: {
+    params: BranchIdParams,
+    body: z.object({
+      lateLeaveHours: WholeNumber(0, 72),
+      strikeLimit: WholeNumber(0, 30),
+      teamFirstHours: WholeNumber(0, 336),
+      promoteMinutes: WholeNumber(0, 1440),
+      version: Version.optional(),
+    }),
+    response: { 200: LessonRules },
+  },
+})
