@@ -1,4 +1,4 @@
-import type { Configuration } from '#server/app/configuration.ts'
+import type { Configuration } from '#server/core/configuration.ts'
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 
 interface Announcement {

@@ -2,10 +2,10 @@ import { Auth, type AuthConfig } from '@auth/core'
 import Credentials from '@auth/core/providers/credentials'
 import Google from '@auth/core/providers/google'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findActor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { loginWithGoogle, signOut } from '#server/modules/people/session/session.service.ts'
+import { findCurrentUser } from '#server/modules/people/session/sessions.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { SignedInUser } from '#shared/people/users/users.schema.ts'
@@ -60,8 +60,9 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
           return { ...token, sub: person._id, bearer: person.token }
         }
         if (user && 'bearer' in user) return { ...token, sub: user.id ?? '', bearer: user.bearer }
-        const actor = typeof token.bearer === 'string' ? await findActor(db, token.bearer) : undefined
-        return actor ? { ...token, role: actor.role, name: actor.name } : null
+        const currentUser =
+          typeof token.bearer === 'string' ? await findCurrentUser(db, token.bearer) : undefined
+        return currentUser ? { ...token, role: currentUser.role, name: currentUser.name } : null
       },
       session({ session, token }) {
         return { ...session, user: { ...session.user, id: token.sub ?? '', role: token.role } }
@@ -70,8 +71,8 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
     events: {
       async signOut(message) {
         const bearer = 'token' in message ? message.token?.bearer : undefined
-        const actor = typeof bearer === 'string' ? await findActor(db, bearer) : undefined
-        if (actor) await signOut(services, actor)
+        const currentUser = typeof bearer === 'string' ? await findCurrentUser(db, bearer) : undefined
+        if (currentUser) await signOut(services, currentUser)
       },
     },
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findActor } from '#server/core/actor.ts'
 import { forbidden, unauthorized } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { findDevice, type GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
+import { findCurrentUser } from '#server/modules/people/session/sessions.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { can, levelOf, unauthorizedText } from '#shared/permissions/permissions.ts'
@@ -33,9 +33,9 @@ export function authenticate(app: FastifyInstance, db: Database): void {
       if (request.device) return
     }
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    request.visitor = token ? await findActor(db, token) : undefined
-    if (can(request.visitor?.role, target.access)) return
-    if (request.visitor) throw forbidden()
+    request.currentUser = token ? await findCurrentUser(db, token) : undefined
+    if (can(request.currentUser?.role, target.access)) return
+    if (request.currentUser) throw forbidden()
     throw unauthorized(token ? messages.access.sessionExpired : unauthorizedText(target.access))
   }
   app.addHook('onRequest', async (request) => {

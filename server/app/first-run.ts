@@ -1,16 +1,16 @@
 import { and, count, eq, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { ConfigurationError } from '#server/app/configuration.ts'
 import type { InProcess } from '#server/app/in-process.ts'
-import { openSession } from '#server/core/actor.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { ConfigurationError } from '#server/core/configuration.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
+import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import {
   createUser,
@@ -96,15 +96,15 @@ async function addFirstAdmin(services: Services, print: (line: string) => void):
  * Gives the account that has the first admin's address its role. Anybody may have registered it, so nothing that
  * opened it before does so any more.
  */
-async function makeAdmin({ work }: Services, id: string, password: string): Promise<void> {
+async function makeAdmin({ transact }: Services, id: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await work(
+  await transact(
     system,
-    async (change) => {
-      const { db, audit } = change
+    async (tx) => {
+      const { db, audit } = tx
       const before = await lockRecord(db, users, id, missingUser)
-      const after = await changeRecord(db, users, id, { role: 'admin', passwordHash, googleId: null })
-      await revokeSessions(change, id)
+      const after = await updateRecord(db, users, id, { role: 'admin', passwordHash, googleId: null })
+      await revokeSessions(tx, id)
       await revokeLetters(db, id)
       await audit({ resource: 'users', recordId: id, action: 'role', before, after })
     },

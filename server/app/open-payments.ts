@@ -1,4 +1,4 @@
-import { ConfigurationError } from '#server/app/configuration.ts'
+import { ConfigurationError } from '#server/core/configuration.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gateway.ts'
 import { receiveWebhook } from '#shared/money/payments/payments.contract.ts'

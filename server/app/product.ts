@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { announce } from '#server/app/announcement.ts'
 import { createApp } from '#server/app/app.ts'
-import type { Configuration } from '#server/app/configuration.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
 import { openPayments } from '#server/app/open-payments.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
 import { startJobs } from '#server/app/start-jobs.ts'
+import type { Configuration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/services.ts'
-import { createWork, type WorkOptions } from '#server/core/work.ts'
+import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf, requestPatience } from '#server/db/database.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
 import { watchPulse } from '#server/db/database-pulse.ts'
@@ -140,10 +140,10 @@ export async function startProduct(
 
     const report = (error: unknown) =>
       print(maskFailure(error instanceof Error ? error.message : String(error)))
-    let publishTags: WorkOptions['publishTags'] = dropPageTags
-    let dropLocal: WorkOptions['dropLocal'] = () => undefined
+    let publishTags: TransactOptions['publishTags'] = dropPageTags
+    let dropLocal: TransactOptions['dropLocal'] = () => undefined
     const workOn = (own: DatabasePool) =>
-      createWork({
+      createTransact({
         pool: own,
         publishTags: (client, tags) => publishTags(client, tags),
         dropLocal: (published) => dropLocal(published),
@@ -156,8 +156,8 @@ export async function startProduct(
       secret,
       pool,
       db: databaseOf(pool),
-      reading,
-      work: workOn(pool),
+      reads: reading,
+      transact: workOn(pool),
       storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs, secret),
       jobs,
@@ -200,7 +200,7 @@ export async function startProduct(
         ...services,
         pool: jobsPool,
         db: databaseOf(jobsPool),
-        reading: replicaUrl ? reading : readingFrom(jobsPool),
+        reads: replicaUrl ? reading : readingFrom(jobsPool),
         work: workOn(jobsPool),
       }
       closing.push(await startJobs(forJobs, transport, report, app.log))

@@ -95,14 +95,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
  * Whom a request is counted for: its client, the signed-in person, and the account it names, because a guess at
  * another's account may come with a token of one's own. Hashed, so that the counters hold no addresses.
  */
-function countedFor({ ip, visitor, body }: FastifyRequest) {
+function countedFor({ ip, currentUser, body }: FastifyRequest) {
   const client = clientNetwork(ip)
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   const account = typeof email === 'string' ? email.trim().toLowerCase() : undefined
   return {
     address: digest(client),
     accounts: [
-      ...(visitor ? [visitor._id] : []),
+      ...(currentUser ? [currentUser._id] : []),
       ...(account === undefined ? [] : [digest(`${client} ${account}`)]),
     ],
     named: account === undefined ? undefined : digest(account),

@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { readConfiguration } from '#server/app/configuration.ts'
 import { flushOutput } from '#server/app/operations/log-output.ts'
 import { loggedError } from '#server/app/operations/request-log.ts'
 import { startProduct } from '#server/app/product.ts'
 import { startFailure } from '#server/app/start-errors.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
 
 const print = (line: string) => console.log(line)
 

@@ -1,4 +1,4 @@
-import { type Configuration, ConfigurationError } from '#server/app/configuration.ts'
+import { type Configuration, ConfigurationError } from '#server/core/configuration.ts'
 import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
 import { UnknownSchemaError } from '#server/db/migrate.ts'
 

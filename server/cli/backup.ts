@@ -1,7 +1,7 @@
-import { readConfiguration } from '#server/app/configuration.ts'
 import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
 import { BackupError } from '#server/cli/backup/backup-error.ts'
 import { writeBackup } from '#server/cli/backup/write-backup.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 

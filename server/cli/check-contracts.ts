@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { readConfiguration } from '#server/app/configuration.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
 import { chainCheckTexts as texts } from '#server/modules/membership/contracts/chain-check.texts.ts'

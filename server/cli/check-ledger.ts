@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readConfiguration } from '#server/app/configuration.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
 import { pointCheckTexts } from '#server/modules/loyalty/points/point-ledger-check.texts.ts'
 import { provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'

@@ -1,12 +1,12 @@
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import type { RunWork, Work } from '#server/core/work.ts'
+import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { ManyChanged } from '#shared/core/many.ts'
 
 interface Change {
   /** Whether a record is still to be changed; throws where it cannot be found. */
-  isWanted: (work: Work, id: string) => Promise<boolean>
+  isWanted: (work: UnitOfWork, id: string) => Promise<boolean>
   /** The change of one record, as its own call makes it. */
   change: (services: Services, id: string) => Promise<unknown>
 }
@@ -17,19 +17,19 @@ interface Change {
  */
 export async function changeMany(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   ids: readonly string[],
   { isWanted, change }: Change,
 ): Promise<ManyChanged> {
-  return services.work(actor, async (outer) => {
+  return services.transact(currentUser, async (outer) => {
     const result: ManyChanged = { changed: [], refused: [] }
-    const work = ((_author, task) => task(outer)) as RunWork
+    const transact = ((_author, task) => task(outer)) as Transact
     // Always in one order: two who change the same records wait for each other, and not in a ring.
     for (const id of [...new Set(ids)].sort()) {
       await outer.client.query('SAVEPOINT of_one')
       try {
         if (await isWanted(outer, id)) {
-          await change({ ...services, work }, id)
+          await change({ ...services, transact }, id)
           result.changed.push(id)
         }
         await outer.client.query('RELEASE SAVEPOINT of_one')

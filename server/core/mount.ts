@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
 import {
@@ -12,12 +12,12 @@ import {
   type QueryOf,
   successStatus,
 } from '#shared/core/endpoint.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import type { AnonymousAccess } from '#shared/permissions/permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person, if the request carries a good token. */
-    visitor: Actor | undefined
+    /** The signed-in user, if the request carries a valid token. */
+    currentUser: CurrentUser | undefined
     uploads: UploadedFiles
     uploadNames: UploadNames
   }
@@ -33,10 +33,8 @@ export interface Context<E extends Endpoint> {
   body: BodyOf<E>
   files: UploadedFiles
   fileNames: UploadNames
-  /** The signed-in person; only on endpoints that are not public. */
-  actor: Actor
-  /** The signed-in person of a public endpoint, if any. */
-  visitor: Actor | undefined
+  /** The signed-in user; on a public endpoint only if the request carries a valid token. */
+  currentUser: E['access'] extends AnonymousAccess ? CurrentUser | undefined : CurrentUser
   request: FastifyRequest
   reply: FastifyReply
   /** Sets `Content-Range` from a page of rows and returns the rows. */
@@ -49,7 +47,7 @@ export interface MountedList {
   answer(asked: {
     params: unknown
     query: unknown
-    actor: Actor
+    currentUser: CurrentUser
     request: FastifyRequest
     reply: FastifyReply
   }): Promise<unknown>
@@ -72,20 +70,18 @@ export function mount<E extends Endpoint>(
 ): void {
   const { response: _, ...requestSchema } = target.schema
   const status = successStatus(target)
-  const isPublic = can(undefined, target.access)
   if (isList(target)) {
     const lists = listsOfApps.get(app) ?? []
     lists.push({
       target,
-      answer: async ({ params, query, actor, ...rest }) =>
+      answer: async ({ params, query, currentUser, ...rest }) =>
         handler({
           params: params as ParamsOf<E>,
           query: query as QueryOf<E>,
           body: undefined as BodyOf<E>,
           files: {},
           fileNames: {},
-          actor,
-          visitor: actor,
+          currentUser: currentUser as Context<E>['currentUser'],
           rowsOf: ({ rows }) => rows,
           ...rest,
         }),
@@ -100,18 +96,14 @@ export function mount<E extends Endpoint>(
     ...(target.files ? { preValidation: receiveMultipart(target.files) } : {}),
     handler: async (request, reply) => {
       reply.status(status)
-      const { visitor } = request
+      const { currentUser } = request
       return handler({
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         files: request.uploads ?? {},
         fileNames: request.uploadNames ?? {},
-        get actor(): Actor {
-          if (isPublic || !visitor) throw new Error(`${target.url} is public: use visitor`)
-          return visitor
-        },
-        visitor,
+        currentUser: currentUser as Context<E>['currentUser'],
         request,
         reply,
         rowsOf: (page) => {

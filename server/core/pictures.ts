@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { v7 } from 'uuid'
+import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
-import { takeBack } from '#server/core/take-back.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import {
   maximumPicturePixels,
@@ -99,7 +99,7 @@ export async function withStoredPictures<T>(
     for (const content of contents) pictures.push(await storePicture(storage, folder, content))
     return await use(pictures)
   } catch (error) {
-    for (const picture of pictures) await takeBack(error, () => deletePicture(storage, picture))
+    for (const picture of pictures) await discardUploads(error, () => deletePicture(storage, picture))
     throw error
   }
 }

@@ -38,7 +38,7 @@ export async function lockRecord<T extends RecordTable>(
 }
 
 /** Changes a locked record and raises its version; absent fields stay as they are. */
-export async function changeRecord<T extends RecordTable>(
+export async function updateRecord<T extends RecordTable>(
   db: Database,
   table: T,
   id: string,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
-import type { Configuration } from '#server/app/configuration.ts'
-import type { RunWork } from '#server/core/work.ts'
+import type { Configuration } from '#server/core/configuration.ts'
+import type { Transact } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reading } from '#server/db/replica.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
@@ -17,8 +17,8 @@ export interface Services {
   pool: pg.Pool
   db: Database
   /** For heavy reads: a replica's answer, where there is one. */
-  reading: Reading
-  work: RunWork
+  reads: Reading
+  transact: Transact
   storage: Storage
   mail: MailQueue
   jobs: PgBoss

@@ -113,7 +113,7 @@ async function addPoints(
   db: Database,
   user: string,
   given: readonly Given[],
-  actor: string | null,
+  currentUser: string | null,
 ): Promise<void> {
   let balance = 0
   const entries = given.map(({ at, ...entry }, index): Entry => {
@@ -123,7 +123,7 @@ async function addPoints(
       user,
       sequence: index + 1,
       balanceAfter: balance,
-      actor: entry.kind === 'manual' ? actor : null,
+      actor: entry.kind === 'manual' ? currentUser : null,
       createdAt: at,
     }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { hashToken } from '#server/core/actor.ts'
+import { hashToken } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { newDeviceKey } from '#server/modules/access/turnstile/device-keys.ts'

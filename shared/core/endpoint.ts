@@ -20,11 +20,11 @@ export interface EndpointSchema {
 }
 
 /** One call of the API: the only place where its path, shapes and access rule are written. */
-export interface Endpoint<Schema extends EndpointSchema = EndpointSchema> {
+export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A extends Access = Access> {
   method: Method
   url: string
   /** The permission a caller needs, named in the access table. */
-  access: Access
+  access: A
   /** Shown when the server sends no message of its own. */
   failure: string
   /** Shown instead of `failure` when the answer is not of the shape that was agreed. */
@@ -61,9 +61,9 @@ export const rateLimitNames = [
 ] as const
 export type RateLimitName = (typeof rateLimitNames)[number]
 
-export function endpoint<const Schema extends EndpointSchema>(
-  definition: Endpoint<Schema>,
-): Endpoint<Schema> {
+export function endpoint<const Schema extends EndpointSchema, const A extends Access>(
+  definition: Endpoint<Schema, A>,
+): Endpoint<Schema, A> {
   return definition
 }
 

@@ -212,6 +212,17 @@ export type Access = {
   [R in Resource]: `${R}.${Extract<keyof (typeof permissions)[R], string>}`
 }[Resource]
 
+/** The permissions that need no session: for visitors, or for readers at a gate. */
+export type AnonymousAccess = {
+  [R in Resource]: {
+    [A in Extract<keyof (typeof permissions)[R], string>]: (typeof permissions)[R][A] extends
+      | 'public'
+      | 'device'
+      ? `${R}.${A}`
+      : never
+  }[Extract<keyof (typeof permissions)[R], string>]
+}[Resource]
+
 /** Areas whose answer to a missing token differs from the usual text. */
 const unauthorizedTexts: Partial<Record<string, string>> = {
   applications: messages.applications.unauthorized,

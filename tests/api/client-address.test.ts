@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
-import { readConfiguration } from '#server/app/configuration.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
 import { readRootFile } from '#tests/support/source-files.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

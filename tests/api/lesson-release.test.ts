@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { releasePlaces } from '#server/modules/training/lessons/release-places.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -37,7 +37,7 @@ test('an absence gives up the places within it, and who waited moves up', async 
   const [before, within, after] = [await planned(1), await planned(5), await planned(9)]
   for (const lesson of [before, within, after]) await join(away, lesson)
   await join(waiting, within)
-  const released = await product.services.work(system, (work) =>
+  const released = await product.services.transact(system, (work) =>
     releasePlaces(notifying(work, product.services), {
       user: away.user._id,
       branch: meram._id,

@@ -62,7 +62,7 @@ test('a request is counted and answered whatever bytes it names the process by',
 })
 
 test('the pool, the event loop, waiting mails and jobs are measured', async () => {
-  await product.services.work({ _id: null, name: 'Sistem' }, ({ client }) =>
+  await product.services.transact({ _id: null, name: 'Sistem' }, ({ client }) =>
     product.services.mail.enqueue(client, {
       to: 'uye@bozkir.example',
       subject: 'Deneme',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '#server/core/actor.ts'
+import { hashToken } from '#server/core/current-user.ts'
 import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { consumeReferral } from '#server/modules/loyalty/referrals/use-referral.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken, newToken } from '#server/core/actor.ts'
-import { system } from '#server/core/work.ts'
+import { hashToken, newToken } from '#server/core/current-user.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
@@ -276,7 +276,7 @@ describe('at the same moment', () => {
       .where(eq(users._id, person.user._id))
     const ends = await Promise.all(
       Array.from({ length: 200 }, () =>
-        services.work(system, (change) => settleUse(notifying(change, services), person.user._id)),
+        services.transact(system, (tx) => settleUse(notifying(tx, services), person.user._id)),
       ),
     )
     expect(ends.filter(Boolean)).toHaveLength(1)

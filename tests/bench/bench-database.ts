@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
-import { readConfiguration } from '#server/app/configuration.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/services.ts'
-import { createWork } from '#server/core/work.ts'
+import { createTransact } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -28,8 +28,8 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
     secret,
     pool,
     db: databaseOf(pool),
-    reading: readingFrom(pool),
-    work: createWork({
+    reads: readingFrom(pool),
+    transact: createTransact({
       pool,
       publishTags: dropPageTags,
       dropLocal: () => undefined,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import { findActor, openSession } from '#server/core/actor.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { changeWalletBalance } from '#server/modules/money/balances/balances.service.ts'
+import { findCurrentUser, openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
@@ -86,7 +86,7 @@ export async function ledgerBench(): Promise<Figure[]> {
       password: 'Bozkir-2026',
       role: 'admin',
     })
-    const admin = await findActor(services.db, await openSession(services.db, _id))
+    const admin = await findCurrentUser(services.db, await openSession(services.db, _id))
     if (!admin) throw new Error('The admin is not known')
     const branch = await pool.query<{ id: string }>(
       `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,

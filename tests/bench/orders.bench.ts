@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import { findActor, openSession } from '#server/core/actor.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
+import { findCurrentUser, openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { placeOrder } from '#server/modules/shop/vitamin-orders/place-order.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
@@ -89,7 +89,7 @@ export async function ordersBench(): Promise<Figure[]> {
       phone: '+905321234567',
       password: 'Bozkir-2026',
     })
-    const buyer = await findActor(services.db, await openSession(services.db, _id))
+    const buyer = await findCurrentUser(services.db, await openSession(services.db, _id))
     if (!buyer) throw new Error('The buyer is not known')
     const made = await pool.query<{ id: string }>(
       `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,

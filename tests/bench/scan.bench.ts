@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import { hashToken, openSession } from '#server/core/actor.ts'
-import { system } from '#server/core/work.ts'
+import { hashToken } from '#server/core/current-user.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { decideScan } from '#server/modules/access/turnstile/decide.ts'
 import { addNewDevice } from '#server/modules/access/turnstile/devices.service.ts'
 import { signTokens } from '#server/modules/access/turnstile/signing.ts'
+import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { deviceKeyHeader, scan } from '#shared/access/turnstile/gate.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
@@ -176,7 +177,7 @@ async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof pr
   async function keepMailing(): Promise<number> {
     let sent = 0
     while (!isOver && sent < mails) {
-      await services.work(system, async ({ client }) => {
+      await services.transact(system, async ({ client }) => {
         for (let count = 0; count < 50; count += 1) {
           const to = `uye${sent + count}@bozkir.example`
           await services.mail.enqueue(client, {

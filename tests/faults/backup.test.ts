@@ -30,7 +30,7 @@ beforeAll(async () => {
   archive = join(folder, 'yedek.tar.gz')
   await admin.call(uploadPhoto, { body: {}, files: { profilePhoto: asFile(await photo()) } })
   await product.services.storage.documents.put('applications/ozgecmis.pdf', Buffer.alloc(300_000, 'özgeçmiş'))
-  await product.services.work({ _id: null, name: 'Sistem' }, ({ client }) =>
+  await product.services.transact({ _id: null, name: 'Sistem' }, ({ client }) =>
     product.services.mail.enqueue(client, {
       to: 'uye@bozkir.example',
       subject: 'Haber',

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { RunWork } from '#server/core/work.ts'
+import type { Transact } from '#server/core/unit-of-work.ts'
 import { levelOf } from '#shared/permissions/permissions.ts'
 
 /** Calls of the back office that change nothing worth a line in the log, and why. */
@@ -19,11 +19,11 @@ const needsNoEntry: Readonly<Record<string, string>> = {
  * Watches that every call of the back office that writes leaves an entry in the audit log. A call counts as silent
  * when it succeeded and not one of its successes wrote an entry.
  */
-export function watchAudit(run: RunWork) {
+export function watchAudit(run: Transact) {
   const requests = new AsyncLocalStorage<{ entries: number }>()
   const seen = new Map<string, { entries: number }>()
 
-  const work: RunWork = (author, change, options) =>
+  const work: Transact = (author, change, options) =>
     run(
       author,
       (inner) =>

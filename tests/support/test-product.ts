@@ -5,10 +5,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
-import { readConfiguration } from '#server/app/configuration.ts'
-import { openSession } from '#server/core/actor.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/services.ts'
-import { createWork, system } from '#server/core/work.ts'
+import { createTransact, system } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { readingFrom } from '#server/db/replica.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
@@ -45,6 +44,7 @@ import {
 import { createImportQueues, startImportJobs } from '#server/modules/money/imports/imports.jobs.ts'
 import { startPrivacyJobs } from '#server/modules/people/privacy/privacy.jobs.ts'
 import { createSessionQueues, startSessionJobs } from '#server/modules/people/session/session.jobs.ts'
+import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { createOrderQueues, startOrderJobs } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
@@ -118,7 +118,7 @@ export async function startTestProduct({
   jobs.on('error', () => undefined)
   await jobs.start()
   const audit = watchAudit(
-    createWork({
+    createTransact({
       pool,
       publishTags: dropPageTags,
       dropLocal: () => undefined,
@@ -132,8 +132,8 @@ export async function startTestProduct({
     secret: testSecret,
     pool,
     db: databaseOf(pool),
-    reading: readingFrom(pool),
-    work: audit.work,
+    reads: readingFrom(pool),
+    transact: audit.work,
     storage: removingLater(storage, jobs),
     mail: await openMailQueue(jobs, testSecret),
     jobs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError, readConfiguration } from '#server/app/configuration.ts'
+import { ConfigurationError, readConfiguration } from '#server/core/configuration.ts'
 
 function refusalOf(environment: NodeJS.ProcessEnv): string {
   try {

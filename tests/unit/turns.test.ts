@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from '#server/core/turns.ts'
+import { withMutex } from '#server/core/keyed-mutex.ts'
 
 test('tasks of one key run one after the other, in their order, whatever becomes of them', async () => {
   const steps: string[] = []
@@ -12,7 +12,10 @@ test('tasks of one key run one after the other, in their order, whatever becomes
       if (fails) throw new Error(name)
       return name
     }
-  const ends = await Promise.allSettled([inTurn('spin', task('first', true)), inTurn('spin', task('second'))])
+  const ends = await Promise.allSettled([
+    withMutex('spin', task('first', true)),
+    withMutex('spin', task('second')),
+  ])
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
@@ -22,8 +25,8 @@ test('another key does not wait', async () => {
   const closed = new Promise<void>((fulfil) => {
     open = fulfil
   })
-  const held = inTurn('spin', () => closed)
-  expect(await inTurn('boks', async () => 'at once')).toBe('at once')
+  const held = withMutex('spin', () => closed)
+  expect(await withMutex('boks', async () => 'at once')).toBe('at once')
   open()
   await held
 })

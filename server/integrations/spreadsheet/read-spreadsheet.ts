@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { inTurn } from '#server/core/turns.ts'
+import { withMutex } from '#server/core/keyed-mutex.ts'
 import {
   type SpreadsheetAnswer,
   type SpreadsheetLimits,
@@ -36,4 +36,4 @@ function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<strin
  * one would hold up every request, and a hostile one ends the thread, not the process.
  */
 export const readSpreadsheet = (content: Buffer, limits: SpreadsheetLimits): Promise<string[][]> =>
-  inTurn('spreadsheet', () => readOnThread(content, limits))
+  withMutex('spreadsheet', () => readOnThread(content, limits))

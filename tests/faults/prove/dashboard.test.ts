@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { countSlowly } from '#server/modules/office/dashboard/counts.ts'
 import { foldChanges } from '#server/modules/office/dashboard/fold-changes.ts'
@@ -95,7 +95,7 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.entries.toLo
   const large =
     /^(users|wallets|wallet_entries|memberships|turnstile_entries|turnstile_presence|payments|desk_payments|lessons|freezes|vitamin_orders|contract_signatures)$/
 
-  const actor = { role: 'admin', branch: null } as Actor
+  const actor = { role: 'admin', branch: null } as CurrentUser
   const readings: [string, (db: Database, scope: Scope) => Promise<unknown>][] = [
     ['stats', (db, scope) => dashboardStats(db, actor, scope)],
     ['standing', standingOf],

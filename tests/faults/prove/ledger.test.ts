@@ -64,8 +64,8 @@ async function operate(random: (below: number) => number, references: readonly s
   }
   const isGivenUp = random(25) === 0
   try {
-    return await product.services.work(entry.author, async (change) => {
-      const made = await addEntry(change, entry)
+    return await product.services.transact(entry.author, async (tx) => {
+      const made = await addEntry(tx, entry)
       if (isGivenUp) throw new Error('given up')
       return made.isNew ? 'made' : 'known'
     })
@@ -114,18 +114,18 @@ describe('the ledger', () => {
   test('200 takes at once from a wallet that covers 50 leave it empty, never below', async () => {
     const [wallet] = wallets
     if (!wallet) throw new Error('There is no wallet')
-    const { pool, work } = product.services
+    const { pool, transact } = product.services
     const author = { _id: admin.user._id, name: admin.user.name }
     const { rows } = await pool.query<{ balance: string }>('SELECT balance FROM wallets WHERE id = $1', [
       wallet._id,
     ])
     const take = Number(rows[0]?.balance ?? 0)
     const entry = { wallet: wallet._id, kind: 'correction' as const, description: 'Deneme', author }
-    if (take > 0) await work(author, (change) => addEntry(change, { ...entry, amount: -take }))
-    await work(author, (change) => addEntry(change, { ...entry, kind: 'top-up', amount: 50_000 }))
+    if (take > 0) await transact(author, (tx) => addEntry(tx, { ...entry, amount: -take }))
+    await transact(author, (tx) => addEntry(tx, { ...entry, kind: 'top-up', amount: 50_000 }))
     const ends = await Promise.allSettled(
       Array.from({ length: 200 }, () =>
-        work(author, (change) => addEntry(change, { ...entry, kind: 'order', amount: -1000 })),
+        transact(author, (tx) => addEntry(tx, { ...entry, kind: 'order', amount: -1000 })),
       ),
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)

@@ -2,12 +2,12 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleRows } from '#server/core/visibility.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { type QrFeeRow, qrFees } from '#server/modules/access/qr-fees/qr-fees.table.ts'
+import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import * as contract from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
@@ -35,7 +35,7 @@ async function findFee(db: Database, condition: SQL | undefined): Promise<contra
   return feeAnswer(row)
 }
 
-export function qrFeeRoutes(app: FastifyInstance, { db, work }: Services): void {
+export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): void {
   const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
   const inForce = inArray(qrFees.branchId, openBranches)
 
@@ -43,16 +43,16 @@ export function qrFeeRoutes(app: FastifyInstance, { db, work }: Services): void 
     rowsOf(await listRows(db, feeList, query)).map(feeAnswer),
   )
 
-  mount(app, contract.showQrFeeOfBranch, ({ params, visitor }) => {
-    const visible = visibleRows(visitor, qrFees.branchId, inForce)
+  mount(app, contract.showQrFeeOfBranch, ({ params, currentUser }) => {
+    const visible = visibleRows(currentUser, qrFees.branchId, inForce)
     return findFee(db, and(eq(qrFees.branchId, params.branchId), visible))
   })
 
   mount(app, contract.showQrFee, ({ params }) => findFee(db, eq(qrFees._id, params.id)))
 
-  mount(app, contract.saveQrFee, ({ actor, body: { version, ...body } }) =>
+  mount(app, contract.saveQrFee, ({ currentUser, body: { version, ...body } }) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const fields = { ...body, fee: kurusOf(body.fee) }
         const [before = null] = await db
           .select()
@@ -72,31 +72,31 @@ export function qrFeeRoutes(app: FastifyInstance, { db, work }: Services): void 
         const after = row as QrFeeRow
         const action = before ? 'edit' : 'create'
         await audit({ resource: 'qrFees', recordId: after._id, action, before, after })
-        dropPages(pageTags.packages(after.branchId))
+        invalidatePages(pageTags.packages(after.branchId))
         return feeAnswer(after)
       }),
     ),
   )
 
-  mount(app, contract.updateQrFee, ({ actor, params, body: { version, fee, ...fields } }) =>
-    work(actor, async ({ db, audit, dropPages }) => {
+  mount(app, contract.updateQrFee, ({ currentUser, params, body: { version, fee, ...fields } }) =>
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await lockRecord(db, qrFees, params.id, missing, { version })
-      const after = await changeRecord(db, qrFees, params.id, {
+      const after = await updateRecord(db, qrFees, params.id, {
         ...fields,
         ...(fee === undefined ? {} : { fee: kurusOf(fee) }),
       })
       await audit({ resource: 'qrFees', recordId: params.id, action: 'edit', before, after })
-      dropPages(pageTags.packages(after.branchId))
+      invalidatePages(pageTags.packages(after.branchId))
       return feeAnswer(after)
     }),
   )
 
-  mount(app, contract.deleteQrFee, async ({ actor, params }) => {
-    await work(actor, async ({ db, audit, dropPages }) => {
+  mount(app, contract.deleteQrFee, async ({ currentUser, params }) => {
+    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await lockRecord(db, qrFees, params.id, missing)
       await db.delete(qrFees).where(eq(qrFees._id, params.id))
       await audit({ resource: 'qrFees', recordId: params.id, action: 'delete', before })
-      dropPages(pageTags.packages(before.branchId))
+      invalidatePages(pageTags.packages(before.branchId))
     })
     return { success: true as const, message: texts.deleted }
   })

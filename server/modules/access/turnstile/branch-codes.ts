@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -12,12 +12,12 @@ import { branchCodeStep, type EntryToken, isBranchCodeCurrent } from '#shared/ac
 import type { BranchCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
-/** A branch that the actor works in; 404 for every other. */
-export async function ownBranch(db: Database, actor: Actor, id: string): Promise<BranchRow> {
+/** A branch that the current user works in; 404 for every other. */
+export async function ownBranch(db: Database, currentUser: CurrentUser, id: string): Promise<BranchRow> {
   const [row] = await db
     .select()
     .from(branches)
-    .where(and(eq(branches._id, id), branchScope(actor, branches._id)))
+    .where(and(eq(branches._id, id), branchScope(currentUser, branches._id)))
   if (!row) throw notFound(messages.branches.notFound)
   return row
 }
@@ -57,11 +57,15 @@ export async function currentCode(services: Services, branch: string): Promise<B
 }
 
 /** Puts a new code in the place of the one before, which is worth nothing from then on. */
-export async function replaceCode(services: Services, actor: Actor, branch: string): Promise<BranchCode> {
-  const made = await services.work(actor, async ({ db, audit }) => {
+export async function replaceCode(
+  services: Services,
+  currentUser: CurrentUser,
+  branch: string,
+): Promise<BranchCode> {
+  const made = await services.transact(currentUser, async ({ db, audit }) => {
     // Whoever replaces the code of a branch waits here for the others.
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${branch}, ${lockSeeds.branchCode}))`)
-    await ownBranch(db, actor, branch)
+    await ownBranch(db, currentUser, branch)
     await db
       .update(turnstileCodes)
       .set({ isActive: false, version: sql`${turnstileCodes.version} + 1` })
@@ -80,9 +84,13 @@ export async function replaceCode(services: Services, actor: Actor, branch: stri
   return codeAnswer(services, branch, made)
 }
 
-export async function switchOffCode(services: Services, actor: Actor, id: string): Promise<BranchCode> {
-  const row = await services.work(actor, async ({ db, audit }) => {
-    const scope = branchScope(actor, turnstileCodes.branch)
+export async function switchOffCode(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<BranchCode> {
+  const row = await services.transact(currentUser, async ({ db, audit }) => {
+    const scope = branchScope(currentUser, turnstileCodes.branch)
     const missing = () => notFound(messages.turnstile.codeNotFound)
     const before = await lockRecord(db, turnstileCodes, id, missing, { scope })
     if (!before.isActive) return before

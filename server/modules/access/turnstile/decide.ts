@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { announceEntry } from '#server/modules/access/turnstile/announce-entries.ts'
 import { isCodeCurrent } from '#server/modules/access/turnstile/branch-codes.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
@@ -44,8 +44,12 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000)
  * Decides about a person whose code is valid. A reader's decision is one statement, and one transaction only where money
  * is taken; a member who lets themself in is one of a session, which the transaction holds.
  */
-async function decide(services: Services, passage: Passage, member?: Actor): Promise<Decision | undefined> {
-  const { pool, work } = services
+async function decide(
+  services: Services,
+  passage: Passage,
+  member?: CurrentUser,
+): Promise<Decision | undefined> {
+  const { pool, transact } = services
   const { user, branch, token, serial = null, direction, source, device } = passage
   const _id = v7()
   const values = (takesFee: boolean) => [
@@ -56,7 +60,7 @@ async function decide(services: Services, passage: Passage, member?: Actor): Pro
     ? undefined
     : (await pool.query<DecidedRow>({ ...decideStatement, values: values(false) })).rows
   if (!rows || rows[0]?.outcome === 'fee-due') {
-    rows = await work(member ?? system, async ({ client }) => {
+    rows = await transact(member ?? system, async ({ client }) => {
       const decided = await client.query<DecidedRow>({ ...decideStatement, values: values(true) })
       const [row] = decided.rows
       if (row?.outcome === 'fee' && row.wallet_id) {
@@ -146,7 +150,11 @@ export async function decideScan(
 }
 
 /** Decides about a member who confirms the code of a branch's screen. */
-export async function decideBranchCode(services: Services, member: Actor, text: string): Promise<Decision> {
+export async function decideBranchCode(
+  services: Services,
+  member: CurrentUser,
+  text: string,
+): Promise<Decision> {
   const user = member._id
   const token = await verifiedToken(services, text)
   if (token?.kind !== 'branch') throw notFound(messages.turnstile.codeNotFound)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { hashToken, newToken } from '#server/core/actor.ts'
+import { hashToken, newToken } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import { type Actor, branchScope, hashToken, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, hashToken, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { newDeviceKey, previousKeyHours } from '#server/modules/access/turnstile/device-keys.ts'
 import { type DeviceRow, turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
@@ -26,16 +26,16 @@ export function deviceAnswer({ keyHash: _, previousKeyHash: __, ...row }: Device
 const audited = (row: DeviceRow) => ({ ...deviceAnswer(row) })
 
 export async function addNewDevice(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   body: BodyOf<typeof addDevice>,
 ): Promise<DeviceWithKey> {
-  requireBranch(actor, body.branch)
+  requireBranch(currentUser, body.branch)
   const constraints = {
     turnstile_devices_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
   }
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const _id = v7()
       const key = newDeviceKey(_id)
       const [row] = await db
@@ -49,20 +49,20 @@ export async function addNewDevice(
   )
 }
 
-/** Changes a device of the actor's branch, with its audit entry. Throws 409 for one that is revoked. */
+/** Changes a device of the current user's branch, with its audit entry. Throws 409 for one that is revoked. */
 async function changeDevice(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   action: LoggedAction,
-  changesOf: (before: DeviceRow) => Parameters<typeof changeRecord<typeof turnstileDevices>>[3],
+  changesOf: (before: DeviceRow) => Parameters<typeof updateRecord<typeof turnstileDevices>>[3],
   version?: number,
 ): Promise<Device> {
-  return work(actor, async ({ db, audit }) => {
-    const scope = branchScope(actor, turnstileDevices.branch)
+  return transact(currentUser, async ({ db, audit }) => {
+    const scope = branchScope(currentUser, turnstileDevices.branch)
     const before = await lockRecord(db, turnstileDevices, id, missingDevice, { scope, version })
     if (before.revokedAt) throw new AppError(409, 'device.revoked', texts.revoked)
-    const after = audited(await changeRecord(db, turnstileDevices, id, changesOf(before)))
+    const after = audited(await updateRecord(db, turnstileDevices, id, changesOf(before)))
     await audit({ resource: 'turnstileDevices', recordId: id, action, before: audited(before), after })
     return after
   })
@@ -70,17 +70,21 @@ async function changeDevice(
 
 export function updateKnownDevice(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   { version, ...changes }: BodyOf<typeof updateDevice>,
 ): Promise<Device> {
-  return changeDevice(services, actor, id, 'edit', () => changes, version)
+  return changeDevice(services, currentUser, id, 'edit', () => changes, version)
 }
 
 /** Gives a new key. Until the device first uses it, and for a day at most, the one it holds stays good. */
-export async function rotateKey(services: Services, actor: Actor, id: string): Promise<DeviceWithKey> {
+export async function rotateKey(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<DeviceWithKey> {
   const key = newDeviceKey(id)
-  const device = await changeDevice(services, actor, id, 'rotate', ({ keyHash, previousKeyHash }) => ({
+  const device = await changeDevice(services, currentUser, id, 'rotate', ({ keyHash, previousKeyHash }) => ({
     keyHash: hashToken(key),
     // A key that was replaced before it was ever used is not the one in the device.
     previousKeyHash: previousKeyHash ?? keyHash,
@@ -89,8 +93,8 @@ export async function rotateKey(services: Services, actor: Actor, id: string): P
   return { ...device, key }
 }
 
-export function revokeKnownDevice(services: Services, actor: Actor, id: string): Promise<Device> {
-  return changeDevice(services, actor, id, 'revoke', () => ({
+export function revokeKnownDevice(services: Services, currentUser: CurrentUser, id: string): Promise<Device> {
+  return changeDevice(services, currentUser, id, 'revoke', () => ({
     revokedAt: new Date().toISOString(),
     previousKeyHash: null,
     previousKeyUntil: null,

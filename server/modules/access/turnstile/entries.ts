@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -50,7 +50,7 @@ const newestWarning = sql<string>`coalesce((
 export async function entryAnswers(db: Database, rows: readonly Pick<EntryRow, '_id'>[]): Promise<Entry[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
-  const actor = sql`(SELECT name FROM ${users} WHERE id = ${turnstileEntries.actor})`
+  const currentUser = sql`(SELECT name FROM ${users} WHERE id = ${turnstileEntries.actor})`
   const found = await db
     .select({
       entry: turnstileEntries,
@@ -58,7 +58,7 @@ export async function entryAnswers(db: Database, rows: readonly Pick<EntryRow, '
       userName: sql<string>`coalesce(${users.name}, '')`,
       photo: users.profilePhoto,
       deviceName: sql<string>`coalesce(${turnstileDevices.name}, '')`,
-      actorName: sql<string>`coalesce(${actor}, '')`,
+      actorName: sql<string>`coalesce(${currentUser}, '')`,
       warning: newestWarning,
       isOverridden: sql<boolean>`EXISTS (SELECT 1 FROM turnstile_entries later WHERE later.overrides_id = ${turnstileEntries._id})`,
     })
@@ -95,16 +95,16 @@ const overrideConstraints = {
 /** Lets in somebody whom the gate has just refused: a line of its own, with who did it and why. */
 export async function overrideRefusal(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   note: string,
 ): Promise<Entry> {
   const made = await explainingConstraints(overrideConstraints, () =>
-    services.work(actor, async ({ db, audit }) => {
+    services.transact(currentUser, async ({ db, audit }) => {
       const [refused] = await db
         .select()
         .from(turnstileEntries)
-        .where(and(eq(turnstileEntries._id, id), branchScope(actor, turnstileEntries.branch)))
+        .where(and(eq(turnstileEntries._id, id), branchScope(currentUser, turnstileEntries.branch)))
       if (!refused) throw missingEntry()
       const isRecent = Date.now() - Date.parse(refused.at) <= overrideMinutes * 60_000
       if (refused.allowed || refused.direction !== 'in' || !isRecent)
@@ -119,7 +119,7 @@ export async function overrideRefusal(
           allowed: true,
           reason: 'override',
           overrides: id,
-          actor: actor._id,
+          actor: currentUser._id,
         })
         .returning()
       const after = row as EntryRow

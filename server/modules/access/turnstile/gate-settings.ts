@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,13 +24,13 @@ export async function readGateSettings(db: Database, branch: string): Promise<Ga
 }
 
 export async function changeGateSettings(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   branch: string,
   { version, ...fields }: BodyOf<typeof saveGateSettings>,
 ): Promise<GateSettings> {
-  return work(actor, async ({ db, audit }) => {
-    await ownBranch(db, actor, branch)
+  return transact(currentUser, async ({ db, audit }) => {
+    await ownBranch(db, currentUser, branch)
     // A first row makes two first savers wait for one another as well.
     await db.insert(turnstileGates).values({ branch }).onConflictDoNothing()
     await db.select().from(turnstileGates).where(eq(turnstileGates.branch, branch)).for('update')

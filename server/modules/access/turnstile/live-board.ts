@@ -1,5 +1,5 @@
-import { announcementsOf } from '#server/core/announcements.ts'
 import type { Services } from '#server/core/services.ts'
+import { listenerOf } from '#server/db/listener.ts'
 import { entriesChannel, readAnnouncement } from '#server/modules/access/turnstile/announce-entries.ts'
 import { entryAnswers, newestEntries } from '#server/modules/access/turnstile/entries.ts'
 import { occupancyOf } from '#server/modules/access/turnstile/gate-settings.ts'
@@ -45,7 +45,7 @@ export class LiveBoard {
   }
 
   #listen(): void {
-    this.#stopListening = announcementsOf(this.#services.pool).listen(entriesChannel, {
+    this.#stopListening = listenerOf(this.#services.pool).listen(entriesChannel, {
       listening: () => {
         for (const [branch, watchers] of this.#watchers) void this.#sendNewest(branch, [...watchers])
       },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { announceEntry } from '#server/modules/access/turnstile/announce-entries.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
 import { notePresence } from '#server/modules/access/turnstile/entries.ts'
@@ -55,7 +55,7 @@ type Outcome = keyof AnswerOf<typeof reportDecisions>
 
 /** Writes down one reported decision, unless it was written before or cannot have been made. */
 async function record(
-  { db }: Pick<Work, 'db'>,
+  { db }: Pick<UnitOfWork, 'db'>,
   services: Services,
   device: GateDevice,
   { token: text, direction, reason, at }: Report,
@@ -103,8 +103,8 @@ export async function takeReport(
   decisions: readonly Report[],
 ): Promise<AnswerOf<typeof reportDecisions>> {
   const counts = { recorded: 0, known: 0, rejected: 0 }
-  await services.work(system, async (change) => {
-    for (const decision of decisions) counts[await record(change, services, device, decision)] += 1
+  await services.transact(system, async (tx) => {
+    for (const decision of decisions) counts[await record(tx, services, device, decision)] += 1
   })
   return counts
 }

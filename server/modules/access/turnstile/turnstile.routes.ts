@@ -1,8 +1,7 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
-import { type EventStream, openEventStream } from '#server/core/event-stream.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -30,6 +29,7 @@ import {
 import { LiveBoard } from '#server/modules/access/turnstile/live-board.ts'
 import { turnstileDevices, turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { openBranchExists } from '#server/modules/club/branches/open-branch.ts'
+import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
 import * as contract from '#shared/access/turnstile/turnstile.contract.ts'
 import * as devices from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import * as entries from '#shared/access/turnstile/turnstile-entries.contract.ts'
@@ -54,14 +54,20 @@ const onDay = (day: string) =>
 export function turnstileRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.generateCode, ({ actor, params }) => replaceCode(services, actor, params.branchId))
+  mount(app, contract.generateCode, ({ currentUser, params }) =>
+    replaceCode(services, currentUser, params.branchId),
+  )
 
-  mount(app, contract.refreshCode, ({ actor, params }) => replaceCode(services, actor, params.branchId))
+  mount(app, contract.refreshCode, ({ currentUser, params }) =>
+    replaceCode(services, currentUser, params.branchId),
+  )
 
-  mount(app, contract.deactivateCode, ({ actor, params }) => switchOffCode(services, actor, params.id))
+  mount(app, contract.deactivateCode, ({ currentUser, params }) =>
+    switchOffCode(services, currentUser, params.id),
+  )
 
-  mount(app, contract.showGate, async ({ actor, params: { branchId } }) => {
-    await ownBranch(db, actor, branchId)
+  mount(app, contract.showGate, async ({ currentUser, params: { branchId } }) => {
+    await ownBranch(db, currentUser, branchId)
     return {
       ...(await currentCode(services, branchId)),
       occupancy: await occupancyOf(db, branchId),
@@ -69,12 +75,12 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     }
   })
 
-  mount(app, contract.saveGateSettings, ({ actor, params, body }) =>
-    changeGateSettings(services, actor, params.branchId, body),
+  mount(app, contract.saveGateSettings, ({ currentUser, params, body }) =>
+    changeGateSettings(services, currentUser, params.branchId, body),
   )
 
-  mount(app, contract.listLogs, async ({ actor, params, query: { page, limit, date } }) => {
-    await ownBranch(db, actor, params.branchId)
+  mount(app, contract.listLogs, async ({ currentUser, params, query: { page, limit, date } }) => {
+    await ownBranch(db, currentUser, params.branchId)
     const first = (page - 1) * limit
     const scope = and(eq(turnstileEntries.branch, params.branchId), date ? onDay(date) : undefined)
     const found = await listRows(db, entryList, { range: [first, first + limit - 1] }, scope)
@@ -86,7 +92,9 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     }
   })
 
-  mount(app, contract.enterByCode, ({ actor, body }) => decideBranchCode(services, actor, body.code))
+  mount(app, contract.enterByCode, ({ currentUser, body }) =>
+    decideBranchCode(services, currentUser, body.code),
+  )
 
   mount(app, contract.showOccupancy, async ({ params, reply }) => {
     if (!(await openBranchExists(db, params.branchId))) throw notFound(messages.branches.notFound)
@@ -94,13 +102,13 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     return { occupancy: await occupancyOf(db, params.branchId) }
   })
 
-  mount(app, devices.listDevices, async ({ actor, query, rowsOf }) => {
-    const scope = branchScope(actor, turnstileDevices.branch)
+  mount(app, devices.listDevices, async ({ currentUser, query, rowsOf }) => {
+    const scope = branchScope(currentUser, turnstileDevices.branch)
     return rowsOf(await listRows(db, deviceList, query, scope)).map(deviceAnswer)
   })
 
-  mount(app, devices.showDevice, async ({ actor, params }) => {
-    const scope = branchScope(actor, turnstileDevices.branch)
+  mount(app, devices.showDevice, async ({ currentUser, params }) => {
+    const scope = branchScope(currentUser, turnstileDevices.branch)
     const [row] = await db
       .select()
       .from(turnstileDevices)
@@ -109,23 +117,27 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     return deviceAnswer(row)
   })
 
-  mount(app, devices.addDevice, ({ actor, body }) => addNewDevice(services, actor, body))
+  mount(app, devices.addDevice, ({ currentUser, body }) => addNewDevice(services, currentUser, body))
 
-  mount(app, devices.updateDevice, ({ actor, params, body }) =>
-    updateKnownDevice(services, actor, params.id, body),
+  mount(app, devices.updateDevice, ({ currentUser, params, body }) =>
+    updateKnownDevice(services, currentUser, params.id, body),
   )
 
-  mount(app, devices.rotateDeviceKey, ({ actor, params }) => rotateKey(services, actor, params.id))
+  mount(app, devices.rotateDeviceKey, ({ currentUser, params }) =>
+    rotateKey(services, currentUser, params.id),
+  )
 
-  mount(app, devices.revokeDevice, ({ actor, params }) => revokeKnownDevice(services, actor, params.id))
+  mount(app, devices.revokeDevice, ({ currentUser, params }) =>
+    revokeKnownDevice(services, currentUser, params.id),
+  )
 
-  mount(app, entries.listEntries, async ({ actor, query, rowsOf }) => {
-    const scope = branchScope(actor, turnstileEntries.branch)
+  mount(app, entries.listEntries, async ({ currentUser, query, rowsOf }) => {
+    const scope = branchScope(currentUser, turnstileEntries.branch)
     return entryAnswers(db, rowsOf(await listRows(db, entryList, query, scope)))
   })
 
-  mount(app, entries.overrideEntry, ({ actor, params, body }) =>
-    overrideRefusal(services, actor, params.id, body.reason),
+  mount(app, entries.overrideEntry, ({ currentUser, params, body }) =>
+    overrideRefusal(services, currentUser, params.id, body.reason),
   )
 
   const board = new LiveBoard(services)
@@ -136,9 +148,9 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     await board.stop()
   })
 
-  mount(app, entries.watchEntries, async ({ actor, params: { branchId }, reply }) => {
-    await ownBranch(db, actor, branchId)
-    const stream = openEventStream(services, actor, reply, () => {
+  mount(app, entries.watchEntries, async ({ currentUser, params: { branchId }, reply }) => {
+    await ownBranch(db, currentUser, branchId)
+    const stream = openEventStream(services, currentUser, reply, () => {
       leave()
       streams.delete(stream)
     })

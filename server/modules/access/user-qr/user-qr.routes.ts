@@ -5,13 +5,13 @@ import { giveCodes, userQrStatus } from '#server/modules/access/user-qr/user-qr.
 import * as contract from '#shared/access/user-qr/user-qr.contract.ts'
 
 export function userQrRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.generateUserQr, ({ actor, params }) =>
-    giveCodes(services, actor, params.id, { replaces: false }),
+  mount(app, contract.generateUserQr, ({ currentUser, params }) =>
+    giveCodes(services, currentUser, params.id, { replaces: false }),
   )
-  mount(app, contract.refreshUserQr, ({ actor, params }) =>
-    giveCodes(services, actor, params.id, { replaces: true }),
+  mount(app, contract.refreshUserQr, ({ currentUser, params }) =>
+    giveCodes(services, currentUser, params.id, { replaces: true }),
   )
-  mount(app, contract.showUserQr, ({ actor, params, query }) =>
-    userQrStatus(services, actor, params.id, query.branchId),
+  mount(app, contract.showUserQr, ({ currentUser, params, query }) =>
+    userQrStatus(services, currentUser, params.id, query.branchId),
   )
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,17 +14,23 @@ import type { UserQr, UserQrStatus } from '#shared/access/user-qr/user-qr.contra
 import { messages } from '#shared/messages/messages.ts'
 
 /** Returns the person whose code it is: oneself, or a person whom one's branch knows. Throws 404. */
-async function findOwner({ db }: Services, actor: Actor, id: string) {
+async function findOwner({ db }: Services, currentUser: CurrentUser, id: string) {
   const [owner] = await db
-    .select({ _id: users._id, branch: users.branch, isOwn: isOwnMember(actor) })
+    .select({ _id: users._id, branch: users.branch, isOwn: isOwnMember(currentUser) })
     .from(users)
-    .where(and(eq(users._id, id), isNull(users.deletedAt), actor._id === id ? undefined : knownTo(actor)))
+    .where(
+      and(
+        eq(users._id, id),
+        isNull(users.deletedAt),
+        currentUser._id === id ? undefined : knownTo(currentUser),
+      ),
+    )
   if (!owner) throw notFound(messages.users.notFound)
   return owner
 }
 
 /** Whether a person enters by the staff's own branch: it is their home, or they hold a membership in it. */
-function isOwnMember({ role, branch }: Actor): SQL<boolean> {
+function isOwnMember({ role, branch }: CurrentUser): SQL<boolean> {
   if (role === 'admin' || !branch) return sql<boolean>`${role === 'admin'}`
   return sql<boolean>`(users.branch_id = ${branch} OR EXISTS (
     SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
@@ -58,11 +64,11 @@ async function standingIn(
 
 export async function userQrStatus(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   branch?: string,
 ): Promise<UserQrStatus> {
-  const owner = await findOwner(services, actor, id)
+  const owner = await findOwner(services, currentUser, id)
   const [codes] = await services.db.select().from(userCodes).where(eq(userCodes.user, id))
   return {
     user: id,
@@ -78,12 +84,12 @@ export async function userQrStatus(
  */
 export async function giveCodes(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   { replaces }: { replaces: boolean },
 ): Promise<UserQr> {
-  const owner = await findOwner(services, actor, id)
-  if (actor._id !== id && !owner.isOwn) throw forbidden(messages.userQr.otherBranch)
+  const owner = await findOwner(services, currentUser, id)
+  if (currentUser._id !== id && !owner.isOwn) throw forbidden(messages.userQr.otherBranch)
   // The same moment gives every phone of a person the same codes.
   const now = Math.floor(Date.now() / 1000)
   const first = now - (now % tokenStep)
@@ -101,9 +107,9 @@ export async function giveCodes(
     return codes?.serial ?? 1
   }
   const serial =
-    actor._id === id
+    currentUser._id === id
       ? await keep(services.db)
-      : await services.work(actor, async ({ db, audit }) => {
+      : await services.transact(currentUser, async ({ db, audit }) => {
           const kept = await keep(db)
           await audit({ resource: 'users', recordId: id, action: 'entry-code', after: { expiresAt } })
           return kept

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
@@ -23,51 +23,53 @@ import { can } from '#shared/permissions/permissions.ts'
 const texts = messages.branches
 
 /** Visitors and members see open branches; the back office sees archived ones too. */
-function visibleTo(visitor: Actor | undefined): SQL | undefined {
-  return can(visitor?.role, 'users.list') ? undefined : eq(branches.isActive, true)
+function visibleTo(currentUser: CurrentUser | undefined): SQL | undefined {
+  return can(currentUser?.role, 'users.list') ? undefined : eq(branches.isActive, true)
 }
 
 export function branchRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listBranches, async ({ query, visitor, rowsOf }) => {
-    const page = await listRows(db, branchList, query, visibleTo(visitor))
+  mount(app, contract.listBranches, async ({ query, currentUser, rowsOf }) => {
+    const page = await listRows(db, branchList, query, visibleTo(currentUser))
     return { branches: rowsOf(page).map(branchAnswer) }
   })
 
-  mount(app, contract.searchBranches, async ({ params, query, visitor, rowsOf }) => {
+  mount(app, contract.searchBranches, async ({ params, query, currentUser, rowsOf }) => {
     const search = { ...query, filter: { ...query.filter, q: params.term } }
-    const page = await listRows(db, branchList, search, visibleTo(visitor))
+    const page = await listRows(db, branchList, search, visibleTo(currentUser))
     return { branches: rowsOf(page).map(branchAnswer) }
   })
 
-  mount(app, contract.showBranch, async ({ params, visitor }) => {
+  mount(app, contract.showBranch, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(branches)
-      .where(and(eq(branches._id, params.id), visibleTo(visitor)))
+      .where(and(eq(branches._id, params.id), visibleTo(currentUser)))
     if (!row) throw notFound(texts.notFound)
     return branchAnswer(row)
   })
 
-  mount(app, contract.addBranch, ({ actor, body, files }) => addBranch(services, actor, body, files))
-
-  mount(app, contract.updateBranch, ({ actor, params, body, files }) =>
-    updateBranch(services, actor, params.id, body, files),
+  mount(app, contract.addBranch, ({ currentUser, body, files }) =>
+    addBranch(services, currentUser, body, files),
   )
 
-  mount(app, contract.switchBranches, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.updateBranch, ({ currentUser, params, body, files }) =>
+    updateBranch(services, currentUser, params.id, body, files),
+  )
+
+  mount(app, contract.switchBranches, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, branches, id, missingBranch)
         return row.isActive !== change.isActive
       },
-      change: (within, id) => updateBranch(within, actor, id, change, {}),
+      change: (within, id) => updateBranch(within, currentUser, id, change, {}),
     }),
   )
 
-  mount(app, contract.deleteBranch, async ({ actor, params }) => {
-    await deleteBranch(services, actor, params.id)
+  mount(app, contract.deleteBranch, async ({ currentUser, params }) => {
+    await deleteBranch(services, currentUser, params.id)
     return { success: true as const, message: texts.deleted }
   })
 }

@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, pictureAnswer, type StoredPicture, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { foldedColumn } from '#server/db/fold.ts'
@@ -61,22 +61,22 @@ function slugConstraint(slug: string) {
 type BranchFields = Partial<Omit<typeof branches.$inferInsert, 'slug' | 'picture'>>
 
 export async function addBranch(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   fields: BranchFields & { name: string },
   files: UploadedFiles,
 ): Promise<Branch> {
   const slug = slugFor(fields.name)
   return withStoredPicture(storage, 'branches', files.image?.[0], (picture) =>
     explainingConstraints(slugConstraint(slug), () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db
           .insert(branches)
           .values({ ...fields, slug, picture })
           .returning()
         const created = row as BranchRow
         await audit({ resource: 'branches', recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.branches)
+        invalidatePages(pageTags.branches)
         return branchAnswer(created)
       }),
     ),
@@ -84,8 +84,8 @@ export async function addBranch(
 }
 
 export async function updateBranch(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
   {
     version,
@@ -97,16 +97,16 @@ export async function updateBranch(
   const slug = fields.name === undefined ? undefined : slugFor(fields.name)
   return withStoredPicture(storage, 'branches', files.image?.[0], (picture) =>
     explainingConstraints(slugConstraint(slug ?? ''), () =>
-      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
         const before = await lockRecord(db, branches, id, missingBranch, { version })
         const replacesPicture = picture !== undefined || removeImage === true
-        const after = await changeRecord(db, branches, id, {
+        const after = await updateRecord(db, branches, id, {
           ...fields,
           ...(slug ? { slug } : {}),
           ...(replacesPicture ? { picture: picture ?? null } : {}),
         })
         await audit({ resource: 'branches', recordId: id, action: 'edit', before, after })
-        dropPages(pageTags.branches)
+        invalidatePages(pageTags.branches)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return branchAnswer(after)
       }),
@@ -143,16 +143,25 @@ const keepers = {
 }
 
 /** Deletes a branch that nobody belongs to, with everything that stands and happens in it. */
-export async function deleteBranch({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
+export async function deleteBranch(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
   await explainingConstraints(keepers, () =>
-    work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+    transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
       const before = await lockRecord(db, branches, id, missingBranch)
       const people = await membersOf(db, id)
       if (people > 0) throw new AppError(409, 'branch.in-use', texts.inUse(people))
       const pictures = await picturesOf(db, id)
       await db.delete(branches).where(eq(branches._id, id))
       await audit({ resource: 'branches', recordId: id, action: 'delete', before })
-      dropPages(pageTags.branches, pageTags.equipments(id), pageTags.categories(id), pageTags.gallery(id))
+      invalidatePages(
+        pageTags.branches,
+        pageTags.equipments(id),
+        pageTags.categories(id),
+        pageTags.gallery(id),
+      )
       afterCommit(async () => {
         for (const picture of [before.picture, ...pictures]) await deletePicture(storage, picture)
       })

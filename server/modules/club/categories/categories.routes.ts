@@ -1,13 +1,13 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type CategoryRow, categories } from '#server/modules/club/categories/categories.table.ts'
 import * as contract from '#shared/club/categories/categories.contract.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -31,61 +31,62 @@ const constraints = {
   categories_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
 }
 
-export function categoryRoutes(app: FastifyInstance, { db, work }: Services): void {
-  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, categories.branch)
+export function categoryRoutes(app: FastifyInstance, { db, transact }: Services): void {
+  const visibleTo = (currentUser: CurrentUser | undefined) =>
+    visibleWhileOpen(db, currentUser, categories.branch)
   const list = (query: Parameters<typeof listRows>[2], scope: SQL | undefined) =>
     listRows(db, categoryList, query, scope)
 
-  mount(app, contract.listCategories, async ({ query, visitor, rowsOf }) =>
-    rowsOf(await list(query, visibleTo(visitor))),
+  mount(app, contract.listCategories, async ({ query, currentUser, rowsOf }) =>
+    rowsOf(await list(query, visibleTo(currentUser))),
   )
 
-  mount(app, contract.listCategoriesOfBranch, async ({ params, query, visitor, rowsOf }) =>
-    rowsOf(await list(query, and(eq(categories.branch, params.branchId), visibleTo(visitor)))),
+  mount(app, contract.listCategoriesOfBranch, async ({ params, query, currentUser, rowsOf }) =>
+    rowsOf(await list(query, and(eq(categories.branch, params.branchId), visibleTo(currentUser)))),
   )
 
-  mount(app, contract.showCategory, async ({ params, visitor }) => {
+  mount(app, contract.showCategory, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(categories)
-      .where(and(eq(categories._id, params.id), visibleTo(visitor)))
+      .where(and(eq(categories._id, params.id), visibleTo(currentUser)))
     if (!row) throw missing()
     return row
   })
 
-  mount(app, contract.addCategory, ({ actor, body }) => {
-    requireBranch(actor, body.branch)
+  mount(app, contract.addCategory, ({ currentUser, body }) => {
+    requireBranch(currentUser, body.branch)
     return explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db.insert(categories).values(body).returning()
         const created = row as CategoryRow
         await audit({ resource: 'categories', recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.categories(body.branch))
+        invalidatePages(pageTags.categories(body.branch))
         return created
       }),
     )
   })
 
-  mount(app, contract.updateCategory, ({ actor, params, body: { version, ...changes } }) =>
+  mount(app, contract.updateCategory, ({ currentUser, params, body: { version, ...changes } }) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
-        const scope = branchScope(actor, categories.branch)
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
+        const scope = branchScope(currentUser, categories.branch)
         const before = await lockRecord(db, categories, params.id, missing, { scope, version })
-        const after = await changeRecord(db, categories, params.id, changes)
+        const after = await updateRecord(db, categories, params.id, changes)
         await audit({ resource: 'categories', recordId: params.id, action: 'edit', before, after })
-        dropPages(pageTags.categories(before.branch))
+        invalidatePages(pageTags.categories(before.branch))
         return after
       }),
     ),
   )
 
-  mount(app, contract.deleteCategory, async ({ actor, params }) => {
-    await work(actor, async ({ db, audit, dropPages }) => {
-      const scope = branchScope(actor, categories.branch)
+  mount(app, contract.deleteCategory, async ({ currentUser, params }) => {
+    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      const scope = branchScope(currentUser, categories.branch)
       const before = await lockRecord(db, categories, params.id, missing, { scope })
       await db.delete(categories).where(eq(categories._id, params.id))
       await audit({ resource: 'categories', recordId: params.id, action: 'delete', before })
-      dropPages(pageTags.categories(before.branch), pageTags.equipments(before.branch))
+      invalidatePages(pageTags.categories(before.branch), pageTags.equipments(before.branch))
     })
     return { success: true as const, message: texts.deleted }
   })

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addEquipment,
   deleteEquipment,
@@ -32,34 +32,37 @@ const equipmentList: ListDefinition<typeof equipments> = {
 
 export function equipmentRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, equipments.branch)
+  const visibleTo = (currentUser: CurrentUser | undefined) =>
+    visibleWhileOpen(db, currentUser, equipments.branch)
 
-  mount(app, contract.listEquipments, async ({ query, visitor, rowsOf }) =>
-    rowsOf(await listRows(db, equipmentList, query, visibleTo(visitor))).map(equipmentAnswer),
+  mount(app, contract.listEquipments, async ({ query, currentUser, rowsOf }) =>
+    rowsOf(await listRows(db, equipmentList, query, visibleTo(currentUser))).map(equipmentAnswer),
   )
 
-  mount(app, contract.listEquipmentsOfBranch, async ({ params, query, visitor, rowsOf }) => {
-    const scope = and(eq(equipments.branch, params.branchId), visibleTo(visitor))
+  mount(app, contract.listEquipmentsOfBranch, async ({ params, query, currentUser, rowsOf }) => {
+    const scope = and(eq(equipments.branch, params.branchId), visibleTo(currentUser))
     return rowsOf(await listRows(db, equipmentList, query, scope)).map(equipmentAnswer)
   })
 
-  mount(app, contract.showEquipment, async ({ params, visitor }) => {
+  mount(app, contract.showEquipment, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(equipments)
-      .where(and(eq(equipments._id, params.id), visibleTo(visitor)))
+      .where(and(eq(equipments._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingEquipment()
     return equipmentAnswer(row)
   })
 
-  mount(app, contract.addEquipment, ({ actor, body, files }) => addEquipment(services, actor, body, files))
-
-  mount(app, contract.updateEquipment, ({ actor, params, body, files }) =>
-    updateEquipment(services, actor, params.id, body, files),
+  mount(app, contract.addEquipment, ({ currentUser, body, files }) =>
+    addEquipment(services, currentUser, body, files),
   )
 
-  mount(app, contract.deleteEquipment, async ({ actor, params }) => {
-    await deleteEquipment(services, actor, params.id)
+  mount(app, contract.updateEquipment, ({ currentUser, params, body, files }) =>
+    updateEquipment(services, currentUser, params.id, body, files),
+  )
+
+  mount(app, contract.deleteEquipment, async ({ currentUser, params }) => {
+    await deleteEquipment(services, currentUser, params.id)
     return { success: true as const, message: messages.equipments.deleted }
   })
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type EquipmentRow, equipments } from '#server/modules/club/equipments/equipments.table.ts'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
@@ -25,22 +25,22 @@ export function equipmentAnswer({ picture, search: _, ...row }: EquipmentRow): E
 type EquipmentFields = Partial<Omit<typeof equipments.$inferInsert, 'branch' | 'picture'>>
 
 export async function addEquipment(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   fields: EquipmentFields & { branch: string; name: string },
   files: UploadedFiles,
 ): Promise<Equipment> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   return withStoredPicture(storage, 'equipments', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db
           .insert(equipments)
           .values({ ...fields, picture })
           .returning()
         const created = row as EquipmentRow
         await audit({ resource: 'equipments', recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.equipments(created.branch))
+        invalidatePages(pageTags.equipments(created.branch))
         return equipmentAnswer(created)
       }),
     ),
@@ -48,8 +48,8 @@ export async function addEquipment(
 }
 
 export async function updateEquipment(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
   {
     version,
@@ -60,16 +60,16 @@ export async function updateEquipment(
 ): Promise<Equipment> {
   return withStoredPicture(storage, 'equipments', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-        const scope = branchScope(actor, equipments.branch)
+      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+        const scope = branchScope(currentUser, equipments.branch)
         const before = await lockRecord(db, equipments, id, missingEquipment, { scope, version })
         const replacesPicture = picture !== undefined || removeImage === true
-        const after = await changeRecord(db, equipments, id, {
+        const after = await updateRecord(db, equipments, id, {
           ...fields,
           ...(replacesPicture ? { picture: picture ?? null } : {}),
         })
         await audit({ resource: 'equipments', recordId: id, action: 'edit', before, after })
-        dropPages(pageTags.equipments(after.branch))
+        invalidatePages(pageTags.equipments(after.branch))
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return equipmentAnswer(after)
       }),
@@ -77,13 +77,17 @@ export async function updateEquipment(
   )
 }
 
-export async function deleteEquipment({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-    const scope = branchScope(actor, equipments.branch)
+export async function deleteEquipment(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+    const scope = branchScope(currentUser, equipments.branch)
     const before = await lockRecord(db, equipments, id, missingEquipment, { scope })
     await db.delete(equipments).where(eq(equipments._id, id))
     await audit({ resource: 'equipments', recordId: id, action: 'delete', before })
-    dropPages(pageTags.equipments(before.branch))
+    invalidatePages(pageTags.equipments(before.branch))
     afterCommit(() => deletePicture(storage, before.picture))
   })
 }

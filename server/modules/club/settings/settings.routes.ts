@@ -6,5 +6,5 @@ import * as contract from '#shared/club/settings/settings.contract.ts'
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showSettings, () => readSettings(services.db))
-  mount(app, contract.updateSettings, ({ actor, body }) => updateSettings(services, actor, body))
+  mount(app, contract.updateSettings, ({ currentUser, body }) => updateSettings(services, currentUser, body))
 }

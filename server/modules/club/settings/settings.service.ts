@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,11 +20,11 @@ export async function readSettings(db: Database): Promise<Settings> {
 
 /** Changes the rules that are named; the others stay. */
 export async function updateSettings(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { version, installmentMinimums, ...fields }: SettingsChange,
 ): Promise<Settings> {
-  return work(actor, async ({ db, audit, dropPages }) => {
+  return transact(currentUser, async ({ db, audit, invalidatePages }) => {
     const [row] = await db.select().from(clubSettings).for('update')
     const before = settingsAnswer(row as SettingsRow)
     if (version !== undefined && version !== before.version) throw stale()
@@ -43,7 +43,7 @@ export async function updateSettings(
     if (after.lowStock !== before.lowStock) {
       // An order under way has yet to say whether the shop shows it; later ones know the new rule.
       await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)
-      dropPages(pageTags.products)
+      invalidatePages(pageTags.products)
     }
     await audit({ resource: 'settings', recordId: after._id, action: 'edit', before, after })
     return after

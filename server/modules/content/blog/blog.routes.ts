@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
-import { branchScope } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -44,19 +44,19 @@ const isScheduled = sql`(${blogPosts.status} = 'published' AND ${blogPosts.publi
 const states = { draft: eq(blogPosts.status, 'draft'), scheduled: isScheduled, published: isPublic }
 
 /** Admins see everything, staff also what their own branch has not published yet, everybody else what is out. */
-function visibleTo(visitor: Actor | undefined): SQL | undefined {
-  if (visitor?.role === 'admin') return undefined
-  const isEditor = can(visitor?.role, 'blog.edit') && visitor?.branch
+function visibleTo(currentUser: CurrentUser | undefined): SQL | undefined {
+  if (currentUser?.role === 'admin') return undefined
+  const isEditor = can(currentUser?.role, 'blog.edit') && currentUser?.branch
   return isEditor ? or(isPublic, eq(blogPosts.branch, isEditor)) : isPublic
 }
 
 export function blogRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listPosts, async ({ query, visitor, rowsOf }) => {
+  mount(app, contract.listPosts, async ({ query, currentUser, rowsOf }) => {
     const { tag, slug, status } = query.filter ?? {}
     const scope = and(
-      visibleTo(visitor),
+      visibleTo(currentUser),
       tag === undefined ? undefined : arrayOverlaps(blogPosts.tags, [tag].flat()),
       slug === undefined ? undefined : foundBySlug(blogPosts, blogResource, slug),
       status && states[status],
@@ -86,35 +86,37 @@ export function blogRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listTags, () => listTags(db))
 
-  mount(app, contract.showPost, async ({ params, visitor }) => {
+  mount(app, contract.showPost, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(blogPosts)
-      .where(and(eq(blogPosts._id, params.id), visibleTo(visitor)))
+      .where(and(eq(blogPosts._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingPost()
     return postAnswer(row)
   })
 
-  mount(app, contract.addPost, ({ actor, body, files }) => addPost(services, actor, body, files))
+  mount(app, contract.addPost, ({ currentUser, body, files }) => addPost(services, currentUser, body, files))
 
-  mount(app, contract.updatePost, ({ actor, body, files }) => updatePost(services, actor, body, files))
+  mount(app, contract.updatePost, ({ currentUser, body, files }) =>
+    updatePost(services, currentUser, body, files),
+  )
 
-  mount(app, contract.publishPosts, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.publishPosts, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, blogPosts, id, missingPost, {
-          scope: branchScope(actor, blogPosts.branch),
+          scope: branchScope(currentUser, blogPosts.branch),
         })
         return row.status !== change.status
       },
-      change: (within, id) => updatePost(within, actor, { _id: id, ...change }, {}),
+      change: (within, id) => updatePost(within, currentUser, { _id: id, ...change }, {}),
     }),
   )
 
   mount(app, contract.viewPost, ({ params, request }) => countView(services, params.id, request))
 
-  mount(app, contract.deletePost, async ({ actor, params }) => {
-    await deletePost(services, actor, params.id)
+  mount(app, contract.deletePost, async ({ currentUser, params }) => {
+    await deletePost(services, currentUser, params.id)
     return { success: true as const, message: messages.blog.deleted }
   })
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml, readingMinutes } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
@@ -36,11 +36,11 @@ function slugFor(title: string): string {
 }
 
 /** Staff write for their own branch, whether they say so or not; admins for any branch or for the whole club. */
-function branchFor(actor: Actor, branch: string | null | undefined): string | null {
-  if (actor.role === 'admin') return branch ?? null
-  if (!actor.branch) throw forbidden(messages.access.otherBranch)
-  if (branch) requireBranch(actor, branch)
-  return actor.branch
+function branchFor(currentUser: CurrentUser, branch: string | null | undefined): string | null {
+  if (currentUser.role === 'admin') return branch ?? null
+  if (!currentUser.branch) throw forbidden(messages.access.otherBranch)
+  if (branch) requireBranch(currentUser, branch)
+  return currentUser.branch
 }
 
 function written(content: string) {
@@ -55,16 +55,16 @@ async function now(db: Database): Promise<string> {
 }
 
 export async function addPost(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   { content, tags = [], ...fields }: BlogPostInput,
   files: UploadedFiles,
 ): Promise<BlogPost> {
-  const branch = branchFor(actor, fields.branch)
+  const branch = branchFor(currentUser, fields.branch)
   const slug = slugFor(fields.title)
   return withStoredPicture(storage, 'blog', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const publishedAt = fields.publishedAt ?? (fields.status === 'published' ? await now(db) : null)
         const [row] = await db
           .insert(blogPosts)
@@ -76,13 +76,13 @@ export async function addPost(
             slug,
             publishedAt,
             picture,
-            author: actor._id,
-            authorName: actor.name,
+            author: currentUser._id,
+            authorName: currentUser.name,
           })
           .returning()
         const created = row as BlogPostRow
         await audit({ resource: blogResource, recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.blog)
+        invalidatePages(pageTags.blog)
         return postAnswer(created)
       }),
     ),
@@ -90,22 +90,22 @@ export async function addPost(
 }
 
 export async function updatePost(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   { _id, version, removeImage, content, ...fields }: BlogPostChange,
   files: UploadedFiles,
 ): Promise<BlogPost> {
-  const branch = fields.branch === undefined ? undefined : branchFor(actor, fields.branch)
+  const branch = fields.branch === undefined ? undefined : branchFor(currentUser, fields.branch)
   const slug = fields.title === undefined ? undefined : slugFor(fields.title)
   return withStoredPicture(storage, 'blog', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-        const scope = branchScope(actor, blogPosts.branch)
+      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+        const scope = branchScope(currentUser, blogPosts.branch)
         const before = await lockRecord(db, blogPosts, _id, missingPost, { scope, version })
         const status = fields.status ?? before.status
         const given = fields.publishedAt === undefined ? before.publishedAt : fields.publishedAt
         const replacesPicture = picture !== undefined || removeImage === true
-        const after = await changeRecord(db, blogPosts, _id, {
+        const after = await updateRecord(db, blogPosts, _id, {
           ...fields,
           ...(branch !== undefined && { branch }),
           ...(slug !== undefined && { slug }),
@@ -117,7 +117,7 @@ export async function updatePost(
           await rememberSlug(db, blogResource, before.slug, _id)
         }
         await audit({ resource: blogResource, recordId: _id, action: 'edit', before, after })
-        dropPages(pageTags.blog)
+        invalidatePages(pageTags.blog)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return postAnswer(after)
       }),
@@ -125,14 +125,18 @@ export async function updatePost(
   )
 }
 
-export async function deletePost({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-    const scope = branchScope(actor, blogPosts.branch)
+export async function deletePost(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+    const scope = branchScope(currentUser, blogPosts.branch)
     const before = await lockRecord(db, blogPosts, id, missingPost, { scope })
     await db.delete(blogPosts).where(eq(blogPosts._id, id))
     await forgetSlugs(db, blogResource, id)
     await audit({ resource: blogResource, recordId: id, action: 'delete', before })
-    dropPages(pageTags.blog)
+    invalidatePages(pageTags.blog)
     afterCommit(() => deletePicture(storage, before.picture))
   })
 }

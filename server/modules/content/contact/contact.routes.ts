@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -47,49 +47,52 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
     return { success: true as const, message: texts.sent }
   })
 
-  mount(app, contract.listContact, async ({ actor, query, rowsOf }) => {
-    const scope = branchScope(actor, contactMessages.branch)
+  mount(app, contract.listContact, async ({ currentUser, query, rowsOf }) => {
+    const scope = branchScope(currentUser, contactMessages.branch)
     return rowsOf(await listRows(db, messageList, query, scope)).map(messageAnswer)
   })
 
-  mount(app, contract.listContactOfBranch, async ({ actor, params, query, rowsOf }) => {
-    const scope = and(eq(contactMessages.branch, params.branchId), branchScope(actor, contactMessages.branch))
+  mount(app, contract.listContactOfBranch, async ({ currentUser, params, query, rowsOf }) => {
+    const scope = and(
+      eq(contactMessages.branch, params.branchId),
+      branchScope(currentUser, contactMessages.branch),
+    )
     return rowsOf(await listRows(db, messageList, query, scope)).map(messageAnswer)
   })
 
-  mount(app, contract.showContact, async ({ actor, params }) => {
+  mount(app, contract.showContact, async ({ currentUser, params }) => {
     const [row] = await db
       .select()
       .from(contactMessages)
-      .where(and(eq(contactMessages._id, params.id), branchScope(actor, contactMessages.branch)))
+      .where(and(eq(contactMessages._id, params.id), branchScope(currentUser, contactMessages.branch)))
     if (!row) throw missingMessage()
     return messageAnswer(row)
   })
 
-  mount(app, contract.addContact, ({ actor, body }) => addMessage(services, actor, body))
+  mount(app, contract.addContact, ({ currentUser, body }) => addMessage(services, currentUser, body))
 
-  mount(app, contract.markContact, ({ actor, params, body }) =>
-    changeMessage(services, actor, params.id, body),
+  mount(app, contract.markContact, ({ currentUser, params, body }) =>
+    changeMessage(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.markContacts, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.markContacts, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, contactMessages, id, missingMessage, {
-          scope: branchScope(actor, contactMessages.branch),
+          scope: branchScope(currentUser, contactMessages.branch),
         })
         return row.isRead !== change.isRead
       },
-      change: (within, id) => changeMessage(within, actor, id, change),
+      change: (within, id) => changeMessage(within, currentUser, id, change),
     }),
   )
 
-  mount(app, contract.replyContact, ({ actor, params, body }) =>
-    replyToMessage(services, actor, params.id, body.reply),
+  mount(app, contract.replyContact, ({ currentUser, params, body }) =>
+    replyToMessage(services, currentUser, params.id, body.reply),
   )
 
-  mount(app, contract.deleteContact, async ({ actor, params }) => {
-    await deleteMessage(services, actor, params.id)
+  mount(app, contract.deleteContact, async ({ currentUser, params }) => {
+    await deleteMessage(services, currentUser, params.id)
     return { success: true as const, message: texts.deleted }
   })
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
-import { announceChanges } from '#server/core/announce-changes.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { announceChanges } from '#server/core/record-changes.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -62,15 +62,15 @@ export async function receiveMessage(
 
 /** Keeps a message that staff took by phone. Only admins take one for the club as a whole. */
 export async function addMessage(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { branch = null, phone: typedPhone, ...fields }: BodyOf<typeof addContact>,
 ): Promise<ContactMessage> {
-  if (branch) requireBranch(actor, branch)
-  else if (actor.role !== 'admin') throw invalidField('branch', messages.validation.required)
+  if (branch) requireBranch(currentUser, branch)
+  else if (currentUser.role !== 'admin') throw invalidField('branch', messages.validation.required)
   const phone = typedPhone && internationalPhone(typedPhone)
   return explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const [row] = await db
         .insert(contactMessages)
         .values({ ...fields, branch, phone, enteredByStaff: true })
@@ -95,21 +95,21 @@ interface MessageChanges {
  * said by mail, to the branch's own address. What was said by phone to a sender without an address may be corrected.
  */
 export async function changeMessage(
-  { work, mail, configuration }: Services,
-  actor: Actor,
+  { transact, mail, configuration }: Services,
+  currentUser: CurrentUser,
   id: string,
   { isRead, reply, version, isFirst = false }: MessageChanges,
 ): Promise<ContactMessage> {
   const { club } = configuration
-  return work(actor, async ({ db, client, audit }) => {
-    const scope = branchScope(actor, contactMessages.branch)
+  return transact(currentUser, async ({ db, client, audit }) => {
+    const scope = branchScope(currentUser, contactMessages.branch)
     const before = await lockRecord(db, contactMessages, id, missingMessage, { scope, version })
     const answers = reply !== undefined && (isFirst || reply !== before.reply)
     if (!answers && before.isRead === isRead) return messageAnswer(before)
     if (answers && before.repliedAt && (isFirst || before.email))
       throw new AppError(409, 'contact.answered', texts.answered)
     if (answers && !reply) throw invalidField('reply', messages.validation.required)
-    const after = await changeRecord(
+    const after = await updateRecord(
       db,
       contactMessages,
       id,
@@ -133,11 +133,11 @@ export async function changeMessage(
 /** Answers a message that has no answer yet. */
 export async function replyToMessage(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   reply: string,
 ): Promise<ContactMessage> {
-  return changeMessage(services, actor, id, { isRead: true, reply, isFirst: true })
+  return changeMessage(services, currentUser, id, { isRead: true, reply, isFirst: true })
 }
 
 async function addressOf(db: Database, branch: string | null): Promise<string | undefined> {
@@ -146,9 +146,13 @@ async function addressOf(db: Database, branch: string | null): Promise<string | 
   return row?.email
 }
 
-export async function deleteMessage({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit }) => {
-    const scope = branchScope(actor, contactMessages.branch)
+export async function deleteMessage(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit }) => {
+    const scope = branchScope(currentUser, contactMessages.branch)
     const before = await lockRecord(db, contactMessages, id, missingMessage, { scope })
     await db.delete(contactMessages).where(eq(contactMessages._id, id))
     await audit({ resource: 'contact', recordId: id, action: 'delete', before: audited(before) })

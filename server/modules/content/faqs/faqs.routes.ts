@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -28,50 +28,50 @@ const faqList: ListDefinition<typeof faqs> = {
 }
 
 function updateFaq(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, ...changes }: BodyOf<typeof contract.updateFaq>,
 ): Promise<FaqRow> {
-  return work(actor, async ({ db, audit, dropPages }) => {
+  return transact(currentUser, async ({ db, audit, invalidatePages }) => {
     const before = await lockRecord(db, faqs, id, missing, { version })
-    const after = await changeRecord(db, faqs, id, changes)
+    const after = await updateRecord(db, faqs, id, changes)
     await audit({ resource: 'faqs', recordId: id, action: 'edit', before, after })
-    dropPages(pageTags.faqs)
+    invalidatePages(pageTags.faqs)
     return after
   })
 }
 
 export function faqRoutes(app: FastifyInstance, services: Services): void {
-  const { db, work } = services
-  const visibleTo = (visitor: Actor | undefined): SQL | undefined =>
-    can(visitor?.role, 'users.list') ? undefined : eq(faqs.isActive, true)
+  const { db, transact } = services
+  const visibleTo = (currentUser: CurrentUser | undefined): SQL | undefined =>
+    can(currentUser?.role, 'users.list') ? undefined : eq(faqs.isActive, true)
 
-  mount(app, contract.listFaqs, async ({ query, visitor, rowsOf }) =>
-    rowsOf(await listRows(db, faqList, query, visibleTo(visitor))),
+  mount(app, contract.listFaqs, async ({ query, currentUser, rowsOf }) =>
+    rowsOf(await listRows(db, faqList, query, visibleTo(currentUser))),
   )
 
-  mount(app, contract.showFaq, async ({ params, visitor }) => {
+  mount(app, contract.showFaq, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(faqs)
-      .where(and(eq(faqs._id, params.id), visibleTo(visitor)))
+      .where(and(eq(faqs._id, params.id), visibleTo(currentUser)))
     if (!row) throw missing()
     return row
   })
 
-  mount(app, contract.addFaq, ({ actor, body }) =>
-    work(actor, async ({ db, audit, dropPages }) => {
+  mount(app, contract.addFaq, ({ currentUser, body }) =>
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const [row] = await db.insert(faqs).values(body).returning()
       const created = row as FaqRow
       await audit({ resource: 'faqs', recordId: created._id, action: 'create', after: created })
-      dropPages(pageTags.faqs)
+      invalidatePages(pageTags.faqs)
       return created
     }),
   )
 
-  mount(app, contract.orderFaqs, async ({ actor, body: { ids } }) => {
-    await work(actor, async ({ db, audit, dropPages }) => {
+  mount(app, contract.orderFaqs, async ({ currentUser, body: { ids } }) => {
+    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
       // What is not named keeps its place after the others.
       const named = sql`array_position(${sql.param(ids)}::uuid[], ${faqs._id})`
       const place = sql`least(coalesce(${named}, ${ids.length + 1} + ${faqs.order}), 10000)`
@@ -81,29 +81,31 @@ export function faqRoutes(app: FastifyInstance, services: Services): void {
         .set({ order: place, version: sql`${faqs.version} + 1` })
         .where(sql`${faqs.order} IS DISTINCT FROM ${place}`)
       await audit({ resource: 'faqs', recordId: 'order', action: 'edit', after: { order: ids } })
-      dropPages(pageTags.faqs)
+      invalidatePages(pageTags.faqs)
     })
     return { success: true as const, message: texts.ordered }
   })
 
-  mount(app, contract.updateFaq, ({ actor, params, body }) => updateFaq(services, actor, params.id, body))
+  mount(app, contract.updateFaq, ({ currentUser, params, body }) =>
+    updateFaq(services, currentUser, params.id, body),
+  )
 
-  mount(app, contract.switchFaqs, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.switchFaqs, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, faqs, id, missing)
         return row.isActive !== change.isActive
       },
-      change: (within, id) => updateFaq(within, actor, id, change),
+      change: (within, id) => updateFaq(within, currentUser, id, change),
     }),
   )
 
-  mount(app, contract.deleteFaq, async ({ actor, params }) => {
-    await work(actor, async ({ db, audit, dropPages }) => {
+  mount(app, contract.deleteFaq, async ({ currentUser, params }) => {
+    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await lockRecord(db, faqs, params.id, missing)
       await db.delete(faqs).where(eq(faqs._id, params.id))
       await audit({ resource: 'faqs', recordId: params.id, action: 'delete', before })
-      dropPages(pageTags.faqs)
+      invalidatePages(pageTags.faqs)
     })
     return { success: true as const, message: texts.deleted }
   })

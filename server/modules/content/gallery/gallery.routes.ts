@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addGalleryItem,
   deleteGalleryItem,
@@ -27,41 +27,42 @@ const galleryList: ListDefinition<typeof galleryItems> = {
 
 export function galleryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, galleryItems.branch)
+  const visibleTo = (currentUser: CurrentUser | undefined) =>
+    visibleWhileOpen(db, currentUser, galleryItems.branch)
 
-  mount(app, contract.listGallery, async ({ query, visitor, rowsOf }) => ({
-    galleryItems: rowsOf(await listRows(db, galleryList, query, visibleTo(visitor))).map(galleryAnswer),
+  mount(app, contract.listGallery, async ({ query, currentUser, rowsOf }) => ({
+    galleryItems: rowsOf(await listRows(db, galleryList, query, visibleTo(currentUser))).map(galleryAnswer),
   }))
 
-  mount(app, contract.listGalleryOfBranch, async ({ params, query, visitor, rowsOf }) => {
-    const scope = and(eq(galleryItems.branch, params.branchId), visibleTo(visitor))
+  mount(app, contract.listGalleryOfBranch, async ({ params, query, currentUser, rowsOf }) => {
+    const scope = and(eq(galleryItems.branch, params.branchId), visibleTo(currentUser))
     return { galleryItems: rowsOf(await listRows(db, galleryList, query, scope)).map(galleryAnswer) }
   })
 
-  mount(app, contract.showGalleryItem, async ({ params, visitor }) => {
+  mount(app, contract.showGalleryItem, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(galleryItems)
-      .where(and(eq(galleryItems._id, params.id), visibleTo(visitor)))
+      .where(and(eq(galleryItems._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingGalleryItem()
     return galleryAnswer(row)
   })
 
-  mount(app, contract.addGalleryItem, ({ actor, body, files }) =>
-    addGalleryItem(services, actor, body, files),
+  mount(app, contract.addGalleryItem, ({ currentUser, body, files }) =>
+    addGalleryItem(services, currentUser, body, files),
   )
 
-  mount(app, contract.updateGalleryItem, ({ actor, params, body, files }) =>
-    updateGalleryItem(services, actor, params.id, body, files),
+  mount(app, contract.updateGalleryItem, ({ currentUser, params, body, files }) =>
+    updateGalleryItem(services, currentUser, params.id, body, files),
   )
 
-  mount(app, contract.orderGallery, async ({ actor, params, body }) => {
-    await orderGallery(services, actor, params.branchId, body.ids)
+  mount(app, contract.orderGallery, async ({ currentUser, params, body }) => {
+    await orderGallery(services, currentUser, params.branchId, body.ids)
     return { success: true as const, message: messages.gallery.ordered }
   })
 
-  mount(app, contract.deleteGalleryItem, async ({ actor, params }) => {
-    await deleteGalleryItem(services, actor, params.id)
+  mount(app, contract.deleteGalleryItem, async ({ currentUser, params }) => {
+    await deleteGalleryItem(services, currentUser, params.id)
     return { success: true as const, message: messages.gallery.deleted }
   })
 }

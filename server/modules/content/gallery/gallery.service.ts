@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -30,15 +30,15 @@ async function lockOrder(db: Database, branch: string): Promise<void> {
 }
 
 export async function addGalleryItem(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   fields: { branch: string; title: string },
   files: UploadedFiles,
 ): Promise<GalleryItem> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   return withStoredPicture(storage, 'gallery', files.image?.[0], (picture) => {
     if (!picture) throw invalidField('image', messages.pictures.missing)
-    return work(actor, async ({ db, audit, dropPages }) => {
+    return transact(currentUser, async ({ db, audit, invalidatePages }) => {
       await lockOrder(db, fields.branch)
       const last = sql`(SELECT coalesce(max(${galleryItems.order}), 0) + 1 FROM ${galleryItems} WHERE ${galleryItems.branch} = ${fields.branch})`
       const [row] = await db
@@ -47,26 +47,26 @@ export async function addGalleryItem(
         .returning()
       const created = row as GalleryItemRow
       await audit({ resource: 'gallery', recordId: created._id, action: 'create', after: created })
-      dropPages(pageTags.gallery(created.branch))
+      invalidatePages(pageTags.gallery(created.branch))
       return galleryAnswer(created)
     })
   })
 }
 
 export async function updateGalleryItem(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, title }: { version?: number | undefined; title?: string | undefined },
   files: UploadedFiles,
 ): Promise<GalleryItem> {
   return withStoredPicture(storage, 'gallery', files.image?.[0], (picture) =>
-    work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-      const scope = branchScope(actor, galleryItems.branch)
+    transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+      const scope = branchScope(currentUser, galleryItems.branch)
       const before = await lockRecord(db, galleryItems, id, missingGalleryItem, { scope, version })
-      const after = await changeRecord(db, galleryItems, id, { title, ...(picture && { picture }) })
+      const after = await updateRecord(db, galleryItems, id, { title, ...(picture && { picture }) })
       await audit({ resource: 'gallery', recordId: id, action: 'edit', before, after })
-      dropPages(pageTags.gallery(after.branch))
+      invalidatePages(pageTags.gallery(after.branch))
       if (picture) afterCommit(() => deletePicture(storage, before.picture))
       return galleryAnswer(after)
     }),
@@ -75,13 +75,13 @@ export async function updateGalleryItem(
 
 /** The named photographs come first, in the given order; the others keep theirs behind them. */
 export async function orderGallery(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   branch: string,
   ids: readonly string[],
 ): Promise<void> {
-  requireBranch(actor, branch)
-  await work(actor, async ({ db, audit, dropPages }) => {
+  requireBranch(currentUser, branch)
+  await transact(currentUser, async ({ db, audit, invalidatePages }) => {
     await lockOrder(db, branch)
     const wanted = sql.param(ids)
     // Ids that are no longer there, or belong to another branch, match no row.
@@ -96,21 +96,21 @@ export async function orderGallery(
       WHERE ${galleryItems._id} = placed.id AND ${galleryItems.order} <> placed.place`)
     if (!rowCount) return
     await audit({ resource: 'gallery', recordId: branch, action: 'order', after: { ids } })
-    dropPages(pageTags.gallery(branch))
+    invalidatePages(pageTags.gallery(branch))
   })
 }
 
 export async function deleteGalleryItem(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
 ): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-    const scope = branchScope(actor, galleryItems.branch)
+  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+    const scope = branchScope(currentUser, galleryItems.branch)
     const before = await lockRecord(db, galleryItems, id, missingGalleryItem, { scope })
     await db.delete(galleryItems).where(eq(galleryItems._id, id))
     await audit({ resource: 'gallery', recordId: id, action: 'delete', before })
-    dropPages(pageTags.gallery(before.branch))
+    invalidatePages(pageTags.gallery(before.branch))
     afterCommit(() => deletePicture(storage, before.picture))
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -46,36 +46,40 @@ const foundList: ListDefinition<typeof lostItems> = {
 
 export function lostItemRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const managed = (actor: Actor) => branchScope(actor, lostItems.branch)
+  const managed = (currentUser: CurrentUser) => branchScope(currentUser, lostItems.branch)
 
-  mount(app, contract.listLostItems, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listRows(db, itemList, query, managed(actor))).map(itemAnswer),
+  mount(app, contract.listLostItems, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listRows(db, itemList, query, managed(currentUser))).map(itemAnswer),
   )
 
-  mount(app, contract.listFoundItems, async ({ actor, query, rowsOf }) => {
-    const ofBranch = actor.branch ? eq(lostItems.branch, actor.branch) : sql`false`
+  mount(app, contract.listFoundItems, async ({ currentUser, query, rowsOf }) => {
+    const ofBranch = currentUser.branch ? eq(lostItems.branch, currentUser.branch) : sql`false`
     return rowsOf(await listRows(db, foundList, query, and(ofBranch, waits)))
   })
 
-  mount(app, contract.showLostItem, async ({ actor, params }) => {
+  mount(app, contract.showLostItem, async ({ currentUser, params }) => {
     const [row] = await db
       .select()
       .from(lostItems)
-      .where(and(eq(lostItems._id, params.id), managed(actor)))
+      .where(and(eq(lostItems._id, params.id), managed(currentUser)))
     if (!row) throw missingItem()
     return itemAnswer(row)
   })
 
-  mount(app, contract.addLostItem, ({ actor, body, files }) => addItem(services, actor, body, files))
-
-  mount(app, contract.updateLostItem, ({ actor, params, body, files }) =>
-    updateItem(services, actor, params.id, body, files),
+  mount(app, contract.addLostItem, ({ currentUser, body, files }) =>
+    addItem(services, currentUser, body, files),
   )
 
-  mount(app, contract.moveLostItem, ({ actor, params, body }) => moveItem(services, actor, params.id, body))
+  mount(app, contract.updateLostItem, ({ currentUser, params, body, files }) =>
+    updateItem(services, currentUser, params.id, body, files),
+  )
 
-  mount(app, contract.deleteLostItem, async ({ actor, params }) => {
-    await deleteItem(services, actor, params.id)
+  mount(app, contract.moveLostItem, ({ currentUser, params, body }) =>
+    moveItem(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.deleteLostItem, async ({ currentUser, params }) => {
+    await deleteItem(services, currentUser, params.id)
     return { success: true as const, message: messages.lostItems.deleted }
   })
 }

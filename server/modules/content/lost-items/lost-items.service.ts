@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type LostItemRow, lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
@@ -41,16 +41,16 @@ function refuseFuture(day: string | undefined): void {
 }
 
 export async function addItem(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   fields: BodyOf<typeof addLostItem>,
   files: UploadedFiles,
 ): Promise<LostItem> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   refuseFuture(fields.foundOn)
   return withStoredPicture(storage, 'lost-items', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const [row] = await db
           .insert(lostItems)
           .values({ ...fields, picture })
@@ -69,8 +69,8 @@ export async function addItem(
 }
 
 export async function updateItem(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, removeImage, ...fields }: BodyOf<typeof updateLostItem>,
   files: UploadedFiles,
@@ -78,11 +78,11 @@ export async function updateItem(
   refuseFuture(fields.foundOn)
   return withStoredPicture(storage, 'lost-items', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, afterCommit }) => {
-        const scope = branchScope(actor, lostItems.branch)
+      transact(currentUser, async ({ db, audit, afterCommit }) => {
+        const scope = branchScope(currentUser, lostItems.branch)
         const before = await lockRecord(db, lostItems, id, missingItem, { scope, version })
         const replacesPicture = picture !== undefined || removeImage === true
-        const after = await changeRecord(db, lostItems, id, {
+        const after = await updateRecord(db, lostItems, id, {
           ...fields,
           ...(replacesPicture ? { picture: picture ?? null } : {}),
         })
@@ -104,12 +104,16 @@ type Move = BodyOf<typeof moveLostItem>
 type Receiver = Pick<LostItemRow, 'user' | 'receiverName'>
 
 /** Who takes it: a member whom the branch knows, under the account's name, or whoever is named. */
-async function receiverOf(db: Database, actor: Actor, { user, receiverName }: Move): Promise<Receiver> {
+async function receiverOf(
+  db: Database,
+  currentUser: CurrentUser,
+  { user, receiverName }: Move,
+): Promise<Receiver> {
   if (!user) {
     if (!receiverName) throw invalidField('receiverName', messages.validation.required)
     return { user: null, receiverName }
   }
-  const member = await findKnown(db, actor, user)
+  const member = await findKnown(db, currentUser, user)
   if (!member) throw invalidField('user', messages.users.notFound)
   return { user: member._id, receiverName: member.name }
 }
@@ -117,18 +121,23 @@ async function receiverOf(db: Database, actor: Actor, { user, receiverName }: Mo
 const actions = { found: 'undo', 'handed-over': 'hand-over', 'given-away': 'give-away' } as const
 
 /** Hands over, gives away, or takes either back: of two who do so at once, the second is refused. */
-export async function moveItem({ work }: Services, actor: Actor, id: string, move: Move): Promise<LostItem> {
+export async function moveItem(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  move: Move,
+): Promise<LostItem> {
   const { state, version } = move
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
-      const scope = branchScope(actor, lostItems.branch)
+    transact(currentUser, async ({ db, audit }) => {
+      const scope = branchScope(currentUser, lostItems.branch)
       const before = await lockRecord(db, lostItems, id, missingItem, { scope, version })
       if (!lostItemMoves[before.state].includes(state))
         throw new AppError(409, 'lost-item.moved', texts.alreadyMoved)
       const receiver =
-        state === 'handed-over' ? await receiverOf(db, actor, move) : { user: null, receiverName: '' }
+        state === 'handed-over' ? await receiverOf(db, currentUser, move) : { user: null, receiverName: '' }
       const leftAt = state === 'found' ? null : new Date().toISOString()
-      const after = await changeRecord(db, lostItems, id, { state, leftAt, ...receiver })
+      const after = await updateRecord(db, lostItems, id, { state, leftAt, ...receiver })
       await audit({
         resource: 'lostItems',
         recordId: id,
@@ -141,9 +150,13 @@ export async function moveItem({ work }: Services, actor: Actor, id: string, mov
   )
 }
 
-export async function deleteItem({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, afterCommit }) => {
-    const scope = branchScope(actor, lostItems.branch)
+export async function deleteItem(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, afterCommit }) => {
+    const scope = branchScope(currentUser, lostItems.branch)
     const before = await lockRecord(db, lostItems, id, missingItem, { scope })
     await db.delete(lostItems).where(eq(lostItems._id, id))
     await audit({ resource: 'lostItems', recordId: id, action: 'delete', before: audited(before) })

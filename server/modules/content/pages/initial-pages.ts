@@ -1,6 +1,6 @@
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { about } from '#server/modules/content/pages/initial/about.ts'
 import { cookies } from '#server/modules/content/pages/initial/cookies.ts'
 import { kvkk } from '#server/modules/content/pages/initial/kvkk.ts'

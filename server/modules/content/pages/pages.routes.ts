@@ -18,5 +18,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listPageVersions, ({ params }) => versionsOfPage(db, params.key))
 
-  mount(app, contract.updatePage, ({ actor, params, body }) => publishPage(services, actor, params.key, body))
+  mount(app, contract.updatePage, ({ currentUser, params, body }) =>
+    publishPage(services, currentUser, params.key, body),
+  )
 }

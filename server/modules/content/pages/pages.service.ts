@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
@@ -60,24 +60,30 @@ interface PageText {
  * that changes nothing makes no version, because members are asked to accept every new one.
  */
 export async function publishPage(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   key: PageKey,
   { version, ...text }: PageText & { version?: number | undefined },
 ): Promise<ClubPage> {
   const next = { ...text, content: cleanHtml(text.content) }
   return explainingConstraints({ page_versions_key_version_key: stale }, () =>
-    work(actor, async ({ db, audit, dropPages }) => {
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await latestVersion(db, key)
       if (version !== undefined && version !== before.version) throw stale()
       if (isSameText(before, next)) return pageAnswer(before)
       const [row] = await db
         .insert(pageVersions)
-        .values({ ...next, key, version: before.version + 1, author: actor._id, authorName: actor.name })
+        .values({
+          ...next,
+          key,
+          version: before.version + 1,
+          author: currentUser._id,
+          authorName: currentUser.name,
+        })
         .returning()
       const after = row as PageVersionRow
       await audit({ resource: 'pages', recordId: key, action: 'edit', before, after })
-      dropPages(pageTags.clubPage(key))
+      invalidatePages(pageTags.clubPage(key))
       return pageAnswer(after)
     }),
   )

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -36,40 +36,42 @@ const programList: ListDefinition<typeof programs> = {
 export function programRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  const visibleTo = (visitor: Actor | undefined): SQL | undefined =>
-    can(visitor?.role, 'users.list') ? undefined : eq(programs.isActive, true)
+  const visibleTo = (currentUser: CurrentUser | undefined): SQL | undefined =>
+    can(currentUser?.role, 'users.list') ? undefined : eq(programs.isActive, true)
 
-  mount(app, contract.listPrograms, async ({ query, visitor, rowsOf }) =>
-    rowsOf(await listRows(db, programList, query, visibleTo(visitor))).map(programAnswer),
+  mount(app, contract.listPrograms, async ({ query, currentUser, rowsOf }) =>
+    rowsOf(await listRows(db, programList, query, visibleTo(currentUser))).map(programAnswer),
   )
 
-  mount(app, contract.showProgram, async ({ params, visitor }) => {
+  mount(app, contract.showProgram, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(programs)
-      .where(and(eq(programs._id, params.id), visibleTo(visitor)))
+      .where(and(eq(programs._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingProgram()
     return programAnswer(row)
   })
 
-  mount(app, contract.addProgram, ({ actor, body, files }) => addProgram(services, actor, body, files))
-
-  mount(app, contract.updateProgram, ({ actor, params, body, files }) =>
-    updateProgram(services, actor, params.id, body, files),
+  mount(app, contract.addProgram, ({ currentUser, body, files }) =>
+    addProgram(services, currentUser, body, files),
   )
 
-  mount(app, contract.switchPrograms, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.updateProgram, ({ currentUser, params, body, files }) =>
+    updateProgram(services, currentUser, params.id, body, files),
+  )
+
+  mount(app, contract.switchPrograms, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, programs, id, missingProgram)
         return row.isActive !== change.isActive
       },
-      change: (within, id) => updateProgram(within, actor, id, change, {}),
+      change: (within, id) => updateProgram(within, currentUser, id, change, {}),
     }),
   )
 
-  mount(app, contract.deleteProgram, async ({ actor, params }) => {
-    await deleteProgram(services, actor, params.id)
+  mount(app, contract.deleteProgram, async ({ currentUser, params }) => {
+    await deleteProgram(services, currentUser, params.id)
     return { success: true as const, message: messages.programs.deleted }
   })
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
@@ -38,8 +38,8 @@ function derived({ title, content }: ProgramFields): { slug?: string; content?: 
 }
 
 export async function addProgram(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   fields: ProgramFields & { title: string },
   files: UploadedFiles,
 ): Promise<Program> {
@@ -47,14 +47,14 @@ export async function addProgram(
   const values = { ...fields, ...rest, slug }
   return withStoredPicture(storage, 'programs', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db
           .insert(programs)
           .values({ ...values, picture })
           .returning()
         const created = row as ProgramRow
         await audit({ resource: 'programs', recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.programs)
+        invalidatePages(pageTags.programs)
         return programAnswer(created)
       }),
     ),
@@ -67,8 +67,8 @@ interface ProgramChanges extends ProgramFields {
 }
 
 export async function updateProgram(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, removeImage, ...fields }: ProgramChanges,
   files: UploadedFiles,
@@ -76,16 +76,16 @@ export async function updateProgram(
   const changes = { ...fields, ...derived(fields) }
   return withStoredPicture(storage, 'programs', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
         const before = await lockRecord(db, programs, id, missingProgram, { version })
         const replacesPicture = picture !== undefined || removeImage === true
-        const after = await changeRecord(db, programs, id, {
+        const after = await updateRecord(db, programs, id, {
           ...changes,
           ...(replacesPicture ? { picture: picture ?? null } : {}),
         })
         if (after.slug !== before.slug) await rememberSlug(db, 'programs', before.slug, id)
         await audit({ resource: 'programs', recordId: id, action: 'edit', before, after })
-        dropPages(pageTags.programs)
+        invalidatePages(pageTags.programs)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return programAnswer(after)
       }),
@@ -93,13 +93,17 @@ export async function updateProgram(
   )
 }
 
-export async function deleteProgram({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+export async function deleteProgram(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
     const before = await lockRecord(db, programs, id, missingProgram)
     await db.delete(programs).where(eq(programs._id, id))
     await forgetSlugs(db, 'programs', id)
     await audit({ resource: 'programs', recordId: id, action: 'delete', before })
-    dropPages(pageTags.programs)
+    invalidatePages(pageTags.programs)
     afterCommit(() => deletePicture(storage, before.picture))
   })
 }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { AppError } from '#server/core/errors.ts'
-import type { Author, Work } from '#server/core/work.ts'
+import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { PointKind } from '#shared/loyalty/points/point-kinds.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -58,7 +58,7 @@ const writeStatement = {
  * reference (see `pointConstraints`).
  */
 export async function writePoints(
-  { client }: Pick<Work, 'client'>,
+  { client }: Pick<UnitOfWork, 'client'>,
   { user, kind, amount, description, reference, branch, author }: NewPoints,
 ): Promise<number> {
   await client.query({ ...provideStatement, values: [user] })

@@ -1,6 +1,6 @@
 import { and, eq, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
@@ -26,11 +26,11 @@ const newest = 20
 export function pointRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.showPoints, async ({ actor }) => {
+  mount(app, contract.showPoints, async ({ currentUser }) => {
     const [account, { referralReward }, entries] = await Promise.all([
-      accountOf(db, actor._id),
+      accountOf(db, currentUser._id),
       readSettings(db),
-      newestEntries(db, actor._id, newest),
+      newestEntries(db, currentUser._id, newest),
     ])
     return {
       ...account,
@@ -39,16 +39,16 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  mount(app, contract.listPointEntries, async ({ actor, query: { userId, ...query }, rowsOf }) => {
-    const { _id: user } = await findAccount(db, actor, userId ?? actor._id)
+  mount(app, contract.listPointEntries, async ({ currentUser, query: { userId, ...query }, rowsOf }) => {
+    const { _id: user } = await findAccount(db, currentUser, userId ?? currentUser._id)
     // Staff see what their own branch's codes brought, and nothing of another branch.
-    const scope = user === actor._id ? undefined : branchScope(actor, pointEntries.branch)
+    const scope = user === currentUser._id ? undefined : branchScope(currentUser, pointEntries.branch)
     const page = await listRows(db, entryList, query, and(eq(pointEntries.user, user), scope))
     return { transactions: await entryAnswers(db, rowsOf(page)) }
   })
 
-  mount(app, contract.rewardReferral, ({ actor, params, body }) =>
-    rewardOpenUses(services, actor, params.referralId, body.branchId),
+  mount(app, contract.rewardReferral, ({ currentUser, params, body }) =>
+    rewardOpenUses(services, currentUser, params.referralId, body.branchId),
   )
 
   mount(app, contract.showRewardTotal, async () => {
@@ -67,8 +67,8 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  mount(app, contract.changeRewardAmount, async ({ actor, body }) => {
-    const { referralReward } = await updateSettings(services, actor, { referralReward: body.amount })
+  mount(app, contract.changeRewardAmount, async ({ currentUser, body }) => {
+    const { referralReward } = await updateSettings(services, currentUser, { referralReward: body.amount })
     return { defaultReferralReward: referralReward }
   })
 
@@ -88,7 +88,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     return owner
   })
 
-  mount(app, contract.changePoints, ({ actor, params, body }) =>
-    changePointsOf(services, actor, params.userId, body),
+  mount(app, contract.changePoints, ({ currentUser, params, body }) =>
+    changePointsOf(services, currentUser, params.userId, body),
   )
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, databaseErrorOf, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -33,12 +33,12 @@ export interface LateRewards {
 /** Rewards the uses of a code that count and were not rewarded, by what the reward is now. */
 export async function rewardOpenUses(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   branch: string,
 ): Promise<LateRewards> {
-  return services.work(actor, async (change) => {
-    const { db, audit } = change
+  return services.transact(currentUser, async (tx) => {
+    const { db, audit } = tx
     // Two who reward the same code take turns here, and the deletion of its creator waits as well.
     const [referral] = await db.select().from(referrals).where(eq(referrals._id, id)).for('no key update')
     if (!referral) throw missingReferral()
@@ -54,7 +54,7 @@ export async function rewardOpenUses(
       .returning()
     if (open.length === 0) throw refused('nothing-open', texts.nothingOpen)
     let balance = 0
-    for (const use of open) balance = await rewardUse(change, use, actor)
+    for (const use of open) balance = await rewardUse(tx, use, currentUser)
     const late: LateRewards = { rewards: open.length, amount: open.length * reward, balance }
     await db
       .update(referrals)
@@ -67,15 +67,15 @@ export async function rewardOpenUses(
       person: referral.user,
       after: { ...late },
     })
-    await tell(notifying(change, services), [referral.user], () => lateRewardsNotice(late))
+    await tell(notifying(tx, services), [referral.user], () => lateRewardsNotice(late))
     return late
   })
 }
 
 /** Gives a person points or takes some, with the reason. A form that is sent twice is written once. */
 export async function changePointsOf(
-  { work, db }: Services,
-  actor: Actor,
+  { transact, db }: Services,
+  currentUser: CurrentUser,
   user: string,
   { amount, description, requestKey }: BodyOf<typeof changePoints>,
 ): Promise<PointOwner> {
@@ -85,23 +85,19 @@ export async function changePointsOf(
     return found
   }
   const write = () =>
-    work(actor, async (change) => {
-      const [held] = await change.db
-        .select({ _id: users._id })
-        .from(users)
-        .where(openAccount(user))
-        .for('share')
+    transact(currentUser, async (tx) => {
+      const [held] = await tx.db.select({ _id: users._id }).from(users).where(openAccount(user)).for('share')
       if (!held) throw missingUser()
-      const balance = await writePoints(change, {
+      const balance = await writePoints(tx, {
         user,
         kind: 'manual',
         amount,
         description,
         reference: requestKey ?? null,
         branch: null,
-        author: actor,
+        author: currentUser,
       })
-      await change.audit({
+      await tx.audit({
         resource: 'points',
         recordId: user,
         person: user,
@@ -109,7 +105,7 @@ export async function changePointsOf(
         before: { balance: balance - amount },
         after: { balance, amount, description },
       })
-      return owner(change.db)
+      return owner(tx.db)
     })
   const isRepeated = async (error: unknown) => {
     if (!requestKey || !databaseErrorOf(error)) return false

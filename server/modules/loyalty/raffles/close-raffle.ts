@@ -1,7 +1,7 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Source, sourceAfter } from '#server/modules/loyalty/raffles/draw-source.ts'
 import { missingRaffle, raffleResource } from '#server/modules/loyalty/raffles/raffle-access.ts'
@@ -75,7 +75,7 @@ export async function setAside(
 }
 
 async function close(
-  { db, audit, dropPages }: Work,
+  { db, audit, invalidatePages }: UnitOfWork,
   { secret }: Pick<Services, 'secret'>,
   id: string,
 ): Promise<boolean> {
@@ -90,13 +90,13 @@ async function close(
   }
   await freezeEntrants(db, draw)
   await audit({ resource: raffleResource, recordId: id, action: 'close', after: { number: draw.number } })
-  dropPages(pageTags.raffles)
+  invalidatePages(pageTags.raffles)
   return true
 }
 
 /** Freezes the list of every raffle whose time is up, each once; answers how many it were. */
 export async function closeRaffles(services: Services): Promise<number> {
-  const { db, work } = services
+  const { db, transact } = services
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT raffles.id FROM raffles
     WHERE ends_at <= now() AND cancelled_at IS NULL AND drawn_at IS NULL AND NOT EXISTS (
@@ -106,7 +106,7 @@ export async function closeRaffles(services: Services): Promise<number> {
     ORDER BY ends_at LIMIT 200`)
   let closed = 0
   for (const { id } of rows) {
-    if (await work(system, (change) => close(change, services, id))) closed += 1
+    if (await transact(system, (tx) => close(tx, services, id))) closed += 1
   }
   return closed
 }

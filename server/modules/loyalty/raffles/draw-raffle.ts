@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { fetchRoundSignature } from '#server/integrations/drand/drand.ts'
 import {
@@ -84,17 +84,17 @@ function drawable(status: Raffle['status'], draw: RaffleDrawRow | undefined): Ra
 /** Determines the winners from the seed, the frozen list and the public value; once, whoever asks how often. */
 export async function drawRaffle(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   { signature }: { signature?: string | undefined } = {},
 ): Promise<Raffle> {
-  const { work, db: pool, secret, configuration } = services
+  const { transact, db: pool, secret, configuration } = services
   // The network is asked outside the transaction: nobody waits for it with a lock held.
   const asked = drawable(await statusOfLocked(pool, id), await findLiveDraw(pool, id))
   const isAnnounced = asked.sourceKind === 'announced'
   const fetched = isAnnounced ? announcedValue(asked) : await drandValue(asked, configuration, signature)
-  return work(actor, async (change) => {
-    const { db, audit, dropPages } = change
+  return transact(currentUser, async (tx) => {
+    const { db, audit, invalidatePages } = tx
     const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
     const draw = drawable(await statusOfLocked(db, id), await findLiveDraw(db, id))
     if (draw._id !== asked._id) throw refusal('not-frozen', texts.notFrozen)
@@ -114,7 +114,7 @@ export async function drawRaffle(
     })
     await db
       .update(raffleDraws)
-      .set({ ...value, seed, drawnAt: sql`clock_timestamp()`, drawnBy: actor._id })
+      .set({ ...value, seed, drawnAt: sql`clock_timestamp()`, drawnBy: currentUser._id })
       .where(eq(raffleDraws._id, draw._id))
     await db.insert(raffleWinners).values(
       winners.map((entry, index) => ({
@@ -124,27 +124,27 @@ export async function drawRaffle(
         prize: prizeOf(prizes, winnersCount, index + 1),
       })),
     )
-    await changeRecord(db, raffles, id, { drawnAt: new Date().toISOString() })
-    await tellWinners(notifying(change, services), draw._id, wonNotice)
+    await updateRecord(db, raffles, id, { drawnAt: new Date().toISOString() })
+    await tellWinners(notifying(tx, services), draw._id, wonNotice)
     await audit({
       resource: raffleResource,
       recordId: id,
       action: 'draw',
       after: { number, winners, ...value },
     })
-    dropPages(pageTags.raffles)
+    invalidatePages(pageTags.raffles)
     return readRaffle(db, id)
   })
 }
 
 /** Publishes what the announced draw brought; until the winners are drawn it may be put right. */
 export async function recordPublicValue(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   publicValue: string,
 ): Promise<Raffle> {
-  return work(actor, async ({ db, audit, dropPages }) => {
+  return transact(currentUser, async ({ db, audit, invalidatePages }) => {
     await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
     const draw = drawable(await statusOfLocked(db, id), await findLiveDraw(db, id))
     if (draw.sourceKind !== 'announced') throw refusal('no-announcement', texts.noAnnouncement)
@@ -156,7 +156,7 @@ export async function recordPublicValue(
       before: { number: draw.number, publicValue: draw.publicValue },
       after: { number: draw.number, publicValue },
     })
-    dropPages(pageTags.raffles)
+    invalidatePages(pageTags.raffles)
     return readRaffle(db, id)
   })
 }
@@ -164,21 +164,21 @@ export async function recordPublicValue(
 /** Sets the draw aside with a reason and begins the next with a commitment of its own. */
 export async function resetRaffle(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   { reason, ...choice }: SourceChoice & { reason: string },
 ): Promise<Raffle> {
-  const { work, secret } = services
-  return work(actor, async (change) => {
-    const { db, audit, dropPages } = change
+  const { transact, secret } = services
+  return transact(currentUser, async (tx) => {
+    const { db, audit, invalidatePages } = tx
     const before = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
     if (before.cancelledAt) throw refusal('cancelled', messages.raffles.final)
     const draw = await findLiveDraw(db, id)
     if (draw) {
-      await setAside(db, draw, actor._id, reason)
-      await tellWinners(notifying(change, services), draw._id, (winning) => resetNotice(winning, reason))
+      await setAside(db, draw, currentUser._id, reason)
+      await tellWinners(notifying(tx, services), draw._id, (winning) => resetNotice(winning, reason))
     }
-    await changeRecord(db, raffles, id, { drawnAt: null })
+    await updateRecord(db, raffles, id, { drawnAt: null })
     const next = await commitDraw(db, secret, id, sourceAfter(before.endsAt, choice))
     if ((await statusOfLocked(db, id)) === 'closed') await freezeEntrants(db, next)
     await audit({
@@ -188,7 +188,7 @@ export async function resetRaffle(
       before: { number: draw?.number ?? null },
       after: { number: next.number, reason },
     })
-    dropPages(pageTags.raffles)
+    invalidatePages(pageTags.raffles)
     return readRaffle(db, id)
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   type EntryRequest,
@@ -60,7 +60,7 @@ async function openRaffle(db: Database, id: string) {
 
 /** Asks the owner of an address by mail; until they agree nobody takes part, and nothing of them is kept. */
 export async function askToJoin(
-  { db, work, mail, secret, configuration }: Services,
+  { db, transact, mail, secret, configuration }: Services,
   { raffle: id, name, email, phone: typedPhone, website }: BodyOf<typeof requestEntry>,
 ): Promise<AnswerOf<typeof requestEntry>> {
   const expiresAt = Date.now() + requestHours * 3_600_000
@@ -73,7 +73,7 @@ export async function askToJoin(
   const refusal = raffle ? await refusalFor(db, raffle, entrantOf(request)) : 'missing'
   if (!raffle || refusal) throw explained(new NotAdmitted(refusal ?? 'missing'))
   const token = entryToken(secret, { ...request, entry: participant._id, raffle: id, expiresAt })
-  await work(system, ({ client }) =>
+  await transact(system, ({ client }) =>
     mail.enqueue(client, askingMail(configuration, { raffle, name, email, token })),
   )
   return answer
@@ -116,12 +116,12 @@ export async function entryRequest(
 
 /** The owner of the address agrees: now they take part, once, however often they press. */
 export async function confirmEntry(services: Services, token: string): Promise<Participant> {
-  const { db, work, mail, configuration } = services
+  const { db, transact, mail, configuration } = services
   const request = requestOf(services, token)
   try {
-    return await work(system, async (change) => {
-      const { entry, raffle } = await enter(change, request.raffle, entrantOf(request), request.entry)
-      await mail.enqueue(change.client, registeredMail(configuration, { raffle, entry }))
+    return await transact(system, async (tx) => {
+      const { entry, raffle } = await enter(tx, request.raffle, entrantOf(request), request.entry)
+      await mail.enqueue(tx.client, registeredMail(configuration, { raffle, entry }))
       return participantAnswer(entry)
     })
   } catch (error) {

@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import { pictureAnswer } from '#server/core/pictures.ts'
-import { ofOpenBranch, visibleWhileOpen } from '#server/core/visibility.ts'
 import type { Database } from '#server/db/database.ts'
+import { ofOpenBranch, visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type RaffleWithStatus, raffleColumns } from '#server/modules/loyalty/raffles/raffles.status.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { Draw, Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
@@ -18,8 +18,8 @@ export const missingRaffle = () => notFound(messages.raffles.notFound)
 export const inOpenBranch = (db: Database): SQL => ofOpenBranch(db, raffles.branch)
 
 /** The raffles of an archived branch are shown to its back office alone. */
-export const visibleTo = (db: Database, visitor: Actor | undefined): SQL | undefined =>
-  visibleWhileOpen(db, visitor, raffles.branch)
+export const visibleTo = (db: Database, currentUser: CurrentUser | undefined): SQL | undefined =>
+  visibleWhileOpen(db, currentUser, raffles.branch)
 
 const moment = <T extends string | null>(value: T): T =>
   (value === null ? null : new Date(value).toISOString()) as T

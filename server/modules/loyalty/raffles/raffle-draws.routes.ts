@@ -10,33 +10,37 @@ import * as contract from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 export function raffleDrawRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.drawRaffle, ({ actor, params, body }) => drawRaffle(services, actor, params.id, body))
-
-  mount(app, contract.recordPublicValue, ({ actor, params, body }) =>
-    recordPublicValue(services, actor, params.id, body.publicValue),
+  mount(app, contract.drawRaffle, ({ currentUser, params, body }) =>
+    drawRaffle(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.resetRaffle, ({ actor, params, body }) => resetRaffle(services, actor, params.id, body))
+  mount(app, contract.recordPublicValue, ({ currentUser, params, body }) =>
+    recordPublicValue(services, currentUser, params.id, body.publicValue),
+  )
 
-  mount(app, contract.listWinners, async ({ params, visitor }) => {
-    const { _id } = await readRaffle(db, params.id, visibleTo(db, visitor))
+  mount(app, contract.resetRaffle, ({ currentUser, params, body }) =>
+    resetRaffle(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.listWinners, async ({ params, currentUser }) => {
+    const { _id } = await readRaffle(db, params.id, visibleTo(db, currentUser))
     return liveWinnersOf(db, _id)
   })
 
-  mount(app, contract.listDraws, async ({ params, visitor }) => {
-    const { _id } = await readRaffle(db, params.id, visibleTo(db, visitor))
+  mount(app, contract.listDraws, async ({ params, currentUser }) => {
+    const { _id } = await readRaffle(db, params.id, visibleTo(db, currentUser))
     return resetDraws(db, _id)
   })
 
-  mount(app, contract.downloadDrawRecord, async ({ params, query, visitor, reply }) => {
-    const raffle = await readRaffle(db, params.id, visibleTo(db, visitor))
+  mount(app, contract.downloadDrawRecord, async ({ params, query, currentUser, reply }) => {
+    const raffle = await readRaffle(db, params.id, visibleTo(db, currentUser))
     const record = await drawRecord(db, raffle, query.number)
     reply.header('content-disposition', `attachment; filename="${raffle.slug}-${record.number}.json"`)
     return record
   })
 
-  mount(app, contract.downloadEntrants, async ({ params, visitor, reply }) => {
-    const raffle = await readRaffle(db, params.id, visibleTo(db, visitor))
+  mount(app, contract.downloadEntrants, async ({ params, currentUser, reply }) => {
+    const raffle = await readRaffle(db, params.id, visibleTo(db, currentUser))
     const text = await entrantsOf(db, raffle._id)
     reply.headers({
       'content-type': 'text/plain; charset=utf-8',

@@ -12,14 +12,14 @@ import * as contract from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 export function raffleEntryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listMyRaffles, ({ actor }) => rafflesOf(db, actor._id))
+  mount(app, contract.listMyRaffles, ({ currentUser }) => rafflesOf(db, currentUser._id))
 
-  mount(app, contract.joinRaffle, ({ actor, params }) => joinRaffle(services, actor, params.id))
+  mount(app, contract.joinRaffle, ({ currentUser, params }) => joinRaffle(services, currentUser, params.id))
 
-  mount(app, contract.showOwnEntry, ({ actor, params }) => ownEntry(db, actor._id, params.id))
+  mount(app, contract.showOwnEntry, ({ currentUser, params }) => ownEntry(db, currentUser._id, params.id))
 
-  mount(app, contract.registerParticipant, async ({ actor, body }) => ({
-    participant: await registerMember(services, actor, body.raffle),
+  mount(app, contract.registerParticipant, async ({ currentUser, body }) => ({
+    participant: await registerMember(services, currentUser, body.raffle),
   }))
 
   mount(app, contract.requestEntry, ({ body }) => askToJoin(services, body))
@@ -37,11 +37,11 @@ export function raffleEntryRoutes(app: FastifyInstance, services: Services): voi
     }),
   )
 
-  mount(app, contract.listRaffleEntries, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listEntryPage(db, actor, query)),
+  mount(app, contract.listRaffleEntries, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listEntryPage(db, currentUser, query)),
   )
 
-  mount(app, contract.removeRaffleEntry, ({ actor, params, body }) =>
-    removeEntry(services, actor, params.id, body.reason),
+  mount(app, contract.removeRaffleEntry, ({ currentUser, params, body }) =>
+    removeEntry(services, currentUser, params.id, body.reason),
   )
 }

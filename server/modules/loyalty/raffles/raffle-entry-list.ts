@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -63,34 +63,34 @@ function entryAnswer({
 }
 
 /** Entries of the staff's own branch; an admin's of all. */
-function entriesOf(db: Database, actor: Actor): SQL | undefined {
-  const scope = branchScope(actor, raffles.branch)
+function entriesOf(db: Database, currentUser: CurrentUser): SQL | undefined {
+  const scope = branchScope(currentUser, raffles.branch)
   return scope && inArray(raffleEntries.raffle, db.select({ id: raffles._id }).from(raffles).where(scope))
 }
 
 export async function listEntryPage(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<Page<RaffleEntry>> {
   const page = await listRows<typeof raffleEntries, EntryWithResult>(
     db,
     entryList,
     query,
-    entriesOf(db, actor),
+    entriesOf(db, currentUser),
   )
   return { ...page, rows: page.rows.map(entryAnswer) }
 }
 
 /** Takes an entry out before the list is frozen. The person does not come in again by themselves. */
 export async function removeEntry(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   reason: string,
 ): Promise<RaffleEntry> {
-  return work(actor, async ({ db, audit }) => {
-    const condition = and(eq(raffleEntries._id, id), entriesOf(db, actor))
+  return transact(currentUser, async ({ db, audit }) => {
+    const condition = and(eq(raffleEntries._id, id), entriesOf(db, currentUser))
     const [found] = await db.select({ raffle: raffleEntries.raffle }).from(raffleEntries).where(condition)
     if (!found) throw notFound(texts.notFound)
     // Shared, like joining: only the freezing of the list has to wait, and is waited for.
@@ -103,7 +103,7 @@ export async function removeEntry(
     if (raffle?.drawnAt || draw?.closedAt) throw new AppError(409, 'raffle.list-closed', texts.listClosed)
     const removed = await db
       .update(raffleEntries)
-      .set({ removedAt: sql`now()`, removedBy: actor._id, removedReason: reason })
+      .set({ removedAt: sql`now()`, removedBy: currentUser._id, removedReason: reason })
       .where(and(eq(raffleEntries._id, id), isNull(raffleEntries.removedAt)))
       .returning({ user: raffleEntries.user })
     const [entry] = removed

@@ -47,25 +47,29 @@ export function raffleRoutes(app: FastifyInstance, services: Services): void {
     return listRows<typeof raffles, RaffleWithStatus>(db, raffleList, query, condition)
   }
 
-  mount(app, contract.listRaffles, async ({ query, visitor, rowsOf }) =>
-    rowsOf(await rowsOfList(query, visibleTo(db, visitor))).map(raffleAnswer),
+  mount(app, contract.listRaffles, async ({ query, currentUser, rowsOf }) =>
+    rowsOf(await rowsOfList(query, visibleTo(db, currentUser))).map(raffleAnswer),
   )
 
-  mount(app, contract.listRafflesOfBranch, async ({ params, query, visitor, rowsOf }) => {
-    const scope = and(eq(raffles.branch, params.branchId), visibleTo(db, visitor))
+  mount(app, contract.listRafflesOfBranch, async ({ params, query, currentUser, rowsOf }) => {
+    const scope = and(eq(raffles.branch, params.branchId), visibleTo(db, currentUser))
     return rowsOf(await rowsOfList(query, scope)).map(raffleAnswer)
   })
 
-  mount(app, contract.showRaffle, ({ params, visitor }) => readRaffle(db, params.id, visibleTo(db, visitor)))
-
-  mount(app, contract.addRaffle, ({ actor, body, files }) => addRaffle(services, actor, body, files))
-
-  mount(app, contract.updateRaffle, ({ actor, params, body, files }) =>
-    updateRaffle(services, actor, params.id, body, files),
+  mount(app, contract.showRaffle, ({ params, currentUser }) =>
+    readRaffle(db, params.id, visibleTo(db, currentUser)),
   )
 
-  mount(app, contract.deleteRaffle, async ({ actor, params }) => {
-    await deleteRaffle(services, actor, params.id)
+  mount(app, contract.addRaffle, ({ currentUser, body, files }) =>
+    addRaffle(services, currentUser, body, files),
+  )
+
+  mount(app, contract.updateRaffle, ({ currentUser, params, body, files }) =>
+    updateRaffle(services, currentUser, params.id, body, files),
+  )
+
+  mount(app, contract.deleteRaffle, async ({ currentUser, params }) => {
+    await deleteRaffle(services, currentUser, params.id)
     return { success: true as const, message: messages.raffles.deleted }
   })
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
 import { commitDraw } from '#server/modules/loyalty/raffles/close-raffle.ts'
@@ -39,8 +39,8 @@ type RaffleFields = Partial<
 
 /** Announces a raffle; the commitment to its draw is published with it. */
 export async function addRaffle(
-  { work, storage, secret }: Services,
-  actor: Actor,
+  { transact, storage, secret }: Services,
+  currentUser: CurrentUser,
   {
     sourceKind,
     sourceName,
@@ -49,11 +49,11 @@ export async function addRaffle(
   }: RaffleFields & { branch: string; title: string; startsAt: string; endsAt: string },
   files: UploadedFiles,
 ): Promise<Raffle> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   const slug = slugFor(fields.title)
   return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db
           .insert(raffles)
           .values({ ...fields, slug, picture })
@@ -67,7 +67,7 @@ export async function addRaffle(
           action: 'create',
           after: { ...created, ...source },
         })
-        dropPages(pageTags.raffles)
+        invalidatePages(pageTags.raffles)
         return readRaffle(db, created._id)
       }),
     ),
@@ -82,8 +82,8 @@ interface RaffleChanges extends RaffleFields {
 
 /** Changes or calls off a raffle; one that was drawn or called off stays as its entrants know it. */
 export async function updateRaffle(
-  { work, storage, secret }: Services,
-  actor: Actor,
+  { transact, storage, secret }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, removeImage, cancelled, sourceKind, sourceName, sourceAt, ...fields }: RaffleChanges,
   files: UploadedFiles,
@@ -91,14 +91,14 @@ export async function updateRaffle(
   const slug = fields.title === undefined ? undefined : slugFor(fields.title)
   return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-        const scope = branchScope(actor, raffles.branch)
+      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+        const scope = branchScope(currentUser, raffles.branch)
         const before = await lockRecord(db, raffles, id, missingRaffle, { scope, version })
         if (before.cancelledAt || before.drawnAt) throw new AppError(409, 'raffle.final', texts.final)
         const promised = { ...fields, sourceKind, sourceName, sourceAt }
         const { firstEndsAt } = await keepPromises(db, secret, before, promised)
         const replacesPicture = picture !== undefined || removeImage === true
-        const after = await changeRecord(db, raffles, id, {
+        const after = await updateRecord(db, raffles, id, {
           ...fields,
           firstEndsAt,
           ...(slug !== undefined && { slug }),
@@ -113,7 +113,7 @@ export async function updateRaffle(
           before,
           after,
         })
-        dropPages(pageTags.raffles)
+        invalidatePages(pageTags.raffles)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return readRaffle(db, id)
       }),
@@ -122,8 +122,12 @@ export async function updateRaffle(
 }
 
 /** Deletes a raffle that promised nobody anything: without a result, and without entries or called off. */
-export async function deleteRaffle({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+export async function deleteRaffle(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
     const before = await lockRecord(db, raffles, id, missingRaffle)
     const draws = await db
       .select({ drawnAt: raffleDraws.drawnAt })
@@ -138,7 +142,7 @@ export async function deleteRaffle({ work, storage }: Services, actor: Actor, id
     await db.delete(raffles).where(eq(raffles._id, id))
     await forgetSlugs(db, raffleResource, id)
     await audit({ resource: raffleResource, recordId: id, action: 'delete', before })
-    dropPages(pageTags.raffles)
+    invalidatePages(pageTags.raffles)
     afterCommit(() => deletePicture(storage, before.picture))
   })
 }

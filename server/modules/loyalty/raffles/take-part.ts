@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { statusOfLocked } from '#server/modules/loyalty/raffles/close-raffle.ts'
 import { mailboxOf } from '#server/modules/loyalty/raffles/mailbox.ts'
@@ -113,7 +113,7 @@ export async function refusalFor(
  * list or changes the raffle waits for them, or they for it.
  */
 export async function enter(
-  { db, audit }: Work,
+  { db, audit }: UnitOfWork,
   id: string,
   entrant: Entrant,
   number?: string,
@@ -156,15 +156,19 @@ export async function entrantOf(db: Database, user: string): Promise<Entrant> {
   return { user, source: 'member', isVerified, name, email, mailbox: mailboxOf(email), phone: phone || null }
 }
 
-const enterAsMember = async (change: Work, actor: Actor, id: string): Promise<RaffleEntryRow> =>
-  (await enter(change, id, await entrantOf(change.db, actor._id))).entry
+const enterAsMember = async (tx: UnitOfWork, currentUser: CurrentUser, id: string): Promise<RaffleEntryRow> =>
+  (await enter(tx, id, await entrantOf(tx.db, currentUser._id))).entry
 
 /** Joins with one's account; every refusal carries the one text of the specification. */
-export async function joinRaffle({ work }: Services, actor: Actor, id: string): Promise<Raffle> {
+export async function joinRaffle(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Raffle> {
   try {
-    return await work(actor, async (change) => {
-      await enterAsMember(change, actor, id)
-      return readRaffle(change.db, id)
+    return await transact(currentUser, async (tx) => {
+      await enterAsMember(tx, currentUser, id)
+      return readRaffle(tx.db, id)
     })
   } catch (error) {
     throw explained(error, texts.alreadyJoined)
@@ -172,9 +176,13 @@ export async function joinRaffle({ work }: Services, actor: Actor, id: string): 
 }
 
 /** The same, returning the entry; a refusal carries its own reason. */
-export async function registerMember({ work }: Services, actor: Actor, id: string): Promise<Participant> {
+export async function registerMember(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Participant> {
   try {
-    return participantAnswer(await work(actor, (change) => enterAsMember(change, actor, id)))
+    return participantAnswer(await transact(currentUser, (tx) => enterAsMember(tx, currentUser, id)))
   } catch (error) {
     throw explained(error)
   }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   findReferral,
@@ -49,12 +49,12 @@ async function accountsOf(db: Database, emails: readonly string[]) {
 
 /** Gives a code to members by their addresses and writes to those who had it not; says what became of each. */
 async function assign(
-  change: Work,
+  tx: UnitOfWork,
   services: Services,
   { _id, code, status, user: creator }: ReferralRow,
   emails: readonly string[],
 ): Promise<AssignmentResult[]> {
-  const { db, audit } = change
+  const { db, audit } = tx
   if (status !== 'active') throw new AppError(409, 'referral.not-active', texts.notActive)
   const accounts = await accountsOf(db, emails)
   const wanted = new Set(accounts.flatMap(({ user }) => (user && user !== creator ? [user] : [])))
@@ -62,7 +62,7 @@ async function assign(
   if (added.length > 0) {
     await audit({ resource: 'referrals', recordId: _id, action: 'assign', after: { users: added } })
     const { userName } = await findReferral(db, eq(referrals._id, _id))
-    await tell(notifying(change, services), added, () =>
+    await tell(notifying(tx, services), added, () =>
       assignedNotice({ code, creatorName: shortName(userName) }),
     )
   }
@@ -78,14 +78,14 @@ async function assign(
 /** Gives a code to many members at once, those whose addresses are known. */
 export const assignReferral = (
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   code: string,
   emails: readonly string[],
 ): Promise<{ referral: ReferralRecord; results: AssignmentResult[] }> =>
-  services.work(actor, async (change) => {
-    const row = await lockReferral(change.db, code)
-    const results = await assign(change, services, row, emails)
-    return { referral: await recordAnswer(change.db, row._id), results }
+  services.transact(currentUser, async (tx) => {
+    const row = await lockReferral(tx.db, code)
+    const results = await assign(tx, services, row, emails)
+    return { referral: await recordAnswer(tx.db, row._id), results }
   })
 
 /** A form names its members one by one: an address that leads to none refuses all of it. */
@@ -98,31 +98,29 @@ function requireAssigned(results: readonly AssignmentResult[]): void {
 /** Saves a code's form: the state first, because only a code that works takes members. */
 export const updateReferral = (
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   { status, reason = '', maxUses, userEmails = [], version }: BodyOf<typeof updateContract>,
 ): Promise<ReferralRecord> =>
-  services.work(actor, async (change) => {
-    let row: ReferralRow = await lockRecord(change.db, referrals, id, missingReferral, {
+  services.transact(currentUser, async (tx) => {
+    let row: ReferralRow = await lockRecord(tx.db, referrals, id, missingReferral, {
       version,
       keepsKey: true,
     })
     if (maxUses !== undefined && maxUses !== row.maxUses) {
       if (row.status === 'deactivated')
         throw new AppError(409, 'referral.deactivated', texts.alreadyDeactivated)
-      row = await limit(change, row, maxUses)
+      row = await limit(tx, row, maxUses)
     }
     if (status !== undefined && status !== row.status) {
       if (!referralTransitions[row.status].includes(status))
         throw new AppError(409, 'referral.transition', texts.transition)
       if (status === 'deactivated' && !reason) throw invalidField('reason', texts.noReason)
       row =
-        status === 'active'
-          ? await activate(change, services, row)
-          : await deactivate(change, services, row, reason)
+        status === 'active' ? await activate(tx, services, row) : await deactivate(tx, services, row, reason)
     }
-    if (userEmails.length > 0) requireAssigned(await assign(change, services, row, userEmails))
-    return recordAnswer(change.db, id)
+    if (userEmails.length > 0) requireAssigned(await assign(tx, services, row, userEmails))
+    return recordAnswer(tx.db, id)
   })
 
 /** Answers those who were not assigned the code before. */

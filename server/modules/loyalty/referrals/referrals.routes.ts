@@ -1,6 +1,6 @@
 import { and, eq, exists, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
@@ -44,74 +44,80 @@ import { can } from '#shared/permissions/permissions.ts'
 const texts = messages.referrals
 
 /** The codes that staff work on: those of their branch, an admin all. */
-const managedReferrals = (actor: Actor): SQL | undefined => branchScope(actor, referrals.branch)
+const managedReferrals = (currentUser: CurrentUser): SQL | undefined =>
+  branchScope(currentUser, referrals.branch)
 
 export function referralRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   /** The codes that concern a member: their own, one they were assigned, and the one they came by. */
-  const concerning = (actor: Actor): SQL | undefined =>
+  const concerning = (currentUser: CurrentUser): SQL | undefined =>
     or(
-      eq(referrals.user, actor._id),
+      eq(referrals.user, currentUser._id),
       exists(
         db
           .select({ _id: referralAssignments._id })
           .from(referralAssignments)
           .where(
-            and(eq(referralAssignments.referral, referrals._id), eq(referralAssignments.user, actor._id)),
+            and(
+              eq(referralAssignments.referral, referrals._id),
+              eq(referralAssignments.user, currentUser._id),
+            ),
           ),
       ),
       exists(
         db
           .select({ _id: referralUses._id })
           .from(referralUses)
-          .where(and(eq(referralUses.referral, referrals._id), eq(referralUses.user, actor._id))),
+          .where(and(eq(referralUses.referral, referrals._id), eq(referralUses.user, currentUser._id))),
       ),
     )
 
   /** One code of those that staff work on, or none. */
-  const managedRecords = async (actor: Actor, which: SQL) => {
+  const managedRecords = async (currentUser: CurrentUser, which: SQL) => {
     const rows = await db
       .select()
       .from(referrals)
-      .where(and(which, managedReferrals(actor)))
+      .where(and(which, managedReferrals(currentUser)))
     return recordAnswers(db, await knownReferrals(db, rows))
   }
 
-  mount(app, contract.createReferral, ({ actor, body }) => createReferral(services, actor, body?.branchId))
+  mount(app, contract.createReferral, ({ currentUser, body }) =>
+    createReferral(services, currentUser, body?.branchId),
+  )
 
   mount(app, contract.verifyReferral, async ({ body }) => {
     const valid = await referralWorks(db, body.code)
     return { valid, message: valid ? texts.valid : texts.invalid }
   })
 
-  mount(app, contract.consumeReferral, async ({ actor, body }) => {
-    return { success: true as const, message: await consumeReferral(services, actor, body.code) }
+  mount(app, contract.consumeReferral, async ({ currentUser, body }) => {
+    return { success: true as const, message: await consumeReferral(services, currentUser, body.code) }
   })
 
-  mount(app, contract.listMyReferrals, async ({ actor, query, rowsOf }) => {
-    const page = await listRows(db, referralList, query, eq(referrals.user, actor._id))
+  mount(app, contract.listMyReferrals, async ({ currentUser, query, rowsOf }) => {
+    const page = await listRows(db, referralList, query, eq(referrals.user, currentUser._id))
     return (await knownReferrals(db, rowsOf(page))).map(referralAnswer)
   })
 
-  mount(app, contract.listMyReferralsWithUsers, async ({ actor, query, rowsOf }) => {
-    const page = await listRows(db, referralList, query, eq(referrals.user, actor._id))
+  mount(app, contract.listMyReferralsWithUsers, async ({ currentUser, query, rowsOf }) => {
+    const page = await listRows(db, referralList, query, eq(referrals.user, currentUser._id))
     return withUsers(db, await knownReferrals(db, rowsOf(page)))
   })
 
-  mount(app, contract.listAssignedReferrals, ({ actor }) => assignedReferrals(db, actor._id))
+  mount(app, contract.listAssignedReferrals, ({ currentUser }) => assignedReferrals(db, currentUser._id))
 
-  mount(app, contract.showOwnUse, async ({ actor }) =>
-    ownUse(db, actor._id, (await readSettings(db)).referralDays),
+  mount(app, contract.showOwnUse, async ({ currentUser }) =>
+    ownUse(db, currentUser._id, (await readSettings(db)).referralDays),
   )
 
-  mount(app, contract.listReferrals, async ({ actor, query, rowsOf }) => {
-    const page = await listRows(db, referralList, query, managedReferrals(actor))
+  mount(app, contract.listReferrals, async ({ currentUser, query, rowsOf }) => {
+    const page = await listRows(db, referralList, query, managedReferrals(currentUser))
     return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
   })
 
-  mount(app, contract.listReferralsOfBranch, async ({ actor, params, query, rowsOf }) => {
-    const scope = and(eq(referrals.branch, params.branchId), managedReferrals(actor))
+  mount(app, contract.listReferralsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
+    const scope = and(eq(referrals.branch, params.branchId), managedReferrals(currentUser))
     const page = await listRows(db, referralList, query, scope)
     return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
   })
@@ -122,45 +128,47 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
     return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
   })
 
-  mount(app, contract.showReferral, async ({ actor, params }) => {
+  mount(app, contract.showReferral, async ({ currentUser, params }) => {
     const code = eq(referrals.code, params.code)
-    if (can(actor.role, 'referrals.list')) {
-      const [record] = await managedRecords(actor, code)
+    if (can(currentUser.role, 'referrals.list')) {
+      const [record] = await managedRecords(currentUser, code)
       if (record) return record
     }
-    const known = await findReferral(db, and(code, concerning(actor)))
-    return known.referral.user === actor._id ? referralAnswer(known) : strangerAnswer(known)
+    const known = await findReferral(db, and(code, concerning(currentUser)))
+    return known.referral.user === currentUser._id ? referralAnswer(known) : strangerAnswer(known)
   })
 
-  mount(app, contract.showReferralRecord, async ({ actor, params }) => {
-    const [record] = await managedRecords(actor, eq(referrals._id, params.id))
+  mount(app, contract.showReferralRecord, async ({ currentUser, params }) => {
+    const [record] = await managedRecords(currentUser, eq(referrals._id, params.id))
     if (!record) throw missingReferral()
     return record
   })
 
-  mount(app, decisions.issueReferral, ({ actor, body }) => issueReferral(services, actor, body))
+  mount(app, decisions.issueReferral, ({ currentUser, body }) => issueReferral(services, currentUser, body))
 
-  mount(app, decisions.updateReferral, ({ actor, params, body }) =>
-    updateReferral(services, actor, params.id, body),
+  mount(app, decisions.updateReferral, ({ currentUser, params, body }) =>
+    updateReferral(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.listReferralUses, async ({ actor, query, rowsOf }) =>
-    useAnswers(db, rowsOf(await listRows(db, useList, query, branchScope(actor, referralUses.branch)))),
+  mount(app, contract.listReferralUses, async ({ currentUser, query, rowsOf }) =>
+    useAnswers(db, rowsOf(await listRows(db, useList, query, branchScope(currentUser, referralUses.branch)))),
   )
 
   mount(app, decisions.showReferralTree, ({ params }) => referralTree(db, params.userId))
 
-  mount(app, decisions.approveReferral, ({ actor, params }) => approveReferral(services, actor, params.code))
-
-  mount(app, decisions.deactivateReferral, ({ actor, params, body }) =>
-    deactivateReferral(services, actor, params.code, body.reason),
+  mount(app, decisions.approveReferral, ({ currentUser, params }) =>
+    approveReferral(services, currentUser, params.code),
   )
 
-  mount(app, decisions.limitReferral, ({ actor, params, body }) =>
-    limitReferral(services, actor, params.code, body),
+  mount(app, decisions.deactivateReferral, ({ currentUser, params, body }) =>
+    deactivateReferral(services, currentUser, params.code, body.reason),
   )
 
-  mount(app, decisions.assignReferral, ({ actor, params, body }) =>
-    assignReferral(services, actor, params.code, body.userEmails),
+  mount(app, decisions.limitReferral, ({ currentUser, params, body }) =>
+    limitReferral(services, currentUser, params.code, body),
+  )
+
+  mount(app, decisions.assignReferral, ({ currentUser, params, body }) =>
+    assignReferral(services, currentUser, params.code, body.userEmails),
   )
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { openBranch, openBranchExists } from '#server/modules/club/branches/open-branch.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
@@ -39,29 +39,29 @@ const newCode = (): string =>
 
 /** Makes a member's code; it waits for an admin. Throws 409 where one waits or works in the branch already. */
 export async function createReferral(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   branchId: string | undefined,
 ): Promise<Referral> {
-  const branch = branchId ?? actor.branch
+  const branch = branchId ?? currentUser.branch
   if (!branch) throw invalidField('branchId', texts.noBranch)
   const constraints = {
     referrals_live_key: () => conflict('exists', texts.exists),
     referrals_branch_id_branches_id_fk: () => invalidField('branchId', messages.branches.notFound),
   }
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       if (!(await openBranchExists(db, branch))) throw invalidField('branchId', messages.branches.notFound)
       const [row] = await db
         .insert(referrals)
-        .values({ code: newCode(), user: actor._id, branch })
+        .values({ code: newCode(), user: currentUser._id, branch })
         .returning()
       const { _id, code, status } = row as ReferralRow
       await audit({
         resource: 'referrals',
         recordId: _id,
         action: 'create',
-        after: { code, branch, user: actor._id, status },
+        after: { code, branch, user: currentUser._id, status },
       })
       return referralAnswer(await findReferral(db, eq(referrals._id, _id)))
     }),
@@ -71,16 +71,16 @@ export async function createReferral(
 /** Makes a code for a member at the desk. Throws 409 where one waits or works in the branch already. */
 export async function issueReferral(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   { user, branch, maxUses, isApproved }: BodyOf<typeof IssueReferral>,
 ): Promise<ReferralRecord> {
-  requireBranch(actor, branch)
+  requireBranch(currentUser, branch)
   const constraints = { referrals_live_key: () => conflict('exists', texts.memberHasCode) }
   return explainingConstraints(constraints, () =>
-    services.work(actor, async (change) => {
-      const { db, audit } = change
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
       await openBranch(db, branch)
-      await holdAccount(db, actor, user)
+      await holdAccount(db, currentUser, user)
       const [row] = await db.insert(referrals).values({ code: newCode(), user, branch, maxUses }).returning()
       const made = row as ReferralRow
       const { _id, code, status } = made
@@ -90,7 +90,7 @@ export async function issueReferral(
         action: 'create',
         after: { code, branch, user, status, maxUses },
       })
-      if (isApproved && can(actor.role, 'referrals.approve')) await activate(change, services, made)
+      if (isApproved && can(currentUser.role, 'referrals.approve')) await activate(tx, services, made)
       return recordAnswer(db, _id)
     }),
   )
@@ -118,8 +118,12 @@ async function save(
 }
 
 /** Lets a code that waits work, and writes to its owner. Throws 409 for one in another state. */
-export async function activate(change: Work, services: Services, before: ReferralRow): Promise<ReferralRow> {
-  const { db, audit } = change
+export async function activate(
+  tx: UnitOfWork,
+  services: Services,
+  before: ReferralRow,
+): Promise<ReferralRow> {
+  const { db, audit } = tx
   if (before.status !== 'pending') throw conflict('not-pending', texts.notPending)
   const after = await save(db, before, { status: 'active', approvedAt: sql`now()` })
   await audit({
@@ -131,7 +135,7 @@ export async function activate(change: Work, services: Services, before: Referra
     after: { status: 'active' },
   })
   const { referralReward: reward, referralNeedsMembership: needsMembership } = await readSettings(db)
-  await tell(notifying(change, services), [before.user], () =>
+  await tell(notifying(tx, services), [before.user], () =>
     approvedNotice(services.configuration.publicUrl, { code: before.code, reward, needsMembership }),
   )
   return after
@@ -139,12 +143,12 @@ export async function activate(change: Work, services: Services, before: Referra
 
 /** Puts a code out of use, and writes to its owner. Throws 409 for one that is out of use. */
 export async function deactivate(
-  change: Work,
+  tx: UnitOfWork,
   services: Services,
   before: ReferralRow,
   reason: string,
 ): Promise<ReferralRow> {
-  const { db, audit } = change
+  const { db, audit } = tx
   const { code } = before
   if (before.status === 'deactivated') throw conflict('deactivated', texts.alreadyDeactivated)
   const after = await save(db, before, {
@@ -161,15 +165,13 @@ export async function deactivate(
     after: { status: 'deactivated', reason },
   })
   const wasPending = before.status === 'pending'
-  await tell(notifying(change, services), [before.user], () =>
-    deactivatedNotice({ code, reason, wasPending }),
-  )
+  await tell(notifying(tx, services), [before.user], () => deactivatedNotice({ code, reason, wasPending }))
   return after
 }
 
 /** Says how many may come by a code; null for any number. Throws 400 for fewer than came. */
 export async function limit(
-  { db, audit }: Work,
+  { db, audit }: UnitOfWork,
   before: ReferralRow,
   maxUses: number | null,
 ): Promise<ReferralRow> {
@@ -188,35 +190,39 @@ export async function limit(
   return after
 }
 
-export const approveReferral = (services: Services, actor: Actor, code: string): Promise<ReferralRecord> =>
-  services.work(actor, async (change) => {
-    const { _id } = await activate(change, services, await lockReferral(change.db, code))
-    return recordAnswer(change.db, _id)
+export const approveReferral = (
+  services: Services,
+  currentUser: CurrentUser,
+  code: string,
+): Promise<ReferralRecord> =>
+  services.transact(currentUser, async (tx) => {
+    const { _id } = await activate(tx, services, await lockReferral(tx.db, code))
+    return recordAnswer(tx.db, _id)
   })
 
 /** Puts a code out of use; a code that waits is refused in the same way. */
 export const deactivateReferral = (
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   code: string,
   reason: string,
 ): Promise<ReferralRecord> =>
-  services.work(actor, async (change) => {
-    const { _id } = await deactivate(change, services, await lockReferral(change.db, code), reason)
-    return recordAnswer(change.db, _id)
+  services.transact(currentUser, async (tx) => {
+    const { _id } = await deactivate(tx, services, await lockReferral(tx.db, code), reason)
+    return recordAnswer(tx.db, _id)
   })
 
 export const limitReferral = (
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   code: string,
   { maxUses, version }: { maxUses: number | null; version?: number | undefined },
 ): Promise<ReferralRecord> =>
-  work(actor, async (change) => {
-    const before = await lockReferral(change.db, code)
+  transact(currentUser, async (tx) => {
+    const before = await lockReferral(tx.db, code)
     if (version !== undefined && version !== before.version) throw stale()
-    const { _id } = await limit(change, before, maxUses)
-    return recordAnswer(change.db, _id)
+    const { _id } = await limit(tx, before, maxUses)
+    return recordAnswer(tx.db, _id)
   })
 
 /** The codes of a person whose account is deleted work no more; who came by them stays, for the ledger. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -45,25 +45,29 @@ export async function referralWorks(db: Database, code: string): Promise<boolean
  * A new member says by whose code they came: the use, the count of the code, and its creator's reward where it counts
  * already, all or nothing. Once in a lifetime, which the database holds under simultaneous requests.
  */
-export async function consumeReferral(services: Services, actor: Actor, code: string): Promise<string> {
-  if (actor.role !== 'member') throw conflict('members-only', texts.membersOnly)
+export async function consumeReferral(
+  services: Services,
+  currentUser: CurrentUser,
+  code: string,
+): Promise<string> {
+  if (currentUser.role !== 'member') throw conflict('members-only', texts.membersOnly)
   return explainingConstraints(constraints, () =>
-    services.work(actor, async (change) => {
-      const { db, audit } = change
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
       const [referral] = await db
         .select()
         .from(referrals)
         .where(and(eq(referrals.code, code), works))
       if (!referral) throw invalid()
-      if (referral.user === actor._id) throw own()
+      if (referral.user === currentUser._id) throw own()
       const { referralReward: promised, referralDays, referralNeedsMembership } = await readSettings(db)
-      await lockNewcomer(db, actor._id)
-      await requireNewcomer(db, actor, referral, referralDays)
+      await lockNewcomer(db, currentUser._id)
+      await requireNewcomer(db, currentUser, referral, referralDays)
       await db.insert(referralUses).values({
         referral: referral._id,
         creator: referral.user,
         branch: referral.branch,
-        user: actor._id,
+        user: currentUser._id,
         promised,
         needsMembership: referralNeedsMembership,
       })
@@ -72,13 +76,13 @@ export async function consumeReferral(services: Services, actor: Actor, code: st
         resource: 'referrals',
         recordId: referral._id,
         action: 'use',
-        after: { user: actor._id, promised, needsMembership: referralNeedsMembership },
+        after: { user: currentUser._id, promised, needsMembership: referralNeedsMembership },
       })
-      const telling = notifying(change, services)
-      const isEarned = await settleUse(telling, actor._id)
+      const telling = notifying(tx, services)
+      const isEarned = await settleUse(telling, currentUser._id)
       // Of points that were booked the creator has heard.
       if (!isEarned || promised === 0) {
-        const person = shortName(actor.name)
+        const person = shortName(currentUser.name)
         await tell(telling, [referral.user], () =>
           cameNotice({ person, promised: isEarned ? 0 : promised, needsMembership: referralNeedsMembership }),
         )
@@ -106,14 +110,14 @@ async function countUse(db: Database, { _id }: ReferralRow): Promise<void> {
  */
 async function requireNewcomer(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   referral: ReferralRow,
   days: number,
 ): Promise<void> {
   const [assigned] = await db
     .select({ _id: referralAssignments._id })
     .from(referralAssignments)
-    .where(and(eq(referralAssignments.referral, referral._id), eq(referralAssignments.user, actor._id)))
+    .where(and(eq(referralAssignments.referral, referral._id), eq(referralAssignments.user, currentUser._id)))
   if (assigned) return
   const [newcomer] = await db
     .select({
@@ -121,7 +125,7 @@ async function requireNewcomer(
       isFirst: sql<boolean>`${users.createdAt} < (SELECT created_at FROM ${users} creator WHERE creator.id = ${referral.user})`,
     })
     .from(users)
-    .where(eq(users._id, actor._id))
+    .where(eq(users._id, currentUser._id))
   if (days > 0 && newcomer?.isOld) throw conflict('not-new', texts.notNew(days))
   if (newcomer?.isFirst) throw conflict('came-later', texts.cameLater)
 }

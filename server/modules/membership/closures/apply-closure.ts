@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { changeRecord } from '#server/core/records.ts'
+import { updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type ClosureRow, closures } from '#server/modules/membership/closures/closures.table.ts'
 import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
 import { arrangeMemberships, spanOf } from '#server/modules/membership/memberships/arrange-memberships.ts'
@@ -17,7 +17,7 @@ const batchSize = 50
 
 /** Takes back the days of a closure that ended earlier than announced, where they had begun to count. */
 async function cutClosedDays(
-  { db }: Work,
+  { db }: UnitOfWork,
   { _id, reopensOn }: ClosureRow,
   user: string,
   now: Date,
@@ -40,11 +40,11 @@ async function cutClosedDays(
     const span = spanOf(freeze)
     const until = span.from > reopensOn ? span.from : reopensOn
     const days = spanDays({ from: until, until: span.until })
-    await changeRecord(db, freezes, freeze._id, {
+    await updateRecord(db, freezes, freeze._id, {
       endsAt: startOfClubDay(until).toISOString(),
       endedAt: now.toISOString(),
     })
-    await changeRecord(db, memberships, freeze.membership, {
+    await updateRecord(db, memberships, freeze.membership, {
       endsAt: startOfClubDay(addDays(clubDay(new Date(membershipEndsAt)), -days)).toISOString(),
     })
   }
@@ -55,13 +55,13 @@ async function cutClosedDays(
  * sees the closure already, and done twice it changes nothing more, so a crash in the middle does no harm.
  */
 async function applyClosure(services: Services, closure: ClosureRow): Promise<void> {
-  const { work } = services
+  const { transact } = services
   const { branch } = closure
   const [from, until] = [startOfClubDay(closure.startsOn), startOfClubDay(closure.reopensOn)]
   let last = '00000000-0000-0000-0000-000000000000'
   for (let people: string[] = [last]; people.length > 0; ) {
-    people = await work(system, async (change) => {
-      const rows = await change.db
+    people = await transact(system, async (tx) => {
+      const rows = await tx.db
         .selectDistinct({ user: memberships.user })
         .from(memberships)
         .where(
@@ -75,16 +75,16 @@ async function applyClosure(services: Services, closure: ClosureRow): Promise<vo
         .orderBy(asc(memberships.user))
         .limit(batchSize)
       for (const { user } of rows) {
-        const now = await takeTurn(change, user, branch)
-        if (closure.cancelledAt) await cutClosedDays(change, closure, user, now)
-        await arrangeMemberships(change, { user, branch }, now)
-        await releasePlaces(notifying(change, services), { user, branch, from, until })
+        const now = await takeTurn(tx, user, branch)
+        if (closure.cancelledAt) await cutClosedDays(tx, closure, user, now)
+        await arrangeMemberships(tx, { user, branch }, now)
+        await releasePlaces(notifying(tx, services), { user, branch, from, until })
       }
       return rows.map(({ user }) => user)
     })
     last = people.at(-1) ?? last
   }
-  await work(system, ({ db }) =>
+  await transact(system, ({ db }) =>
     db
       .update(closures)
       .set({ appliedAt: sql`now()` })

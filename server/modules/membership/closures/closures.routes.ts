@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import {
@@ -15,16 +15,16 @@ import { messages } from '#shared/messages/messages.ts'
 export function closureRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listClosures, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listClosurePage(db, query, branchScope(actor, closures.branch))),
+  mount(app, contract.listClosures, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listClosurePage(db, query, branchScope(currentUser, closures.branch))),
   )
 
   mount(app, contract.previewClosure, ({ body }) => previewDays(db, body))
 
-  mount(app, contract.addClosure, ({ actor, body }) => announceClosure(services, actor, body))
+  mount(app, contract.addClosure, ({ currentUser, body }) => announceClosure(services, currentUser, body))
 
-  mount(app, contract.cancelClosure, async ({ actor, params }) => {
-    await callOff(services, actor, params.id)
+  mount(app, contract.cancelClosure, async ({ currentUser, params }) => {
+    await callOff(services, currentUser, params.id)
     return { success: true as const, message: messages.closures.cancelled }
   })
 }

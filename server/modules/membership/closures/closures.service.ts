@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -92,12 +92,12 @@ export async function previewDays(
 /** Announces closed days; the memberships are moved right after, by the worker. */
 export async function announceClosure(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   { days, ...fields }: BodyOf<typeof addClosure>,
 ): Promise<Closure> {
   const reopensOn = reopeningOf({ ...fields, days })
   return explainingConstraints(constraints, () =>
-    services.work(actor, async ({ db, audit, afterCommit }) => {
+    services.transact(currentUser, async ({ db, audit, afterCommit }) => {
       // Waits for the sales that are being made in the branch: whichever comes later sees the closure.
       await lockRecord(db, branches, fields.branch, missingBranch)
       const [row] = await db
@@ -114,13 +114,13 @@ export async function announceClosure(
 }
 
 /** Calls closed days off from today on; those that have passed stay given. */
-export async function callOff(services: Services, actor: Actor, id: string): Promise<void> {
-  await services.work(actor, async ({ db, audit, afterCommit }) => {
+export async function callOff(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
+  await services.transact(currentUser, async ({ db, audit, afterCommit }) => {
     const before = await lockRecord(db, closures, id, () => notFound(texts.notFound))
     const today = clubDay(new Date())
     if (before.cancelledAt || before.reopensOn <= today) throw new AppError(409, 'closure.over', texts.over)
     const isAhead = before.startsOn > today
-    const after = await changeRecord(db, closures, id, {
+    const after = await updateRecord(db, closures, id, {
       reopensOn: isAhead ? before.startsOn : today,
       cancelledAt: new Date().toISOString(),
       appliedAt: null,

@@ -41,12 +41,14 @@ const templateList: ListDefinition<typeof contractTemplates> = {
 export function contractRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listUserContracts, ({ actor, query }) => contractsFor(db, actor, query.userId))
+  mount(app, contract.listUserContracts, ({ currentUser, query }) =>
+    contractsFor(db, currentUser, query.userId),
+  )
 
-  mount(app, contract.readUserContract, ({ actor, params }) => readContract(db, actor, params.id))
+  mount(app, contract.readUserContract, ({ currentUser, params }) => readContract(db, currentUser, params.id))
 
-  mount(app, contract.signContract, ({ actor, body, request }) =>
-    signVersion(services, actor, body, {
+  mount(app, contract.signContract, ({ currentUser, body, request }) =>
+    signVersion(services, currentUser, body, {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }),
@@ -62,33 +64,35 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showCheckedDocument, ({ params }) => checkedDocument(services, params.token))
 
-  mount(app, contract.listContracts, async ({ actor, query, rowsOf }) =>
-    templateAnswers(db, rowsOf(await listRows(db, templateList, query, visibleContracts(actor)))),
+  mount(app, contract.listContracts, async ({ currentUser, query, rowsOf }) =>
+    templateAnswers(db, rowsOf(await listRows(db, templateList, query, visibleContracts(currentUser)))),
   )
 
-  mount(app, contract.showContract, ({ actor, params }) => findTemplate(db, actor, params.id))
+  mount(app, contract.showContract, ({ currentUser, params }) => findTemplate(db, currentUser, params.id))
 
-  mount(app, contract.listContractVersions, ({ actor, params }) => versionsOf(db, actor, params.id))
-
-  mount(app, contract.addContract, ({ actor, body }) => addTemplate(services, actor, body))
-
-  mount(app, contract.updateContract, ({ actor, params, body }) =>
-    updateTemplate(services, actor, params.id, body),
+  mount(app, contract.listContractVersions, ({ currentUser, params }) =>
+    versionsOf(db, currentUser, params.id),
   )
 
-  mount(app, contract.switchContracts, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.addContract, ({ currentUser, body }) => addTemplate(services, currentUser, body))
+
+  mount(app, contract.updateContract, ({ currentUser, params, body }) =>
+    updateTemplate(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.switchContracts, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, contractTemplates, id, missingContract, {
-          scope: visibleContracts(actor),
+          scope: visibleContracts(currentUser),
         })
         return row.isActive !== change.isActive
       },
-      change: (within, id) => updateTemplate(within, actor, id, change),
+      change: (within, id) => updateTemplate(within, currentUser, id, change),
     }),
   )
 
-  mount(app, contract.publishContract, ({ actor, params, body }) =>
-    publishTemplate(services, actor, params.id, body.version),
+  mount(app, contract.publishContract, ({ currentUser, params, body }) =>
+    publishTemplate(services, currentUser, params.id, body.version),
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,26 +24,26 @@ import { messages } from '#shared/messages/messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 /** One's own signatures, and those that the staff look after. */
-function reachable(actor: Actor) {
-  const own = eq(contractSignatures.user, actor._id)
-  if (!can(actor.role, 'contractSignatures.list')) return own
-  const managed = managedSignatures(actor)
+function reachable(currentUser: CurrentUser) {
+  const own = eq(contractSignatures.user, currentUser._id)
+  if (!can(currentUser.role, 'contractSignatures.list')) return own
+  const managed = managedSignatures(currentUser)
   return managed && or(own, managed)
 }
 
 /** Answers a signed contract as a file and remembers its hash, so that the file proves itself later. */
 export async function sendSignedContract(
-  { db, work, configuration }: Services,
-  actor: Actor,
+  { db, transact, configuration }: Services,
+  currentUser: CurrentUser,
   id: string,
   reply: FastifyReply,
 ): Promise<Buffer> {
-  const signature = await findSignature(db, id, reachable(actor))
+  const signature = await findSignature(db, id, reachable(currentUser))
   // Nothing is certified that no longer is what was signed.
   if (signature.altered.length > 0) throw new AppError(409, 'contract.altered', messages.contracts.altered)
   const content = await renderPdf(await signedDocument(configuration, signature))
   const sha256 = createHash('sha256').update(content).digest('hex')
-  await work(actor, ({ db }) =>
+  await transact(currentUser, ({ db }) =>
     db.insert(contractDocuments).values({ sha256, signature: id }).onConflictDoNothing(),
   )
   reply.headers({

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -129,25 +129,25 @@ interface Origin {
 
 /** Signs the version in force; of several attempts at once exactly one is written. */
 export async function signVersion(
-  { work, mail, configuration }: Services,
-  actor: Actor,
+  { transact, mail, configuration }: Services,
+  currentUser: CurrentUser,
   { contractId, signature, agreedAt }: BodyOf<typeof signContract>,
   { ip, userAgent }: Origin,
 ): Promise<UserContract> {
   checkConsent(agreedAt, new Date())
-  checkSignature(signature, actor.name)
+  checkSignature(signature, currentUser.name)
   return explainingConstraints({ contract_signatures_user_version_key: alreadySigned }, () =>
-    work(actor, async ({ db, client, audit }) => {
-      const { version, template } = await holdVersion(db, actor._id, contractId)
-      const branch = await branchOf(db, actor._id, template)
+    transact(currentUser, async ({ db, client, audit }) => {
+      const { version, template } = await holdVersion(db, currentUser._id, contractId)
+      const branch = await branchOf(db, currentUser._id, template)
       const end = await holdChain(db)
       const signedAt = new Date().toISOString()
       const facts = {
-        user: actor._id,
+        user: currentUser._id,
         version: version._id,
         contractVersion: version.version,
         textHash: textHashOf(version),
-        signerName: actor.name,
+        signerName: currentUser.name,
         signature,
         agreedAt: new Date(Math.min(Date.parse(agreedAt), Date.parse(signedAt))).toISOString(),
         signedAt,
@@ -165,13 +165,16 @@ export async function signVersion(
         resource: 'contracts',
         recordId: template._id,
         action: 'sign',
-        person: actor._id,
+        person: currentUser._id,
         after: { title: version.title, contractVersion: version.version, code: row.code, hash: row.hash },
       })
-      const [account] = await db.select({ email: users.email }).from(users).where(eq(users._id, actor._id))
+      const [account] = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users._id, currentUser._id))
       if (account)
         await mail.enqueue(client, signedMail(configuration, { ...row, ...account, title: version.title }))
-      const { signed } = await contractsOf(db, actor._id)
+      const { signed } = await contractsOf(db, currentUser._id)
       return signed.find(({ signatureId }) => signatureId === row._id) as UserContract
     }),
   )

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -24,8 +24,8 @@ import { messages } from '#shared/messages/messages.ts'
 export const missingSignature = () => notFound(messages.contracts.signatureNotFound)
 
 /** The signatures that a branch's staff look after; an admin's are all. */
-export const managedSignatures = (actor: Actor): SQL | undefined =>
-  branchScope(actor, contractSignatures.branch)
+export const managedSignatures = (currentUser: CurrentUser): SQL | undefined =>
+  branchScope(currentUser, contractSignatures.branch)
 
 const signatureList: ListDefinition<typeof contractSignatures> = {
   table: contractSignatures,

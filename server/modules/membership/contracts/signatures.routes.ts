@@ -21,16 +21,16 @@ const mostNamed = 100
 export function contractSignatureRoutes(app: FastifyInstance, services: Services): void {
   const { db, pool } = services
 
-  mount(app, contract.listContractSignatures, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listSignaturePage(db, query, managedSignatures(actor))),
+  mount(app, contract.listContractSignatures, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listSignaturePage(db, query, managedSignatures(currentUser))),
   )
 
-  mount(app, contract.showContractSignature, async ({ actor, params }) =>
-    signatureDetail(await findSignature(db, params.id, managedSignatures(actor))),
+  mount(app, contract.showContractSignature, async ({ currentUser, params }) =>
+    signatureDetail(await findSignature(db, params.id, managedSignatures(currentUser))),
   )
 
-  mount(app, contract.downloadSignedContract, ({ actor, params, reply }) =>
-    sendSignedContract(services, actor, params.id, reply),
+  mount(app, contract.downloadSignedContract, ({ currentUser, params, reply }) =>
+    sendSignedContract(services, currentUser, params.id, reply),
   )
 
   mount(app, contract.checkSignatureChain, async () => {
@@ -46,11 +46,11 @@ export function contractSignatureRoutes(app: FastifyInstance, services: Services
     }
   })
 
-  mount(app, unsigned.listUnsignedContracts, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listOwedPage(services, actor, query)),
+  mount(app, unsigned.listUnsignedContracts, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listOwedPage(services, currentUser, query)),
   )
 
-  mount(app, unsigned.showUnsignedProgress, ({ actor }) => unsignedProgress(db, actor))
+  mount(app, unsigned.showUnsignedProgress, ({ currentUser }) => unsignedProgress(db, currentUser))
 
-  mount(app, unsigned.remindUnsigned, ({ actor, body }) => remind(services, actor, body))
+  mount(app, unsigned.remindUnsigned, ({ currentUser, body }) => remind(services, currentUser, body))
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -29,17 +29,17 @@ const constraints = {
 }
 
 /** Staff see what their members sign: the contracts of their branch and those for all. */
-export function visibleContracts(actor: Actor): SQL | undefined {
-  const own = branchScope(actor, contractTemplates.branch)
+export function visibleContracts(currentUser: CurrentUser): SQL | undefined {
+  const own = branchScope(currentUser, contractTemplates.branch)
   return own && or(own, isNull(contractTemplates.branch))
 }
 
 /** Text only: a picture would be missing from the signed document. */
 const contractHtml = (html: string) => cleanHtml(html.replace(/<img\b[^>]*>/gi, ''))
 
-function requireOwnContract(actor: Actor, branch: string | null): void {
-  if (branch === null && actor.role !== 'admin') throw forbidden(texts.allBranchesAdmin)
-  if (branch !== null) requireBranch(actor, branch)
+function requireOwnContract(currentUser: CurrentUser, branch: string | null): void {
+  if (branch === null && currentUser.role !== 'admin') throw forbidden(texts.allBranchesAdmin)
+  if (branch !== null) requireBranch(currentUser, branch)
 }
 
 /** How often each version was signed. */
@@ -100,18 +100,26 @@ async function templateAnswer(db: Database, row: ContractTemplateRow): Promise<C
   return answer as ContractTemplate
 }
 
-export async function findTemplate(db: Database, actor: Actor, id: string): Promise<ContractTemplate> {
+export async function findTemplate(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<ContractTemplate> {
   const [row] = await db
     .select()
     .from(contractTemplates)
-    .where(and(eq(contractTemplates._id, id), visibleContracts(actor)))
+    .where(and(eq(contractTemplates._id, id), visibleContracts(currentUser)))
   if (!row) throw missingContract()
   return templateAnswer(db, row)
 }
 
 /** Every published version of a template, the newest first. */
-export async function versionsOf(db: Database, actor: Actor, id: string): Promise<ContractVersion[]> {
-  await findTemplate(db, actor, id)
+export async function versionsOf(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<ContractVersion[]> {
+  await findTemplate(db, currentUser, id)
   const rows = await db
     .select()
     .from(contractVersions)
@@ -140,13 +148,13 @@ interface TemplateFields {
 }
 
 export async function addTemplate(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { branch, content, ...fields }: TemplateFields & { branch: string | null },
 ): Promise<ContractTemplate> {
-  requireOwnContract(actor, branch)
+  requireOwnContract(currentUser, branch)
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const [row] = await db
         .insert(contractTemplates)
         .values({ ...fields, branch, content: contractHtml(content) })
@@ -159,16 +167,16 @@ export async function addTemplate(
 }
 
 /** Locks a template for a change. Throws 404 outside one's branches and 403 for those that only an admin edits. */
-async function lockTemplate(db: Database, actor: Actor, id: string, version: number | undefined) {
-  const scope = visibleContracts(actor)
+async function lockTemplate(db: Database, currentUser: CurrentUser, id: string, version: number | undefined) {
+  const scope = visibleContracts(currentUser)
   const row = await lockRecord(db, contractTemplates, id, missingContract, { scope, version })
-  requireOwnContract(actor, row.branch)
+  requireOwnContract(currentUser, row.branch)
   return row
 }
 
 export async function updateTemplate(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   {
     version,
@@ -179,9 +187,9 @@ export async function updateTemplate(
     version?: number | undefined
   },
 ): Promise<ContractTemplate> {
-  return work(actor, async ({ db, audit }) => {
-    const before = await lockTemplate(db, actor, id, version)
-    const after = await changeRecord(db, contractTemplates, id, {
+  return transact(currentUser, async ({ db, audit }) => {
+    const before = await lockTemplate(db, currentUser, id, version)
+    const after = await updateRecord(db, contractTemplates, id, {
       ...fields,
       ...(content === undefined ? {} : { content: contractHtml(content) }),
     })
@@ -195,13 +203,13 @@ export async function updateTemplate(
  * version is signed anew.
  */
 export async function publishTemplate(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   version: number | undefined,
 ): Promise<ContractTemplate> {
-  return work(actor, async ({ db, audit }) => {
-    const before = await lockTemplate(db, actor, id, version)
+  return transact(currentUser, async ({ db, audit }) => {
+    const before = await lockTemplate(db, currentUser, id, version)
     if (!plainText(before.content)) throw new AppError(409, 'contract.empty', texts.contentMissing)
     const { title, content, publishedVersion } = before
     const [current] = await db
@@ -216,11 +224,11 @@ export async function publishTemplate(
         version: publishedVersion + 1,
         title,
         content,
-        author: actor._id,
-        authorName: actor.name,
+        author: currentUser._id,
+        authorName: currentUser.name,
       })
       .returning()
-    const after = await changeRecord(db, contractTemplates, id, { publishedVersion: publishedVersion + 1 })
+    const after = await updateRecord(db, contractTemplates, id, { publishedVersion: publishedVersion + 1 })
     const { _id, version: number } = published as ContractVersionRow
     await audit({
       resource: 'contracts',

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords } from '#server/db/list.ts'
 import { contractDues } from '#server/modules/membership/contracts/contract-dues.table.ts'
@@ -44,7 +44,7 @@ async function takeDue(db: Database, rows: readonly OwedContractRow[]): Promise<
 /** Writes to each member of a batch once, naming everything that is asked for. */
 async function remindBatch(
   { mail, jobs, configuration }: Services,
-  { db, client }: Work,
+  { db, client }: UnitOfWork,
   rows: readonly OwedContractRow[],
 ): Promise<{ mails: number; contracts: number }> {
   const taken = await takeDue(db, rows)
@@ -67,11 +67,11 @@ interface Chosen {
 /** What a reminder is about, of the table by which members are found or of the view that says what they owe. */
 const chosenOf = (
   owed: typeof owedContracts | typeof contractDues,
-  actor: Actor,
+  currentUser: CurrentUser,
   { branch, template, q, ids }: Chosen,
 ): SQL | undefined =>
   and(
-    branchScope(actor, owed.branch),
+    branchScope(currentUser, owed.branch),
     branch ? eq(owed.branch, branch) : undefined,
     template ? eq(owed.template, template) : undefined,
     q ? containsWords(owed.search, q) : undefined,
@@ -92,28 +92,28 @@ async function nextMembers(db: Database, scope: SQL | undefined, last: string): 
 /** Reminds the chosen members, or all within reach, of what they have not signed. */
 export async function remind(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   chosen: BodyOf<typeof remindUnsigned>,
 ): Promise<AnswerOf<typeof remindUnsigned>> {
   const { branch } = chosen
-  if (branch) requireBranch(actor, branch)
-  const { db, work } = services
-  const scope = and(owedNow(await settleDues(services)), chosenOf(contractDues, actor, chosen))
+  if (branch) requireBranch(currentUser, branch)
+  const { db, transact } = services
+  const scope = and(owedNow(await settleDues(services)), chosenOf(contractDues, currentUser, chosen))
   const sent = { mails: 0, contracts: 0, skipped: 0 }
   let members = await nextMembers(db, scope, firstId)
   for (let last = members.at(-1); last; last = members.at(-1)) {
     const asked = await db
       .select()
       .from(owedContracts)
-      .where(and(inArray(owedContracts.user, members), chosenOf(owedContracts, actor, chosen)))
+      .where(and(inArray(owedContracts.user, members), chosenOf(owedContracts, currentUser, chosen)))
       .orderBy(asc(owedContracts.user), asc(owedContracts._id))
     const due = asked.filter(isDue)
-    const batch = await work(actor, async (change) => {
-      const made = due.length > 0 ? await remindBatch(services, change, due) : { mails: 0, contracts: 0 }
+    const batch = await transact(currentUser, async (tx) => {
+      const made = due.length > 0 ? await remindBatch(services, tx, due) : { mails: 0, contracts: 0 }
       if (made.mails > 0)
-        await change.audit({
+        await tx.audit({
           resource: 'unsignedContracts',
-          recordId: actor._id,
+          recordId: currentUser._id,
           action: 'remind',
           after: { ...made, branch: branch ?? null },
         })

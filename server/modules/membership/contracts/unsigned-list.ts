@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -75,10 +75,10 @@ async function withFacts(db: Database, rows: readonly DueRow[]): Promise<Unsigne
 /** One page of what is owed, the oldest first unless the query says otherwise. */
 export async function listOwedPage(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<Page<UnsignedContract>> {
-  const scope = and(owedNow(await settleDues(services)), branchScope(actor, contractDues.branch))
+  const scope = and(owedNow(await settleDues(services)), branchScope(currentUser, contractDues.branch))
   const page = await listRows<typeof contractDues, DueRow>(services.db, dueList, query, scope)
   return { ...page, rows: await withFacts(services.db, page.rows) }
 }
@@ -86,13 +86,13 @@ export async function listOwedPage(
 /** The templates within reach for which members are still looked at. */
 export async function unsignedProgress(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
 ): Promise<AnswerOf<typeof showUnsignedProgress>> {
   const { walks } = await unsettledDues(db)
   const seenOf = new Map(walks.map(({ template, seen }) => [template, seen]))
   const templates = await db
     .select({ _id: contractTemplates._id, title: contractTemplates.title })
     .from(contractTemplates)
-    .where(and(inArray(contractTemplates._id, [...seenOf.keys()]), visibleContracts(actor)))
+    .where(and(inArray(contractTemplates._id, [...seenOf.keys()]), visibleContracts(currentUser)))
   return { templates: templates.map((template) => ({ ...template, seen: seenOf.get(template._id) ?? 0 })) }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { contractTemplates, contractVersions } from '#server/modules/membership/contracts/contracts.table.ts'
@@ -63,8 +63,8 @@ export async function contractsOf(
 }
 
 /** Somebody's contracts: one's own, or those of a person whom the staff's branch knows. Throws 404. */
-export async function contractsFor(db: Database, actor: Actor, user = actor._id) {
-  const account = await findAccount(db, actor, user)
+export async function contractsFor(db: Database, currentUser: CurrentUser, user = currentUser._id) {
+  const account = await findAccount(db, currentUser, user)
   return contractsOf(db, account._id)
 }
 
@@ -92,18 +92,21 @@ export const signable = (user: string): SQL =>
 /** A version's text for a person who signed it or may. Throws 404 for every other. */
 export async function readContract(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
 ): Promise<AnswerOf<typeof readUserContract>> {
-  const [found] = await selectFor(db, actor._id).where(
-    and(eq(contractVersions._id, id), or(eq(contractSignatures.user, actor._id), signable(actor._id))),
+  const [found] = await selectFor(db, currentUser._id).where(
+    and(
+      eq(contractVersions._id, id),
+      or(eq(contractSignatures.user, currentUser._id), signable(currentUser._id)),
+    ),
   )
   if (!found) throw missingContract()
   return {
     ...contractAnswer(found),
     content: found.content,
     shownAt: new Date().toISOString(),
-    signerName: found.signerName ?? actor.name,
+    signerName: found.signerName ?? currentUser.name,
   }
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, requireBranch } from '#server/core/current-user.ts'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleRows } from '#server/core/visibility.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
   type DaytimeDiscountRow,
@@ -31,19 +31,19 @@ const constraints = {
   daytime_discounts_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
 }
 
-export function daytimeDiscountRoutes(app: FastifyInstance, { db, work }: Services): void {
+export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Services): void {
   const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
   const inForce = and(
     eq(daytimeDiscounts.isActive, true),
     inArray(daytimeDiscounts.branchId, openBranches),
   ) as SQL
 
-  mount(app, contract.listDaytimeDiscounts, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listRows(db, discountList, query, branchScope(actor, daytimeDiscounts.branchId))),
+  mount(app, contract.listDaytimeDiscounts, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listRows(db, discountList, query, branchScope(currentUser, daytimeDiscounts.branchId))),
   )
 
-  mount(app, contract.showDaytimeDiscountOfBranch, async ({ params, visitor }) => {
-    const visible = visibleRows(visitor, daytimeDiscounts.branchId, inForce)
+  mount(app, contract.showDaytimeDiscountOfBranch, async ({ params, currentUser }) => {
+    const visible = visibleRows(currentUser, daytimeDiscounts.branchId, inForce)
     const [row] = await db
       .select()
       .from(daytimeDiscounts)
@@ -52,8 +52,8 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, work }: Servic
     return row
   })
 
-  mount(app, contract.showDaytimeDiscount, async ({ actor, params }) => {
-    const scope = branchScope(actor, daytimeDiscounts.branchId)
+  mount(app, contract.showDaytimeDiscount, async ({ currentUser, params }) => {
+    const scope = branchScope(currentUser, daytimeDiscounts.branchId)
     const [row] = await db
       .select()
       .from(daytimeDiscounts)
@@ -62,10 +62,10 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, work }: Servic
     return row
   })
 
-  mount(app, contract.saveDaytimeDiscount, ({ actor, body: { version, ...fields } }) => {
-    requireBranch(actor, fields.branchId)
+  mount(app, contract.saveDaytimeDiscount, ({ currentUser, body: { version, ...fields } }) => {
+    requireBranch(currentUser, fields.branchId)
     return explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [before] = await db
           .select()
           .from(daytimeDiscounts)
@@ -90,19 +90,19 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, work }: Servic
           before: before ?? null,
           after,
         })
-        dropPages(pageTags.packages(fields.branchId))
+        invalidatePages(pageTags.packages(fields.branchId))
         return after
       }),
     )
   })
 
-  mount(app, contract.deleteDaytimeDiscount, async ({ actor, params }) => {
-    await work(actor, async ({ db, audit, dropPages }) => {
-      const scope = branchScope(actor, daytimeDiscounts.branchId)
+  mount(app, contract.deleteDaytimeDiscount, async ({ currentUser, params }) => {
+    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      const scope = branchScope(currentUser, daytimeDiscounts.branchId)
       const before = await lockRecord(db, daytimeDiscounts, params.id, missing, { scope })
       await db.delete(daytimeDiscounts).where(eq(daytimeDiscounts._id, params.id))
       await audit({ resource: 'daytimeDiscounts', recordId: params.id, action: 'delete', before })
-      dropPages(pageTags.packages(before.branchId))
+      invalidatePages(pageTags.packages(before.branchId))
     })
     return { success: true as const, message: texts.deleted }
   })

@@ -1,8 +1,8 @@
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
-import { changeRecord } from '#server/core/records.ts'
+import { updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { cutFreeze } from '#server/modules/membership/freezes/end-freezes.ts'
 import { findFreezable } from '#server/modules/membership/freezes/find-freezable.ts'
 import {
@@ -43,7 +43,7 @@ interface Turn {
 }
 
 /** The membership that is meant, as it stands once everybody else who moves it has gone before. */
-async function turnOf(work: Work, user: string, membership: string | null | undefined): Promise<Turn> {
+async function turnOf(work: UnitOfWork, user: string, membership: string | null | undefined): Promise<Turn> {
   const { db } = work
   const none = () => new AppError(409, 'freeze.none', texts.none)
   const found = await findFreezable(db, user, { membership })
@@ -56,14 +56,14 @@ async function turnOf(work: Work, user: string, membership: string | null | unde
 
 /** Moves the end of a membership by the days of a freeze (back, if negative), and all that follows from it. */
 async function moveEnd(
-  work: Work,
+  work: UnitOfWork,
   { target: { row }, now }: Turn,
   freeze: FreezeRow,
   { days, action }: { days: number; action: 'freeze' | 'unfreeze' },
 ): Promise<void> {
   const endsAt = startOfClubDay(addDays(clubDay(new Date(row.endsAt)), days)).toISOString()
   // An end that was announced and moves away is announced again.
-  await changeRecord(work.db, memberships, row._id, { endsAt, ...(days > 0 ? { remindedAt: null } : {}) })
+  await updateRecord(work.db, memberships, row._id, { endsAt, ...(days > 0 ? { remindedAt: null } : {}) })
   await work.audit({
     resource: 'memberships',
     recordId: row._id,
@@ -94,23 +94,23 @@ function checkLimit(
 /** Freezes the membership that runs from today on; its end, and what waits behind it, move by as many days at once. */
 export async function freezeMembership(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   user: string,
   body: BodyOf<typeof freezeOwn>,
   source: Exclude<FreezeSource, 'closure'>,
 ): Promise<AnswerOf<typeof freezeOwn>> {
-  const { db, work } = services
+  const { db, transact } = services
   const { freezeDays: days, freezeReason: reason, membership } = body
   const freeze = await explainingConstraints(constraints, () =>
-    work(actor, async (change) => {
-      const turn = await turnOf(change, user, membership)
+    transact(currentUser, async (tx) => {
+      const turn = await turnOf(tx, user, membership)
       const { target, account, now } = turn
       if (account.running) throw new AppError(409, 'freeze.running', runningText(account.running))
       checkLimit(account, body, source)
       const { _id, branch } = target.row
       const today = clubDay(now)
       const until = startOfClubDay(addDays(today, days))
-      const [row] = await change.db
+      const [row] = await tx.db
         .insert(freezes)
         .values({
           membership: _id,
@@ -121,11 +121,11 @@ export async function freezeMembership(
           endsAt: until.toISOString(),
           reason,
           source,
-          author: actor._id,
+          author: currentUser._id,
         })
         .returning()
-      await moveEnd(change, turn, row as FreezeRow, { days, action: 'freeze' })
-      await releasePlaces(notifying(change, services), { user, branch, from: now, until })
+      await moveEnd(tx, turn, row as FreezeRow, { days, action: 'freeze' })
+      await releasePlaces(notifying(tx, services), { user, branch, from: now, until })
       return row as FreezeRow
     }),
   )
@@ -137,20 +137,20 @@ export async function freezeMembership(
 
 /** Ends a freeze before its time: the days from today on are given back, and what waits behind moves up by them. */
 export async function unfreezeMembership(
-  { db, work }: Services,
-  actor: Actor,
+  { db, transact }: Services,
+  currentUser: CurrentUser,
   user: string,
   membership: string | null | undefined,
 ): Promise<AnswerOf<typeof unfreezeOwn>> {
   const { days, id } = await explainingConstraints(constraints, () =>
-    work(actor, async (change) => {
-      const turn = await turnOf(change, user, membership)
+    transact(currentUser, async (tx) => {
+      const turn = await turnOf(tx, user, membership)
       const { running } = turn.account
       if (!running) throw new AppError(409, 'freeze.not-frozen', texts.notFrozen)
       if (running.source === 'closure') throw new AppError(409, 'freeze.closed', runningText(running))
       const rest = daysBetween(clubDay(turn.now), clubDay(new Date(running.endsAt)))
-      const ended = await cutFreeze(change, running, turn.now)
-      await moveEnd(change, turn, ended, { days: -rest, action: 'unfreeze' })
+      const ended = await cutFreeze(tx, running, turn.now)
+      await moveEnd(tx, turn, ended, { days: -rest, action: 'unfreeze' })
       return { days: rest, id: running.membership }
     }),
   )

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { endedFreezeNotice } from '#server/modules/membership/freezes/freezes.mails.ts'
@@ -48,10 +48,10 @@ async function takeEnded(db: Database): Promise<string[]> {
 }
 
 /** Tells of every freeze that ended by itself, once of each; answers of how many. */
-export async function sendFreezeNotices({ work, mail, jobs, configuration }: Services): Promise<number> {
+export async function sendFreezeNotices({ transact, mail, jobs, configuration }: Services): Promise<number> {
   let sent = 0
   for (let batch = batchSize; batch === batchSize; sent += batch) {
-    batch = await work(system, async ({ db, client }) => {
+    batch = await transact(system, async ({ db, client }) => {
       const ids = await takeEnded(db)
       for (const ended of await endedFreezes(db, ids)) {
         await writeNotice({ client, mail, jobs, configuration }, ended, endedFreezeNotice(ended))

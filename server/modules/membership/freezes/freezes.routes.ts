@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { readFreezeInfo } from '#server/modules/membership/freezes/freeze-info.ts'
@@ -16,44 +16,46 @@ import * as contract from '#shared/membership/freezes/freezes.contract.ts'
 export function freezeRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  async function requireKnown(actor: Actor, id: string): Promise<void> {
+  async function requireKnown(currentUser: CurrentUser, id: string): Promise<void> {
     const [row] = await db
       .select({ _id: users._id })
       .from(users)
-      .where(and(eq(users._id, id), isNull(users.deletedAt), knownTo(actor)))
+      .where(and(eq(users._id, id), isNull(users.deletedAt), knownTo(currentUser)))
     if (!row) throw missingUser()
   }
 
-  mount(app, contract.freezeUser, async ({ actor, params, body }) => {
-    await requireKnown(actor, params.id)
-    return freezeMembership(services, actor, params.id, body, 'admin')
+  mount(app, contract.freezeUser, async ({ currentUser, params, body }) => {
+    await requireKnown(currentUser, params.id)
+    return freezeMembership(services, currentUser, params.id, body, 'admin')
   })
 
-  mount(app, contract.unfreezeUser, async ({ actor, params, body }) => {
-    await requireKnown(actor, params.id)
-    return unfreezeMembership(services, actor, params.id, body?.membership)
+  mount(app, contract.unfreezeUser, async ({ currentUser, params, body }) => {
+    await requireKnown(currentUser, params.id)
+    return unfreezeMembership(services, currentUser, params.id, body?.membership)
   })
 
-  mount(app, contract.showFreezeInfo, async ({ actor, params, query }) => {
-    await requireKnown(actor, params.id)
-    return readFreezeInfo(db, params.id, { ...query, scope: branchScope(actor, memberships.branch) })
+  mount(app, contract.showFreezeInfo, async ({ currentUser, params, query }) => {
+    await requireKnown(currentUser, params.id)
+    return readFreezeInfo(db, params.id, { ...query, scope: branchScope(currentUser, memberships.branch) })
   })
 
-  mount(app, contract.freezeOwn, ({ actor, body }) =>
-    freezeMembership(services, actor, actor._id, body, 'member'),
+  mount(app, contract.freezeOwn, ({ currentUser, body }) =>
+    freezeMembership(services, currentUser, currentUser._id, body, 'member'),
   )
 
-  mount(app, contract.unfreezeOwn, ({ actor, body }) =>
-    unfreezeMembership(services, actor, actor._id, body?.membership),
+  mount(app, contract.unfreezeOwn, ({ currentUser, body }) =>
+    unfreezeMembership(services, currentUser, currentUser._id, body?.membership),
   )
 
-  mount(app, contract.showOwnFreezeInfo, ({ actor, query }) => readFreezeInfo(db, actor._id, query))
-
-  mount(app, contract.listOwnFreezes, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listFreezePage(db, query, eq(freezes.user, actor._id))),
+  mount(app, contract.showOwnFreezeInfo, ({ currentUser, query }) =>
+    readFreezeInfo(db, currentUser._id, query),
   )
 
-  mount(app, contract.listFreezes, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listFreezePage(db, query, branchScope(actor, freezes.branch))),
+  mount(app, contract.listOwnFreezes, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listFreezePage(db, query, eq(freezes.user, currentUser._id))),
+  )
+
+  mount(app, contract.listFreezes, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listFreezePage(db, query, branchScope(currentUser, freezes.branch))),
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
-import { changeRecord } from '#server/core/records.ts'
-import type { Work } from '#server/core/work.ts'
+import { updateRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { closures } from '#server/modules/membership/closures/closures.table.ts'
 import { type FreezeRow, freezes } from '#server/modules/membership/freezes/freezes.table.ts'
@@ -101,7 +101,7 @@ const dates = ({ startsAt, endsAt }: Pick<MembershipRow, 'startsAt' | 'endsAt'>)
  * called under `takeTurn`. `free`: when the first that waits may begin. Answers what was moved.
  */
 export async function arrangeMemberships(
-  work: Work,
+  work: UnitOfWork,
   person: { user: string; branch: string },
   now: Date,
   { free, closed }: { free?: Date; closed?: readonly ClosedSpan[] } = {},
@@ -130,7 +130,7 @@ export async function arrangeMemberships(
 
 /** Adds the days on which the branch is closed to a membership that was just sold; answers it where that moved it. */
 export async function arrangeAround(
-  work: Work,
+  work: UnitOfWork,
   sold: MembershipRow,
   now: Date,
 ): Promise<MembershipRow | undefined> {
@@ -140,14 +140,14 @@ export async function arrangeAround(
 }
 
 async function moveMembership(
-  { db, audit }: Work,
+  { db, audit }: UnitOfWork,
   before: MembershipRow,
   place: Place,
 ): Promise<MembershipRow | undefined> {
   const startsAt = place.startsAt.toISOString()
   const endsAt = place.endsAt.toISOString()
   if (startsAt === before.startsAt && endsAt === before.endsAt) return undefined
-  const after = await changeRecord(db, memberships, before._id, { startsAt, endsAt })
+  const after = await updateRecord(db, memberships, before._id, { startsAt, endsAt })
   await audit({
     resource: 'memberships',
     recordId: before._id,
@@ -161,7 +161,7 @@ async function moveMembership(
 
 /** Writes the closed days ahead anew where they are others than before. */
 async function replaceClosedDays(
-  { db }: Work,
+  { db }: UnitOfWork,
   { row, freezes: own }: Standing,
   { closed }: Place<ClosedSpan>,
   today: string,

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { AppError } from '#server/core/errors.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { arrangeAround } from '#server/modules/membership/memberships/arrange-memberships.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
@@ -65,7 +65,7 @@ export interface Sale {
  * Begins a membership. Sales to one person take turns, so that the second starts when the first ends, and days on
  * which the branch is closed are added to it.
  */
-export async function beginMembership(work: Work, sale: Sale): Promise<MembershipRow> {
+export async function beginMembership(work: UnitOfWork, sale: Sale): Promise<MembershipRow> {
   const { db } = work
   const { _id, branch, ...snapshot } = sale.package
   const now = await takeTurn(work, sale.user, branch)

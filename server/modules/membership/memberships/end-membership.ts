@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { endFreezes } from '#server/modules/membership/freezes/end-freezes.ts'
 import { arrangeMemberships } from '#server/modules/membership/memberships/arrange-memberships.ts'
 import { membershipConstraints } from '#server/modules/membership/memberships/begin-membership.ts'
@@ -29,14 +29,18 @@ const audited = ({ startsAt, endsAt, cancelledAt, cancelReason }: MembershipRow)
  * Ends a membership before its time, within the caller's transaction. What waited behind it moves up, so that no
  * gap arises; what has begun keeps its dates. Answers null when it was cancelled before or has run out.
  */
-export async function endMembership(work: Work, id: string, reason: string): Promise<MembershipRow | null> {
+export async function endMembership(
+  work: UnitOfWork,
+  id: string,
+  reason: string,
+): Promise<MembershipRow | null> {
   const { db, audit } = work
   const [known] = await db.select().from(memberships).where(eq(memberships._id, id))
   if (!known) throw missingMembership()
   const now = await takeTurn(work, known.user, known.branch)
   const before = await lockRecord(db, memberships, id, missingMembership)
   if (before.cancelledAt || new Date(before.endsAt) <= now) return null
-  const after = await changeRecord(db, memberships, id, {
+  const after = await updateRecord(db, memberships, id, {
     cancelledAt: now.toISOString(),
     cancelReason: reason,
   })
@@ -56,16 +60,16 @@ export async function endMembership(work: Work, id: string, reason: string): Pro
 /** Cancels a membership in the back office. Throws 409 for one that is over. */
 export async function cancelMembership(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   reason: string,
 ): Promise<Membership> {
   return explainingConstraints(membershipConstraints, () =>
-    services.work(actor, async (change) => {
-      const ended = await endMembership(change, id, reason)
+    services.transact(currentUser, async (tx) => {
+      const ended = await endMembership(tx, id, reason)
       if (!ended) throw new AppError(409, 'membership.not-cancellable', messages.memberships.notCancellable)
-      await releaseUncovered(notifying(change, services), ended)
-      return membershipAnswer(change.db, ended)
+      await releaseUncovered(notifying(tx, services), ended)
+      return membershipAnswer(tx.db, ended)
     }),
   )
 }

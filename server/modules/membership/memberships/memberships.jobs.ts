@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
@@ -54,12 +54,12 @@ async function takeEnding(db: Database, days: number): Promise<string[]> {
 }
 
 /** Tells of every membership that ends soon, once of each; answers of how many. */
-export async function sendReminders({ work, mail, jobs, configuration, db }: Services): Promise<number> {
+export async function sendReminders({ transact, mail, jobs, configuration, db }: Services): Promise<number> {
   const { renewalReminderDays } = await readSettings(db)
   if (renewalReminderDays === 0) return 0
   let sent = 0
   for (let batch = batchSize; batch === batchSize; sent += batch) {
-    batch = await work(system, async ({ db, client }) => {
+    batch = await transact(system, async ({ db, client }) => {
       const ids = await takeEnding(db, renewalReminderDays)
       for (const { endsAt, ...ending } of await endingMemberships(db, ids)) {
         const facts = { ...ending, endsAt: new Date(endsAt) }

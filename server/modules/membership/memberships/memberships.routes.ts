@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { cancelMembership } from '#server/modules/membership/memberships/end-membership.ts'
@@ -16,24 +16,24 @@ import * as contract from '#shared/membership/memberships/memberships.contract.t
 export function membershipRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listMemberships, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listMembershipPage(db, query, branchScope(actor, memberships.branch))),
+  mount(app, contract.listMemberships, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listMembershipPage(db, query, branchScope(currentUser, memberships.branch))),
   )
 
-  mount(app, contract.showMembership, async ({ actor, params }) => {
+  mount(app, contract.showMembership, async ({ currentUser, params }) => {
     const [row] = await db
       .select()
       .from(memberships)
-      .where(and(eq(memberships._id, params.id), branchScope(actor, memberships.branch)))
+      .where(and(eq(memberships._id, params.id), branchScope(currentUser, memberships.branch)))
     if (!row) throw missingMembership()
     return membershipAnswer(db, row)
   })
 
-  mount(app, contract.quoteMembership, ({ actor, body }) => quoteSale(db, actor, body))
+  mount(app, contract.quoteMembership, ({ currentUser, body }) => quoteSale(db, currentUser, body))
 
-  mount(app, contract.sellMembership, ({ actor, body }) => sellAtDesk(services, actor, body))
+  mount(app, contract.sellMembership, ({ currentUser, body }) => sellAtDesk(services, currentUser, body))
 
-  mount(app, contract.cancelMembership, ({ actor, params, body }) =>
-    cancelMembership(services, actor, params.id, body.reason),
+  mount(app, contract.cancelMembership, ({ currentUser, params, body }) =>
+    cancelMembership(services, currentUser, params.id, body.reason),
   )
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -35,15 +35,15 @@ interface Buyer {
   phone: string
 }
 
-/** What is sold and to whom, once it is certain that this actor may sell it to that person. */
+/** What is sold and to whom, once it is certain that the current user may sell it to that person. */
 async function prepareSale(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   sale: { user: string; package: string },
 ): Promise<PackageOffer & { buyer: Buyer }> {
   const offer = await findOffer(db, sale.package)
-  requireBranch(actor, offer.package.branch)
-  const buyer = await findKnown(db, actor, sale.user)
+  requireBranch(currentUser, offer.package.branch)
+  const buyer = await findKnown(db, currentUser, sale.user)
   if (!buyer) throw notFound(messages.users.notFound)
   return { ...offer, buyer }
 }
@@ -51,10 +51,10 @@ async function prepareSale(
 /** What a sale would come to, without making it. */
 export async function quoteSale(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   sale: BodyOf<typeof quoteMembership>,
 ): Promise<AnswerOf<typeof quoteMembership>> {
-  const { package: offered, price, discountPercent, buyer } = await prepareSale(db, actor, sale)
+  const { package: offered, price, discountPercent, buyer } = await prepareSale(db, currentUser, sale)
   const { startsAt, endsAt } = await nextPeriod(db, { ...offered, user: buyer._id })
   return {
     listPrice: liraOf(offered.price),
@@ -76,24 +76,24 @@ async function saleOf(db: Database, requestKey: string): Promise<MembershipRow |
 /** Sells a package at the desk: the membership and its payment record, once for each form. */
 export async function sellAtDesk(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   { method, amount, note, requestKey, ...sale }: BodyOf<typeof sellMembership>,
 ): Promise<Membership> {
   const constraints = { ...membershipConstraints, memberships_request_key: keyUsed }
   return explainingConstraints(constraints, () =>
-    services.work(actor, async (change) => {
-      const { db, audit } = change
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
       const made = await saleOf(db, requestKey)
       if (made) {
-        requireBranch(actor, made.branch)
+        requireBranch(currentUser, made.branch)
         const isSame = made.user === sale.user && (made.package ?? sale.package) === sale.package
         if (!isSame) throw keyUsed()
         return membershipAnswer(db, made)
       }
-      const offer = await prepareSale(db, actor, sale)
+      const offer = await prepareSale(db, currentUser, sale)
       const { package: offered, buyer } = offer
       const price = amount === undefined || amount === null ? offer.price : kurusOf(amount)
-      const row = await beginMembership(change, {
+      const row = await beginMembership(tx, {
         user: buyer._id,
         package: offered,
         price,
@@ -120,7 +120,7 @@ export async function sellAtDesk(
         action: 'create',
         after: { ...row, method, note },
       })
-      await settleUse(notifying(change, services), buyer._id)
+      await settleUse(notifying(tx, services), buyer._id)
       return membershipAnswer(db, row)
     }),
   )

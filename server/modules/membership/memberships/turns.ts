@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { PackageRow } from '#server/modules/membership/packages/packages.table.ts'
@@ -24,7 +24,7 @@ export const takingTurns = (user: string, branch: string): SQL =>
  * Whoever moves the memberships of a person in a branch waits here for the others, until the transaction ends.
  * Answers the transaction's moment, by which the database tells what has begun and what has ended.
  */
-export async function takeTurn({ db }: Pick<Work, 'db'>, user: string, branch: string): Promise<Date> {
+export async function takeTurn({ db }: Pick<UnitOfWork, 'db'>, user: string, branch: string): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`
     SELECT floor(extract(epoch FROM now()) * 1000)::text AS now,
            pg_advisory_xact_lock(hashtextextended(${user + branch}, ${lockSeeds.membershipSchedule}))`)

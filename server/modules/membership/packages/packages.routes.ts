@@ -1,14 +1,14 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
-import { branchScope } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleRows } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
   addPackage,
@@ -40,52 +40,53 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
   const onSale = and(eq(packages.isActive, true), inArray(packages.branch, openBranches)) as SQL
-  const visibleTo = (visitor: Actor | undefined) => visibleRows(visitor, packages.branch, onSale)
+  const visibleTo = (currentUser: CurrentUser | undefined) =>
+    visibleRows(currentUser, packages.branch, onSale)
 
-  mount(app, contract.listPackages, async ({ query, visitor, rowsOf }) => {
-    const page = await listRows(db, packageList, query, visibleTo(visitor))
+  mount(app, contract.listPackages, async ({ query, currentUser, rowsOf }) => {
+    const page = await listRows(db, packageList, query, visibleTo(currentUser))
     return { success: true as const, packages: rowsOf(page).map(packageAnswer) }
   })
 
-  mount(app, contract.listPackagesOfBranch, async ({ params, query, visitor, rowsOf }) => {
-    const scope = and(eq(packages.branch, params.branchId), visibleTo(visitor))
+  mount(app, contract.listPackagesOfBranch, async ({ params, query, currentUser, rowsOf }) => {
+    const scope = and(eq(packages.branch, params.branchId), visibleTo(currentUser))
     const page = await listRows(db, packageList, query, scope)
     return { success: true as const, packages: rowsOf(page).map(packageAnswer) }
   })
 
-  mount(app, contract.showPackage, async ({ params, visitor }) => {
+  mount(app, contract.showPackage, async ({ params, currentUser }) => {
     const [row] = await db
       .select()
       .from(packages)
-      .where(and(eq(packages._id, params.id), visibleTo(visitor)))
+      .where(and(eq(packages._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingPackage()
     return packageAnswer(row)
   })
 
-  mount(app, contract.addPackage, async ({ actor, body }) => ({
+  mount(app, contract.addPackage, async ({ currentUser, body }) => ({
     success: true as const,
     message: messages.packages.created,
-    package: await addPackage(services, actor, body),
+    package: await addPackage(services, currentUser, body),
   }))
 
-  mount(app, contract.updatePackage, ({ actor, params, body }) =>
-    updatePackage(services, actor, params.id, body),
+  mount(app, contract.updatePackage, ({ currentUser, params, body }) =>
+    updatePackage(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.switchPackages, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.switchPackages, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, packages, id, missingPackage, {
-          scope: branchScope(actor, packages.branch),
+          scope: branchScope(currentUser, packages.branch),
         })
         return row.isActive !== change.isActive
       },
-      change: (within, id) => updatePackage(within, actor, id, change),
+      change: (within, id) => updatePackage(within, currentUser, id, change),
     }),
   )
 
-  mount(app, contract.deletePackage, async ({ actor, params }) => {
-    await deletePackage(services, actor, params.id)
+  mount(app, contract.deletePackage, async ({ currentUser, params }) => {
+    await deletePackage(services, currentUser, params.id)
     return { success: true as const, message: messages.packages.deleted }
   })
 }

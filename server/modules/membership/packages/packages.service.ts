@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
@@ -27,52 +27,56 @@ export function packageAnswer({ price, ...row }: PackageRow): Package {
 type PackageFields = Partial<Omit<typeof packages.$inferInsert, 'branch'>>
 
 export async function addPackage(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { price, ...fields }: PackageFields & { branch: string; name: string; price: number; durationDays: number },
 ): Promise<Package> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit, dropPages }) => {
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const [row] = await db
         .insert(packages)
         .values({ ...fields, price: kurusOf(price) })
         .returning()
       const created = row as PackageRow
       await audit({ resource: 'packages', recordId: created._id, action: 'create', after: created })
-      dropPages(pageTags.packages(created.branch))
+      invalidatePages(pageTags.packages(created.branch))
       return packageAnswer(created)
     }),
   )
 }
 
 export async function updatePackage(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, price, ...fields }: PackageFields,
 ): Promise<Package> {
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit, dropPages }) => {
-      const scope = branchScope(actor, packages.branch)
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      const scope = branchScope(currentUser, packages.branch)
       const before = await lockRecord(db, packages, id, missingPackage, { scope, version })
-      const after = await changeRecord(db, packages, id, {
+      const after = await updateRecord(db, packages, id, {
         ...fields,
         ...(price === undefined ? {} : { price: kurusOf(price) }),
       })
       await audit({ resource: 'packages', recordId: id, action: 'edit', before, after })
-      dropPages(pageTags.packages(after.branch))
+      invalidatePages(pageTags.packages(after.branch))
       return packageAnswer(after)
     }),
   )
 }
 
-export async function deletePackage({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages }) => {
-    const scope = branchScope(actor, packages.branch)
+export async function deletePackage(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    const scope = branchScope(currentUser, packages.branch)
     const before = await lockRecord(db, packages, id, missingPackage, { scope })
     await db.delete(packages).where(eq(packages._id, id))
     await audit({ resource: 'packages', recordId: id, action: 'delete', before })
-    dropPages(pageTags.packages(before.branch))
+    invalidatePages(pageTags.packages(before.branch))
   })
 }

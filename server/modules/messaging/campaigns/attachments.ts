@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 } from 'uuid'
+import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
-import { takeBack } from '#server/core/take-back.ts'
 import { type MailAttachment, oneLine } from '#server/integrations/mail/mail-transport.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { StoredAttachment } from '#server/modules/messaging/campaigns/campaigns.table.ts'
@@ -82,7 +82,7 @@ export async function withStoredAttachments<T>(
     }
     return await use(attachments)
   } catch (error) {
-    for (const { key } of attachments) await takeBack(error, () => storage.remove('documents', key))
+    for (const { key } of attachments) await discardUploads(error, () => storage.remove('documents', key))
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { foldedColumn } from '#server/db/fold.ts'
@@ -16,7 +16,8 @@ import type { Campaign, CampaignRow, Progress } from '#shared/messaging/campaign
 export const missingCampaign = () => notFound(messages.campaigns.notFound)
 
 /** Staff see the campaigns of their branch; those of the whole club are for admins. */
-export const visibleCampaigns = (actor: Actor): SQL | undefined => branchScope(actor, campaigns.branch)
+export const visibleCampaigns = (currentUser: CurrentUser): SQL | undefined =>
+  branchScope(currentUser, campaigns.branch)
 
 /** What the search box looks into. */
 export const searchedText = foldedColumn(campaigns.title, campaigns.subject)
@@ -116,11 +117,15 @@ export async function listCampaignPage(
   return { ...page, rows: await rowAnswers(db, page.rows) }
 }
 
-export async function findCampaign(db: Database, actor: Actor, id: string): Promise<CampaignRecord> {
+export async function findCampaign(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<CampaignRecord> {
   const [row] = await db
     .select()
     .from(campaigns)
-    .where(and(eq(campaigns._id, id), visibleCampaigns(actor)))
+    .where(and(eq(campaigns._id, id), visibleCampaigns(currentUser)))
   if (!row) throw missingCampaign()
   return row
 }

@@ -17,46 +17,57 @@ import * as contract from '#shared/messaging/campaigns/campaign-sending.contract
 export function campaignSendingRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.countAudience, ({ actor, body: { branch, audience, subscriberIds } }) => {
-    requireReach(actor, branch, subscriberIds ? undefined : audience)
-    return countTarget(db, { branch, audience, chosen: subscriberIds, withList: actor.role === 'admin' })
+  mount(app, contract.countAudience, ({ currentUser, body: { branch, audience, subscriberIds } }) => {
+    requireReach(currentUser, branch, subscriberIds ? undefined : audience)
+    return countTarget(db, {
+      branch,
+      audience,
+      chosen: subscriberIds,
+      withList: currentUser.role === 'admin',
+    })
   })
 
-  mount(app, contract.sendCampaign, ({ actor, params, body }) =>
-    sendCampaign(services, actor, params.campaignId, body.subscriberIds),
+  mount(app, contract.sendCampaign, ({ currentUser, params, body }) =>
+    sendCampaign(services, currentUser, params.campaignId, body.subscriberIds),
   )
 
-  mount(app, contract.sendManualCampaign, ({ actor, body, files, fileNames }) => {
+  mount(app, contract.sendManualCampaign, ({ currentUser, body, files, fileNames }) => {
     const received = (files.attachments ?? []).map((content, index) => ({
       content,
       name: fileNames.attachments?.[index] ?? '',
     }))
-    return sendManualCampaign(services, actor, body, received)
+    return sendManualCampaign(services, currentUser, body, received)
   })
 
-  mount(app, contract.scheduleCampaign, ({ actor, params, body }) =>
-    scheduleCampaign(services, actor, params.id, body.scheduledAt),
+  mount(app, contract.scheduleCampaign, ({ currentUser, params, body }) =>
+    scheduleCampaign(services, currentUser, params.id, body.scheduledAt),
   )
 
-  mount(app, contract.unscheduleCampaign, ({ actor, params }) =>
-    unscheduleCampaign(services, actor, params.id),
+  mount(app, contract.unscheduleCampaign, ({ currentUser, params }) =>
+    unscheduleCampaign(services, currentUser, params.id),
   )
 
-  mount(app, contract.pauseCampaign, ({ actor, params }) => pauseSending(services, actor, params.id, true))
-
-  mount(app, contract.resumeCampaign, ({ actor, params }) => pauseSending(services, actor, params.id, false))
-
-  mount(app, contract.showProgress, ({ actor, params }) => showProgress(services, actor, params.id))
-
-  mount(app, contract.listRecipients, async ({ actor, params, query, rowsOf }) =>
-    rowsOf(await listRecipientPage(services, actor, params.id, query)),
+  mount(app, contract.pauseCampaign, ({ currentUser, params }) =>
+    pauseSending(services, currentUser, params.id, true),
   )
 
-  mount(app, contract.listDoubts, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listDoubtPage(services, actor, query)),
+  mount(app, contract.resumeCampaign, ({ currentUser, params }) =>
+    pauseSending(services, currentUser, params.id, false),
   )
 
-  mount(app, contract.decideDoubts, async ({ actor, body }) => ({
-    decided: await decideDoubts(services, actor, body.ids, body.decision),
+  mount(app, contract.showProgress, ({ currentUser, params }) =>
+    showProgress(services, currentUser, params.id),
+  )
+
+  mount(app, contract.listRecipients, async ({ currentUser, params, query, rowsOf }) =>
+    rowsOf(await listRecipientPage(services, currentUser, params.id, query)),
+  )
+
+  mount(app, contract.listDoubts, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listDoubtPage(services, currentUser, query)),
+  )
+
+  mount(app, contract.decideDoubts, async ({ currentUser, body }) => ({
+    decided: await decideDoubts(services, currentUser, body.ids, body.decision),
   }))
 }

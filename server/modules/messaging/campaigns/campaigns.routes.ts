@@ -29,30 +29,30 @@ const isSent = eq(campaigns.status, 'sent')
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listCampaigns, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listCampaignPage(db, query, visibleCampaigns(actor))),
+  mount(app, contract.listCampaigns, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listCampaignPage(db, query, visibleCampaigns(currentUser))),
   )
 
-  mount(app, contract.createCampaign, ({ actor, body }) => createCampaign(services, actor, body))
+  mount(app, contract.createCampaign, ({ currentUser, body }) => createCampaign(services, currentUser, body))
 
-  mount(app, contract.listMails, async ({ actor, query, rowsOf }) => {
+  mount(app, contract.listMails, async ({ currentUser, query, rowsOf }) => {
     const newestFirst = { sort: ['sentAt', 'DESC'] as ['sentAt', 'DESC'], ...query }
-    return rowsOf(await listCampaignPage(db, newestFirst, and(isSent, visibleCampaigns(actor))))
+    return rowsOf(await listCampaignPage(db, newestFirst, and(isSent, visibleCampaigns(currentUser))))
   })
 
-  mount(app, contract.listSentMails, ({ actor }) =>
-    newestCampaigns(db, and(isSent, visibleCampaigns(actor)), desc(campaigns.sentAt)),
+  mount(app, contract.listSentMails, ({ currentUser }) =>
+    newestCampaigns(db, and(isSent, visibleCampaigns(currentUser)), desc(campaigns.sentAt)),
   )
 
-  mount(app, contract.searchMails, ({ actor, query }) =>
+  mount(app, contract.searchMails, ({ currentUser, query }) =>
     newestCampaigns(
       db,
-      and(isSent, visibleCampaigns(actor), containsWords(searchedText, query.query)),
+      and(isSent, visibleCampaigns(currentUser), containsWords(searchedText, query.query)),
       desc(campaigns.sentAt),
     ),
   )
 
-  mount(app, contract.filterCampaigns, async ({ actor, query, rowsOf }) => {
+  mount(app, contract.filterCampaigns, async ({ currentUser, query, rowsOf }) => {
     const { branch, kind, status, from, until, ...list } = query
     const asked: (SQL | undefined)[] = [
       branch ? eq(campaigns.branch, branch) : undefined,
@@ -61,32 +61,34 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
       from ? gte(campaigns.sentAt, from) : undefined,
       until ? lt(campaigns.sentAt, until) : undefined,
     ]
-    return rowsOf(await listCampaignPage(db, list, and(visibleCampaigns(actor), ...asked)))
+    return rowsOf(await listCampaignPage(db, list, and(visibleCampaigns(currentUser), ...asked)))
   })
 
-  mount(app, contract.showCampaign, async ({ actor, params }) =>
-    campaignAnswer(db, await findCampaign(db, actor, params.id)),
+  mount(app, contract.showCampaign, async ({ currentUser, params }) =>
+    campaignAnswer(db, await findCampaign(db, currentUser, params.id)),
   )
 
-  mount(app, contract.updateCampaign, ({ actor, params, body }) =>
-    updateCampaign(services, actor, params.id, body),
+  mount(app, contract.updateCampaign, ({ currentUser, params, body }) =>
+    updateCampaign(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.deleteCampaigns, async ({ actor, body }) => {
-    const deleted = await deleteCampaigns(services, actor, body.ids)
+  mount(app, contract.deleteCampaigns, async ({ currentUser, body }) => {
+    const deleted = await deleteCampaigns(services, currentUser, body.ids)
     return { success: true as const, message: texts.deleted(deleted), deleted }
   })
 
-  mount(app, contract.duplicateCampaign, ({ actor, params }) => duplicateCampaign(services, actor, params.id))
+  mount(app, contract.duplicateCampaign, ({ currentUser, params }) =>
+    duplicateCampaign(services, currentUser, params.id),
+  )
 
-  mount(app, contract.previewCampaign, async ({ actor, body }) => {
-    requireReach(actor, body.branch)
+  mount(app, contract.previewCampaign, async ({ currentUser, body }) => {
+    requireReach(currentUser, body.branch)
     const { subject, html, text } = await previewMail(services, body)
     return { subject, html, text }
   })
 
-  mount(app, contract.sendTestMail, async ({ actor, params, body }) => {
-    const email = await sendTestMail(services, actor, params.id, body.email)
+  mount(app, contract.sendTestMail, async ({ currentUser, params, body }) => {
+    const email = await sendTestMail(services, currentUser, params.id, body.email)
     return { success: true as const, message: texts.testSent(email), email }
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
 import { copyAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
@@ -29,10 +29,10 @@ export const campaignConstraints = {
 }
 
 /** Staff write to their own branch; the whole club and its mailing list are for admins. */
-export function requireReach(actor: Actor, branch: string | null, audience?: Audience): void {
-  if (branch) requireBranch(actor, branch)
-  else if (actor.role !== 'admin') throw invalidField('branch', texts.wholeClubForAdmins)
-  if (audience?.subscribers && actor.role !== 'admin') throw forbidden(texts.subscribersForAdmins)
+export function requireReach(currentUser: CurrentUser, branch: string | null, audience?: Audience): void {
+  if (branch) requireBranch(currentUser, branch)
+  else if (currentUser.role !== 'admin') throw invalidField('branch', texts.wholeClubForAdmins)
+  if (audience?.subscribers && currentUser.role !== 'admin') throw forbidden(texts.subscribersForAdmins)
 }
 
 /** A button needs both its words and where it leads. */
@@ -46,17 +46,22 @@ export function requireWholeAction({
 }
 
 export async function createCampaign(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   input: CampaignInput,
 ): Promise<Campaign> {
-  requireReach(actor, input.branch, input.audience)
+  requireReach(currentUser, input.branch, input.audience)
   requireWholeAction(input)
   return explainingConstraints(campaignConstraints, () =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const [created] = await db
         .insert(campaigns)
-        .values({ ...input, content: cleanHtml(input.content), author: actor._id, authorName: actor.name })
+        .values({
+          ...input,
+          content: cleanHtml(input.content),
+          author: currentUser._id,
+          authorName: currentUser.name,
+        })
         .returning()
       const row = created as CampaignRecord
       await audit({ resource: 'campaigns', recordId: row._id, action: 'create', after: row })
@@ -72,12 +77,12 @@ type Changes = { [K in keyof CampaignInput]?: CampaignInput[K] | undefined } & {
 /** Locks a campaign that has not left yet. Throws 409 for one that has. */
 export async function lockUnsent(
   db: Parameters<typeof lockRecord>[0],
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   version?: number,
 ): Promise<CampaignRecord> {
   const row = await lockRecord(db, campaigns, id, missingCampaign, {
-    scope: visibleCampaigns(actor),
+    scope: visibleCampaigns(currentUser),
     version,
   })
   if (row.status === 'sent') throw alreadySent()
@@ -85,18 +90,18 @@ export async function lockUnsent(
 }
 
 export async function updateCampaign(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, ...changes }: Changes,
 ): Promise<Campaign> {
   return explainingConstraints(campaignConstraints, () =>
-    work(actor, async ({ db, audit }) => {
-      const before = await lockUnsent(db, actor, id, version)
+    transact(currentUser, async ({ db, audit }) => {
+      const before = await lockUnsent(db, currentUser, id, version)
       const wanted = { ...before, ...withoutUndefined(changes) }
-      requireReach(actor, wanted.branch, wanted.audience)
+      requireReach(currentUser, wanted.branch, wanted.audience)
       requireWholeAction(wanted)
-      const after = await changeRecord(db, campaigns, id, {
+      const after = await updateRecord(db, campaigns, id, {
         ...changes,
         content: changes.content === undefined ? undefined : cleanHtml(changes.content),
       })
@@ -112,18 +117,22 @@ const withoutUndefined = <T extends object>(changes: T) =>
   }
 
 /** A new draft with the same text, audience and files. */
-export async function duplicateCampaign(services: Services, actor: Actor, id: string): Promise<Campaign> {
-  const { db, work, storage } = services
-  const original = await findCampaign(db, actor, id)
+export async function duplicateCampaign(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Campaign> {
+  const { db, transact, storage } = services
+  const original = await findCampaign(db, currentUser, id)
   const { branch, title, subject, preheader, content, actionLabel, actionLink, audience } = original
   return copyAttachments(storage, original.attachments, (attachments) =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const [created] = await db
         .insert(campaigns)
         .values({
           ...{ branch, title, subject, preheader, content, actionLabel, actionLink, audience, attachments },
-          author: actor._id,
-          authorName: actor.name,
+          author: currentUser._id,
+          authorName: currentUser.name,
         })
         .returning()
       const row = created as CampaignRecord
@@ -135,16 +144,16 @@ export async function duplicateCampaign(services: Services, actor: Actor, id: st
 
 /** Deletes all of them or none; what is being sent, or in doubt, stays. */
 export async function deleteCampaigns(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   wanted: readonly string[],
 ): Promise<number> {
   const ids = [...new Set(wanted)]
-  return work(actor, async ({ db, audit, afterCommit }) => {
+  return transact(currentUser, async ({ db, audit, afterCommit }) => {
     const rows = await db
       .select()
       .from(campaigns)
-      .where(and(inArray(campaigns._id, ids), visibleCampaigns(actor)))
+      .where(and(inArray(campaigns._id, ids), visibleCampaigns(currentUser)))
       .orderBy(campaigns._id)
       .for('update')
     if (rows.length < ids.length) throw missingCampaign()

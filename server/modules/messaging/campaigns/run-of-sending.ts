@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -23,21 +23,27 @@ import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.s
 
 const notSent = () => new AppError(409, 'campaign.not-sent', messages.campaigns.notSent)
 
-export async function showProgress({ db }: Services, actor: Actor, id: string): Promise<Progress> {
-  const row = await findCampaign(db, actor, id)
+export async function showProgress(
+  { db }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Progress> {
+  const row = await findCampaign(db, currentUser, id)
   if (row.status !== 'sent') throw notSent()
   return progressAnswer(db, row)
 }
 
 /** Stops a sending after the mail that is in the air, or lets it go on; what stands so already stays. */
 export async function pauseSending(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   isPaused: boolean,
 ): Promise<Progress> {
-  return work(actor, async ({ db, audit }) => {
-    const before = await lockRecord(db, campaigns, id, missingCampaign, { scope: visibleCampaigns(actor) })
+  return transact(currentUser, async ({ db, audit }) => {
+    const before = await lockRecord(db, campaigns, id, missingCampaign, {
+      scope: visibleCampaigns(currentUser),
+    })
     if (before.status !== 'sent') throw notSent()
     if (before.finishedAt || (before.pausedAt !== null) === isPaused) return progressAnswer(db, before)
     const [after] = await db
@@ -75,18 +81,18 @@ async function deliveryAnswers(db: Database, rows: readonly DeliveryRow[]): Prom
 /** The recipients of one campaign, as they were frozen. */
 export async function listRecipientPage(
   { db }: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   query: ListQuery,
 ): Promise<Page<Delivery>> {
-  await findCampaign(db, actor, id)
+  await findCampaign(db, currentUser, id)
   const page = await listRows(db, deliveryList, query, eq(campaignDeliveries.campaign, id))
   return { ...page, rows: await deliveryAnswers(db, page.rows) }
 }
 
 /** Mails of the campaigns that somebody may see. */
-const within = (actor: Actor): SQL | undefined => {
-  const scope = visibleCampaigns(actor)
+const within = (currentUser: CurrentUser): SQL | undefined => {
+  const scope = visibleCampaigns(currentUser)
   return (
     scope && sql`${campaignDeliveries.campaign} IN (SELECT ${campaigns._id} FROM ${campaigns} WHERE ${scope})`
   )
@@ -97,30 +103,30 @@ const inDoubt = eq(campaignDeliveries.state, 'in-doubt')
 /** Mails whose fate nobody knows, the newest first. */
 export async function listDoubtPage(
   { db }: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<Page<Delivery>> {
   const page = await listRows(
     db,
     { ...deliveryList, defaultSort: ['settledAt', 'DESC'] },
     query,
-    and(inDoubt, within(actor)),
+    and(inDoubt, within(currentUser)),
   )
   return { ...page, rows: await deliveryAnswers(db, page.rows) }
 }
 
 /** Carries out what a person decided; answers how many mails were still in doubt. */
 export async function decideDoubts(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   ids: readonly string[],
   decision: 'send-again' | 'treat-as-sent',
 ): Promise<number> {
-  return work(actor, async ({ db, audit }) => {
+  return transact(currentUser, async ({ db, audit }) => {
     const concerned = await db
       .selectDistinct({ campaign: campaignDeliveries.campaign })
       .from(campaignDeliveries)
-      .where(and(inArray(campaignDeliveries._id, [...ids]), inDoubt, within(actor)))
+      .where(and(inArray(campaignDeliveries._id, [...ids]), inDoubt, within(currentUser)))
     const ofCampaigns = inArray(
       campaigns._id,
       concerned.map(({ campaign }) => campaign),
@@ -137,7 +143,7 @@ export async function decideDoubts(
     const decided = await db
       .update(campaignDeliveries)
       .set(again ? { state: 'queued', dueAt: sql`now()` as never } : { state: 'sent' })
-      .where(and(inArray(campaignDeliveries._id, [...ids]), inDoubt, within(actor)))
+      .where(and(inArray(campaignDeliveries._id, [...ids]), inDoubt, within(currentUser)))
       .returning({ _id: campaignDeliveries._id, campaign: campaignDeliveries.campaign })
     await db
       .update(campaigns)

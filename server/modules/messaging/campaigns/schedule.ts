@@ -1,9 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, databaseErrorOf, invalidField } from '#server/core/errors.ts'
-import { changeRecord } from '#server/core/records.ts'
+import { updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { campaignAnswer } from '#server/modules/messaging/campaigns/campaign-answers.ts'
 import { emptyAudienceMail } from '#server/modules/messaging/campaigns/campaigns.mails.ts'
 import { lockUnsent, requireReach } from '#server/modules/messaging/campaigns/campaigns.service.ts'
@@ -23,19 +23,19 @@ const mostAhead = 366 * 86_400_000
 
 /** Puts a campaign on the clock; the job of an earlier time finds nothing to do. */
 export async function scheduleCampaign(
-  { work, jobs }: Services,
-  actor: Actor,
+  { transact, jobs }: Services,
+  currentUser: CurrentUser,
   id: string,
   scheduledAt: string,
 ): Promise<Campaign> {
   const ahead = Date.parse(scheduledAt) - Date.now()
   if (ahead < leastAhead) throw invalidField('scheduledAt', texts.past)
   if (ahead > mostAhead) throw invalidField('scheduledAt', texts.tooFar)
-  return work(actor, async ({ db, client, audit }) => {
-    const before = await lockUnsent(db, actor, id)
-    requireReach(actor, before.branch, before.audience)
+  return transact(currentUser, async ({ db, client, audit }) => {
+    const before = await lockUnsent(db, currentUser, id)
+    requireReach(currentUser, before.branch, before.audience)
     requireContent(before)
-    const after = await changeRecord(db, campaigns, id, { status: 'scheduled', scheduledAt })
+    const after = await updateRecord(db, campaigns, id, { status: 'scheduled', scheduledAt })
     const executor = {
       executeSql: async (text: string, values?: unknown[]) => client.query(text, values ?? []),
     }
@@ -46,11 +46,15 @@ export async function scheduleCampaign(
 }
 
 /** Takes a campaign off the clock; a draft stays what it is. */
-export async function unscheduleCampaign({ work }: Services, actor: Actor, id: string): Promise<Campaign> {
-  return work(actor, async ({ db, audit }) => {
-    const before = await lockUnsent(db, actor, id)
+export async function unscheduleCampaign(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Campaign> {
+  return transact(currentUser, async ({ db, audit }) => {
+    const before = await lockUnsent(db, currentUser, id)
     if (before.status === 'draft') return campaignAnswer(db, before)
-    const after = await changeRecord(db, campaigns, id, { status: 'draft', scheduledAt: null })
+    const after = await updateRecord(db, campaigns, id, { status: 'draft', scheduledAt: null })
     await audit({ resource: 'campaigns', recordId: id, action: 'unschedule', before, after })
     return campaignAnswer(db, after)
   })
@@ -58,8 +62,8 @@ export async function unscheduleCampaign({ work }: Services, actor: Actor, id: s
 
 /** Sends a campaign whose time has come, once, however often its job runs. */
 export async function sendScheduled(services: Services, id: string): Promise<void> {
-  await services.work(system, async (change) => {
-    const [campaign] = await change.db
+  await services.transact(system, async (tx) => {
+    const [campaign] = await tx.db
       .select()
       .from(campaigns)
       .where(
@@ -70,13 +74,13 @@ export async function sendScheduled(services: Services, id: string): Promise<voi
     const { branch, audience } = campaign
     // What may be written to was asked when it was scheduled.
     const target = { branch, audience, withList: audience.subscribers }
-    await change.client.query('SAVEPOINT before_sending')
+    await tx.client.query('SAVEPOINT before_sending')
     try {
-      await beginSending(change, campaign, target)
+      await beginSending(tx, campaign, target)
     } catch (error) {
       if (!(error instanceof AppError) || databaseErrorOf(error)) throw error
-      await change.client.query('ROLLBACK TO SAVEPOINT before_sending')
-      await giveBack(services, change, campaign)
+      await tx.client.query('ROLLBACK TO SAVEPOINT before_sending')
+      await giveBack(services, tx, campaign)
     }
   })
 }
@@ -84,10 +88,10 @@ export async function sendScheduled(services: Services, id: string): Promise<voi
 /** Nobody could be written to at the time: the campaign is a draft again, and its author hears of it. */
 async function giveBack(
   { configuration, mail }: Services,
-  { db, client, audit }: Work,
+  { db, client, audit }: UnitOfWork,
   campaign: CampaignRecord,
 ): Promise<void> {
-  const after = await changeRecord(db, campaigns, campaign._id, { status: 'draft', scheduledAt: null })
+  const after = await updateRecord(db, campaigns, campaign._id, { status: 'draft', scheduledAt: null })
   await audit({
     resource: 'campaigns',
     recordId: campaign._id,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
-import { changeRecord } from '#server/core/records.ts'
+import { updateRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type ReceivedFile, withStoredAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import { queueRecipients, type Target } from '#server/modules/messaging/campaigns/audience.ts'
 import { campaignAnswer } from '#server/modules/messaging/campaigns/campaign-answers.ts'
@@ -32,14 +32,14 @@ export function requireContent({
 
 /** Freezes the recipients and marks the campaign as sent, in the caller's transaction. Throws 409 without recipients. */
 export async function beginSending(
-  { db, audit }: Pick<Work, 'db' | 'audit'>,
+  { db, audit }: Pick<UnitOfWork, 'db' | 'audit'>,
   campaign: CampaignRecord,
   target: Target,
 ): Promise<CampaignRecord> {
   requireContent(campaign)
   const total = await queueRecipients(db, campaign._id, target)
   if (total === 0) throw new AppError(409, 'campaign.nobody', texts.nobody)
-  const after = await changeRecord(db, campaigns, campaign._id, {
+  const after = await updateRecord(db, campaigns, campaign._id, {
     status: 'sent',
     scheduledAt: null,
     sentAt: sql`now()` as never,
@@ -57,46 +57,46 @@ export async function beginSending(
 
 /** Sends a draft or a scheduled campaign now; answers once every recipient is queued. */
 export async function sendCampaign(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   chosen: readonly string[] | undefined,
 ): Promise<Campaign> {
-  return work(actor, async (change) => {
-    const campaign = await lockUnsent(change.db, actor, id)
+  return transact(currentUser, async (tx) => {
+    const campaign = await lockUnsent(tx.db, currentUser, id)
     const { branch, audience } = campaign
-    requireReach(actor, branch, chosen ? undefined : audience)
-    const target = { branch, audience, chosen, withList: actor.role === 'admin' }
-    return campaignAnswer(change.db, await beginSending(change, campaign, target))
+    requireReach(currentUser, branch, chosen ? undefined : audience)
+    const target = { branch, audience, chosen, withList: currentUser.role === 'admin' }
+    return campaignAnswer(tx.db, await beginSending(tx, campaign, target))
   })
 }
 
 /** Writes a mail with files and sends it in one go. */
 export async function sendManualCampaign(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   input: CampaignInput,
   files: readonly ReceivedFile[],
 ): Promise<Campaign> {
-  requireReach(actor, input.branch, input.audience)
+  requireReach(currentUser, input.branch, input.audience)
   requireWholeAction(input)
   const { branch, audience } = input
   return withStoredAttachments(storage, files, (attachments) =>
     explainingConstraints(campaignConstraints, () =>
-      work(actor, async (change) => {
-        const [created] = await change.db
+      transact(currentUser, async (tx) => {
+        const [created] = await tx.db
           .insert(campaigns)
           .values({
             ...input,
             kind: 'manual',
             content: cleanHtml(input.content),
             attachments,
-            author: actor._id,
-            authorName: actor.name,
+            author: currentUser._id,
+            authorName: currentUser.name,
           })
           .returning()
-        const target = { branch, audience, withList: actor.role === 'admin' }
-        return campaignAnswer(change.db, await beginSending(change, created as CampaignRecord, target))
+        const target = { branch, audience, withList: currentUser.role === 'admin' }
+        return campaignAnswer(tx.db, await beginSending(tx, created as CampaignRecord, target))
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -22,8 +22,8 @@ async function nameOf(db: Database, branch: string | null): Promise<string | nul
   return row?.name ?? null
 }
 
-async function ownAddress(db: Database, actor: Actor): Promise<string> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users._id, actor._id))
+async function ownAddress(db: Database, currentUser: CurrentUser): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users._id, currentUser._id))
   if (!row) throw missingUser()
   return row.email
 }
@@ -48,23 +48,23 @@ export async function previewMail(
 
 /** Sends a campaign as it stands to one address; answers which. */
 export async function sendTestMail(
-  { db, configuration, secret, storage, work, mail }: Services,
-  actor: Actor,
+  { db, configuration, secret, storage, transact, mail }: Services,
+  currentUser: CurrentUser,
   id: string,
   address: string | undefined,
 ): Promise<string> {
   const { club, publicUrl } = configuration
-  const campaign = await findCampaign(db, actor, id)
-  const email = address ?? (await ownAddress(db, actor))
+  const campaign = await findCampaign(db, currentUser, id)
+  const email = address ?? (await ownAddress(db, currentUser))
   const branchName = await nameOf(db, campaign.branch)
   const attachments = await readAttachments(storage, campaign.attachments)
   const fill = campaignLetter({ club, publicUrl, branchName, attachments }, campaign)
   const written = fill({
     email,
-    name: actor.name,
+    name: currentUser.name,
     unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user: null }),
   })
-  await work(actor, async ({ client, audit }) => {
+  await transact(currentUser, async ({ client, audit }) => {
     await mail.enqueue(client, { ...written, subject: `[Deneme] ${written.subject}` })
     await audit({ resource: 'campaigns', recordId: id, action: 'test', after: { email } })
   })

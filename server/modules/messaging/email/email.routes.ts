@@ -14,7 +14,7 @@ const texts = messages.email
 const example = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.example' }
 
 export function emailRoutes(app: FastifyInstance, services: Services): void {
-  const { db, mail, work } = services
+  const { db, mail, transact } = services
 
   mount(app, contract.previewWelcomeMails, async ({ query }) => {
     const [template, counts] = await Promise.all([
@@ -30,23 +30,25 @@ export function emailRoutes(app: FastifyInstance, services: Services): void {
     rowsOf(await listRecipients(db, month, query)),
   )
 
-  mount(app, contract.sendWelcomeMails, async ({ actor, body }) => {
-    const sent = await sendWelcome(services, actor, body.month)
+  mount(app, contract.sendWelcomeMails, async ({ currentUser, body }) => {
+    const sent = await sendWelcome(services, currentUser, body.month)
     return { success: true as const, message: texts.queued(sent.queued), ...sent }
   })
 
-  mount(app, contract.sendTestWelcomeMail, async ({ actor, body: { email, fullName, month } }) => {
-    await work(actor, async ({ client, db }) => {
+  mount(app, contract.sendTestWelcomeMail, async ({ currentUser, body: { email, fullName, month } }) => {
+    await transact(currentUser, async ({ client, db }) => {
       const template = await readTemplate(db, month)
       await mail.enqueue(client, welcomeMail(services, template, { email, name: fullName }))
     })
     return { success: true as const, message: texts.testSent(email) }
   })
 
-  mount(app, contract.removeRecipient, async ({ actor, params }) => {
-    await removeRecipient(services, actor, params.email)
+  mount(app, contract.removeRecipient, async ({ currentUser, params }) => {
+    await removeRecipient(services, currentUser, params.email)
     return { success: true as const, message: texts.removed }
   })
 
-  mount(app, contract.updateWelcomeTemplate, ({ actor, body }) => updateTemplate(services, actor, body))
+  mount(app, contract.updateWelcomeTemplate, ({ currentUser, body }) =>
+    updateTemplate(services, currentUser, body),
+  )
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { campaignLetter } from '#server/integrations/mail/campaign-letter.ts'
@@ -37,8 +37,8 @@ const queueStatement = `
   SELECT delivery, $5, email, name, due.id FROM due JOIN settled ON settled.delivery_id = due.delivery`
 
 /** Sends a month's welcome mail as a campaign of its own; what goes out is frozen with it. */
-export async function sendWelcome({ work }: Services, actor: Actor, month: string) {
-  return work(actor, async ({ db, client, audit }) => {
+export async function sendWelcome({ transact }: Services, currentUser: CurrentUser, month: string) {
+  return transact(currentUser, async ({ db, client, audit }) => {
     const { subject, preheader, content, actionLabel, actionLink } = await readTemplate(db, month)
     const { from, until } = boundsOf(month)
     const [campaign] = await db
@@ -53,8 +53,8 @@ export async function sendWelcome({ work }: Services, actor: Actor, month: strin
         actionLink,
         // Its recipients are the members of the month.
         audience: AudienceInput.parse({}),
-        author: actor._id,
-        authorName: actor.name,
+        author: currentUser._id,
+        authorName: currentUser.name,
         status: 'sent',
         sentAt: new Date().toISOString(),
       })
@@ -70,8 +70,12 @@ export async function sendWelcome({ work }: Services, actor: Actor, month: strin
 }
 
 /** Takes a member out for good: before the sending, or before their own mail has left. */
-export async function removeRecipient({ work }: Services, actor: Actor, email: string): Promise<void> {
-  await work(actor, async ({ client, audit }) => {
+export async function removeRecipient(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  email: string,
+): Promise<void> {
+  await transact(currentUser, async ({ client, audit }) => {
     const { rows } = await client.query<{ id: string; month: string }>(
       `SELECT id, to_char(created_at AT TIME ZONE 'Europe/Istanbul', 'YYYY-MM') AS month FROM users
        WHERE lower(email COLLATE "C") = lower($1 COLLATE "C") AND role = 'member' AND deleted_at IS NULL`,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, stale } from '#server/core/errors.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
@@ -20,11 +20,11 @@ const refused = (message: string) => new AppError(400, 'welcome-mails.template',
 
 /** Writes a month's own template; the first time it begins with the club's. */
 export async function updateTemplate(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { month, version, ...fields }: WelcomeTemplateChange,
 ): Promise<WelcomeTemplate> {
-  return work(actor, async ({ db, client, audit }) => {
+  return transact(currentUser, async ({ db, client, audit }) => {
     // Two first changes of one month come one after the other.
     await client.query(
       `SELECT pg_advisory_xact_lock(hashtextextended('welcome-template ' || $1, ${lockSeeds.named}))`,

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
@@ -21,28 +21,28 @@ export type Target =
 /** Checks whom somebody may write to: staff their own branch and the people it knows, admins everybody. */
 export async function targetOf(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   { audience, branch, users: chosen }: BodyOf<typeof countReach>,
 ): Promise<Target> {
   if (audience === 'branch') {
     if (!branch) throw invalidField('branch', texts.branchMissing)
-    requireBranch(actor, branch)
+    requireBranch(currentUser, branch)
     await openBranch(db, branch)
     return { audience, branch }
   }
   if (audience === 'users') {
     if (chosen.length === 0) throw invalidField('users', texts.usersMissing)
-    return { audience, branch: actor.role === 'admin' ? null : actor.branch, users: chosen }
+    return { audience, branch: currentUser.role === 'admin' ? null : currentUser.branch, users: chosen }
   }
-  if (actor.role !== 'admin') throw forbidden(texts.adminsOnly)
+  if (currentUser.role !== 'admin') throw forbidden(texts.adminsOnly)
   return { audience, branch: null }
 }
 
 /** The open accounts that a target means now. */
-export function peopleOf(actor: Actor, target: Target): SQL {
+export function peopleOf(currentUser: CurrentUser, target: Target): SQL {
   if (target.audience === 'all') return sql`SELECT id FROM users WHERE deleted_at IS NULL`
   if (target.audience === 'users') {
-    const isChosen = and(inArray(users._id, [...target.users]), isNull(users.deletedAt), knownTo(actor))
+    const isChosen = and(inArray(users._id, [...target.users]), isNull(users.deletedAt), knownTo(currentUser))
     return sql`SELECT id FROM ${users} WHERE ${isChosen}`
   }
   return sql`
@@ -54,9 +54,9 @@ export function peopleOf(actor: Actor, target: Target): SQL {
 }
 
 /** How many people a target means now. Throws 404 where a chosen one is not (or no longer) there. */
-export async function countPeople(db: Database, actor: Actor, target: Target): Promise<number> {
+export async function countPeople(db: Database, currentUser: CurrentUser, target: Target): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(
-    sql`SELECT count(*)::int AS people FROM (${peopleOf(actor, target)}) meant`,
+    sql`SELECT count(*)::int AS people FROM (${peopleOf(currentUser, target)}) meant`,
   )
   const people = rows[0]?.people ?? 0
   if (target.audience === 'users' && people < target.users.length) throw notFound(texts.userUnknown)

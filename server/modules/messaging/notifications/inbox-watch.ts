@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
-import { announcementsOf } from '#server/core/announcements.ts'
-import { type EventStream, openEventStream } from '#server/core/event-stream.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/services.ts'
+import { listenerOf } from '#server/db/listener.ts'
 import { inboxChannel, readPeople } from '#server/modules/messaging/notifications/announce-inbox.ts'
 import { unreadOf } from '#server/modules/messaging/notifications/inbox.ts'
+import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
 
 /** Streams that one person may hold open; the oldest makes room. */
 const mostStreams = 8
@@ -27,9 +27,9 @@ export class InboxWatch {
     this.#services = services
   }
 
-  open(actor: Actor, reply: FastifyReply): ReturnType<typeof openEventStream> {
-    const { _id: user } = actor
-    const stream = openEventStream(this.#services, actor, reply, () => this.#leave(user, stream))
+  open(currentUser: CurrentUser, reply: FastifyReply): ReturnType<typeof openEventStream> {
+    const { _id: user } = currentUser
+    const stream = openEventStream(this.#services, currentUser, reply, () => this.#leave(user, stream))
     const streams = this.#streams.get(user) ?? new Set()
     this.#streams.set(user, streams.add(stream))
     const [oldest] = streams
@@ -59,7 +59,7 @@ export class InboxWatch {
   }
 
   #listen(): void {
-    this.#stopListening = announcementsOf(this.#services.pool).listen(inboxChannel, {
+    this.#stopListening = listenerOf(this.#services.pool).listen(inboxChannel, {
       listening: () => this.#count(this.#streams.keys()),
       heard: (payload) => this.#count(readPeople(payload) ?? this.#streams.keys()),
     })

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Author } from '#server/core/work.ts'
+import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'
 import { wasMeant } from '#server/modules/messaging/notifications/audience.ts'
@@ -72,8 +72,8 @@ export async function inboxPage(
 }
 
 /** Marks one as read, however often it is asked. Throws 404 for what was never sent to this person. */
-export async function markRead({ db, work }: Services, reader: Reader, id: string): Promise<Unread> {
-  await work(reader, async ({ client, ...change }) => {
+export async function markRead({ db, transact }: Services, reader: Reader, id: string): Promise<Unread> {
+  await transact(reader, async ({ client, ...change }) => {
     const own = await change.db.execute(sql`
       UPDATE ${notificationRecipients} SET read_at = coalesce(read_at, now())
       WHERE user_id = ${reader._id} AND notification_id = ${id} RETURNING 1`)
@@ -92,8 +92,8 @@ export async function markRead({ db, work }: Services, reader: Reader, id: strin
 }
 
 /** Marks everything as read that is in the inbox now. */
-export async function markAllRead({ db, work }: Services, reader: Reader): Promise<Unread> {
-  await work(reader, async ({ client, ...change }) => {
+export async function markAllRead({ db, transact }: Services, reader: Reader): Promise<Unread> {
+  await transact(reader, async ({ client, ...change }) => {
     await change.db.execute(sql`
       UPDATE ${notificationRecipients} SET read_at = now() WHERE user_id = ${reader._id} AND read_at IS NULL`)
     await change.db.execute(sql`

@@ -25,48 +25,48 @@ import * as contract from '#shared/messaging/notifications/notifications.contrac
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.sendNotification, ({ actor, body }) => send(services, actor, body))
+  mount(app, contract.sendNotification, ({ currentUser, body }) => send(services, currentUser, body))
 
-  mount(app, contract.countReach, ({ actor, body }) => reachOf(db, actor, body))
+  mount(app, contract.countReach, ({ currentUser, body }) => reachOf(db, currentUser, body))
 
-  mount(app, contract.listNotifications, async ({ actor, query, rowsOf }) => {
-    const { pagination, ...page } = await listSent(db, actor, query)
+  mount(app, contract.listNotifications, async ({ currentUser, query, rowsOf }) => {
+    const { pagination, ...page } = await listSent(db, currentUser, query)
     return { notifications: rowsOf(page), pagination }
   })
 
-  mount(app, contract.showNotification, ({ actor, params }) => showSent(db, actor, params.id))
+  mount(app, contract.showNotification, ({ currentUser, params }) => showSent(db, currentUser, params.id))
 
-  mount(app, contract.deleteNotification, async ({ actor, params }) => {
-    await remove(services, actor, params.id)
+  mount(app, contract.deleteNotification, async ({ currentUser, params }) => {
+    await remove(services, currentUser, params.id)
     return { success: true as const, message: messages.notifications.deleted }
   })
 
-  mount(app, inbox.listInbox, ({ actor, query }) => inboxPage(db, actor._id, query))
+  mount(app, inbox.listInbox, ({ currentUser, query }) => inboxPage(db, currentUser._id, query))
 
-  mount(app, inbox.countUnread, ({ actor }) => unreadOf(db, actor._id))
+  mount(app, inbox.countUnread, ({ currentUser }) => unreadOf(db, currentUser._id))
 
-  mount(app, inbox.readNotification, ({ actor, params }) => markRead(services, actor, params.id))
+  mount(app, inbox.readNotification, ({ currentUser, params }) => markRead(services, currentUser, params.id))
 
-  mount(app, inbox.readEverything, ({ actor }) => markAllRead(services, actor))
+  mount(app, inbox.readEverything, ({ currentUser }) => markAllRead(services, currentUser))
 
   const watch = new InboxWatch(services)
   // Before connections are waited for: a page would hold its own open for ever.
   app.addHook('preClose', () => watch.stop())
 
-  mount(app, inbox.watchInbox, ({ actor, reply }) => watch.open(actor, reply).body)
+  mount(app, inbox.watchInbox, ({ currentUser, reply }) => watch.open(currentUser, reply).body)
 
   mount(app, devices.showPushKey, async () => ({ publicKey: (await pushKeysOf(services)).publicKey }))
 
-  mount(app, devices.listPushDevices, async ({ actor }) =>
-    (await listOwnDevices(services, actor)).map(deviceAnswer),
+  mount(app, devices.listPushDevices, async ({ currentUser }) =>
+    (await listOwnDevices(services, currentUser)).map(deviceAnswer),
   )
 
-  mount(app, devices.addPushDevice, async ({ actor, body, request }) =>
-    deviceAnswer(await addDevice(services, actor, body, request.headers['user-agent'] ?? '')),
+  mount(app, devices.addPushDevice, async ({ currentUser, body, request }) =>
+    deviceAnswer(await addDevice(services, currentUser, body, request.headers['user-agent'] ?? '')),
   )
 
-  mount(app, devices.removePushDevice, async ({ actor, params }) => {
-    await removeDevice(services, actor, params.id)
+  mount(app, devices.removePushDevice, async ({ currentUser, params }) => {
+    await removeDevice(services, currentUser, params.id)
     return { success: true as const, message: messages.notifications.deviceRemoved }
   })
 }

@@ -1,13 +1,13 @@
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
 
 /** A change that can tell people something in their inbox. */
-export type TellingWork = Pick<Work, 'client'> & Pick<Services, 'jobs'>
+export type TellingWork = Pick<UnitOfWork, 'client'> & Pick<Services, 'jobs'>
 /** A change that can tell people something in their inbox and by mail. */
 export type WritingWork = TellingWork & Pick<Services, 'mail' | 'configuration'>
 

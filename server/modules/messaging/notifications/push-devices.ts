@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
@@ -47,11 +47,11 @@ export const deviceAnswer = ({ _id, name, endpoint, createdAt }: PushDeviceRow):
   createdAt,
 })
 
-export function listOwnDevices({ db }: Services, actor: Actor): Promise<PushDeviceRow[]> {
+export function listOwnDevices({ db }: Services, currentUser: CurrentUser): Promise<PushDeviceRow[]> {
   return db
     .select()
     .from(pushDevices)
-    .where(eq(pushDevices.user, actor._id))
+    .where(eq(pushDevices.user, currentUser._id))
     .orderBy(desc(pushDevices.createdAt), desc(pushDevices._id))
 }
 
@@ -68,16 +68,16 @@ function requirePoint(key: string): void {
 
 /** Keeps the browser that asks; the same browser asks again, also for somebody else, without becoming two. */
 export async function addDevice(
-  { work, configuration }: Services,
-  actor: Actor,
+  { transact, configuration }: Services,
+  currentUser: CurrentUser,
   { endpoint, keys: { p256dh, auth } }: BodyOf<typeof addPushDevice>,
   userAgent: string,
 ): Promise<PushDeviceRow> {
   if (!isPushEndpoint(endpoint, configuration.localPush))
     throw invalidField('endpoint', texts.foreignEndpoint)
   requirePoint(p256dh)
-  const owner = { user: actor._id, session: actor.tokenHash, name: deviceName(userAgent) }
-  return work(actor, async ({ db }) => {
+  const owner = { user: currentUser._id, session: currentUser.tokenHash, name: deviceName(userAgent) }
+  return transact(currentUser, async ({ db }) => {
     const [row] = await db
       .insert(pushDevices)
       .values({ ...owner, endpoint, p256dh, auth })
@@ -92,21 +92,25 @@ export async function addDevice(
     const kept = db
       .select({ _id: pushDevices._id })
       .from(pushDevices)
-      .where(eq(pushDevices.user, actor._id))
+      .where(eq(pushDevices.user, currentUser._id))
       .orderBy(desc(pushDevices.createdAt), desc(pushDevices._id))
       .limit(mostDevices)
     await db
       .delete(pushDevices)
-      .where(and(eq(pushDevices.user, actor._id), notInArray(pushDevices._id, kept)))
+      .where(and(eq(pushDevices.user, currentUser._id), notInArray(pushDevices._id, kept)))
     return row
   })
 }
 
-export async function removeDevice({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db }) => {
+export async function removeDevice(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db }) => {
     const removed = await db
       .delete(pushDevices)
-      .where(and(eq(pushDevices._id, id), eq(pushDevices.user, actor._id)))
+      .where(and(eq(pushDevices._id, id), eq(pushDevices.user, currentUser._id)))
       .returning({ _id: pushDevices._id })
     if (removed.length === 0) throw notFound(texts.deviceNotFound)
   })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -62,17 +62,17 @@ async function notificationAnswers(db: Database, rows: readonly NotificationRow[
   }))
 }
 
-const sentTo = (actor: Actor) => and(written, branchScope(actor, notifications.branch))
+const sentTo = (currentUser: CurrentUser) => and(written, branchScope(currentUser, notifications.branch))
 
 /** One page of what was sent, the latest first unless the query says otherwise. */
 export async function listSent(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   { page = 1, limit = 20, branchId, range, ...query }: QueryOf<typeof listNotifications>,
 ): Promise<Page<Notification> & { pagination: AnswerOf<typeof listNotifications>['pagination'] }> {
   const asked = range ?? ([(page - 1) * limit, page * limit - 1] as const)
   const itemsPerPage = asked[1] - asked[0] + 1
-  const scope = and(sentTo(actor), branchId ? eq(notifications.branch, branchId) : undefined)
+  const scope = and(sentTo(currentUser), branchId ? eq(notifications.branch, branchId) : undefined)
   const found = await listRows(db, sentList, { ...query, range: [...asked] }, scope)
   return {
     ...found,
@@ -86,11 +86,11 @@ export async function listSent(
   }
 }
 
-export async function showSent(db: Database, actor: Actor, id: string): Promise<Notification> {
+export async function showSent(db: Database, currentUser: CurrentUser, id: string): Promise<Notification> {
   const rows = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications._id, id), sentTo(actor)))
+    .where(and(eq(notifications._id, id), sentTo(currentUser)))
   const [answer] = await notificationAnswers(db, rows)
   if (!answer) throw notFound(texts.notFound)
   return answer
@@ -99,13 +99,13 @@ export async function showSent(db: Database, actor: Actor, id: string): Promise<
 /** How many people a notification would reach if it were sent now. */
 export async function reachOf(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   body: BodyOf<typeof countReach>,
 ): Promise<AnswerOf<typeof countReach>> {
-  const target = await targetOf(db, actor, body)
-  const people = await countPeople(db, actor, target)
+  const target = await targetOf(db, currentUser, body)
+  const people = await countPeople(db, currentUser, target)
   const { rows } = await db.execute<{ people: number }>(
-    sql`SELECT count(DISTINCT user_id)::int AS people FROM ${pushDevices} WHERE user_id IN (${peopleOf(actor, target)})`,
+    sql`SELECT count(DISTINCT user_id)::int AS people FROM ${pushDevices} WHERE user_id IN (${peopleOf(currentUser, target)})`,
   )
   return { people, withDevice: rows[0]?.people ?? 0 }
 }
@@ -119,16 +119,16 @@ const nextMoment = sql`greatest(clock_timestamp(), (SELECT max(sent_at) FROM ${n
 /** Sends a notification to whom it is for at this moment; the same form sent twice sends one. */
 export async function send(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   body: BodyOf<typeof sendNotification>,
 ): Promise<Notification> {
-  const target = await targetOf(services.db, actor, body)
+  const target = await targetOf(services.db, currentUser, body)
   const { title, message, link, requestKey } = body
-  const row = await services.work(actor, async ({ db, client, audit }) => {
+  const row = await services.transact(currentUser, async ({ db, client, audit }) => {
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('notifications', ${lockSeeds.named}))`)
-    const known = requestKey && (await sentWith(db, actor, requestKey))
+    const known = requestKey && (await sentWith(db, currentUser, requestKey))
     if (known) return known
-    const recipients = await countPeople(db, actor, target)
+    const recipients = await countPeople(db, currentUser, target)
     if (recipients === 0) throw new AppError(409, 'notification.nobody', texts.nobody)
     const [made] = await db
       .insert(notifications)
@@ -138,7 +138,7 @@ export async function send(
         link,
         audience: target.audience,
         branch: target.branch,
-        sentBy: actor._id,
+        sentBy: currentUser._id,
         sentAt: nextMoment,
         recipients,
         requestKey,
@@ -165,20 +165,20 @@ export async function send(
   return answer as Notification
 }
 
-async function sentWith(db: Database, actor: Actor, requestKey: string) {
+async function sentWith(db: Database, currentUser: CurrentUser, requestKey: string) {
   const [row] = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.sentBy, actor._id), eq(notifications.requestKey, requestKey)))
+    .where(and(eq(notifications.sentBy, currentUser._id), eq(notifications.requestKey, requestKey)))
   return row
 }
 
 /** Takes a notification out of every inbox. */
-export async function remove({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, client, audit }) => {
+export async function remove({ transact }: Services, currentUser: CurrentUser, id: string): Promise<void> {
+  await transact(currentUser, async ({ db, client, audit }) => {
     const [before] = await db
       .delete(notifications)
-      .where(and(eq(notifications._id, id), sentTo(actor)))
+      .where(and(eq(notifications._id, id), sentTo(currentUser)))
       .returning()
     if (!before) throw notFound(texts.notFound)
     await audit({ resource: 'notifications', recordId: id, action: 'delete', before })

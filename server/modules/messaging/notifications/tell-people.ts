@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import {
   type Notice,
   type WritingWork,
@@ -9,11 +9,11 @@ import {
 import { users } from '#server/modules/people/users/users.table.ts'
 
 /** A change that can write to the people it concerns: they hear of it if it is committed. */
-export type NotifyingWork = Pick<Work, 'db' | 'audit'> & WritingWork
+export type NotifyingWork = Pick<UnitOfWork, 'db' | 'audit'> & WritingWork
 
 /** A change in progress, together with the queues. */
 export const notifying = (
-  { db, client, audit }: Work,
+  { db, client, audit }: UnitOfWork,
   { mail, jobs, configuration }: Pick<Services, 'mail' | 'jobs' | 'configuration'>,
 ): NotifyingWork => ({
   db,

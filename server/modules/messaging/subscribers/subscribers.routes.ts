@@ -36,7 +36,7 @@ const subscriberList: ListDefinition<typeof subscribers> = {
 }
 
 export function subscriberRoutes(app: FastifyInstance, services: Services): void {
-  const { db, work } = services
+  const { db, transact } = services
 
   mount(app, contract.subscribe, async ({ body }) => {
     await askToSubscribe(services, body.email)
@@ -66,14 +66,14 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
     return row
   })
 
-  mount(app, contract.addSubscriber, ({ actor, body }) => addSubscriber(services, actor, body))
+  mount(app, contract.addSubscriber, ({ currentUser, body }) => addSubscriber(services, currentUser, body))
 
-  mount(app, contract.updateSubscriber, ({ actor, params, body }) =>
-    updateSubscriber(services, actor, params.id, body),
+  mount(app, contract.updateSubscriber, ({ currentUser, params, body }) =>
+    updateSubscriber(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.deleteSubscriber, async ({ actor, params }) => {
-    await work(actor, async ({ db, audit }) => {
+  mount(app, contract.deleteSubscriber, async ({ currentUser, params }) => {
+    await transact(currentUser, async ({ db, audit }) => {
       const before = await lockRecord(db, subscribers, params.id, missingSubscriber)
       await db.delete(subscribers).where(eq(subscribers._id, params.id))
       await audit({ resource: 'subscribers', recordId: params.id, action: 'delete', before })

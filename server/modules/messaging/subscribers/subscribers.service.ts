@@ -1,6 +1,6 @@
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { findSubscriber } from '#server/modules/messaging/subscribers/subscription.ts'
@@ -25,11 +25,11 @@ const audited = ({ email: _, consentNote: __, ...row }: SubscriberRow) => row
 
 /** Adds an address whose owner consented at the club. */
 export async function addSubscriber(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   fields: BodyOf<typeof addCall>,
 ): Promise<SubscriberRow> {
-  return work(actor, async ({ db, audit }) => {
+  return transact(currentUser, async ({ db, audit }) => {
     const [row] = await db
       .insert(subscribers)
       .values({ ...fields, source: 'desk' })
@@ -42,20 +42,20 @@ export async function addSubscriber(
 }
 
 export async function updateSubscriber(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { isSubscribed, consentNote, version }: BodyOf<typeof updateCall>,
 ): Promise<SubscriberRow> {
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       const before = await lockRecord(db, subscribers, id, missingSubscriber, { version })
       if (isSubscribed && before.unsubscribedAt)
         throw new AppError(409, 'subscriber.opted-out', texts.optedOut, {
           fields: { isSubscribed: texts.optedOut },
         })
       const leaves = isSubscribed === false && !before.unsubscribedAt
-      const after = await changeRecord(db, subscribers, id, {
+      const after = await updateRecord(db, subscribers, id, {
         consentNote,
         ...(leaves && { unsubscribedAt: new Date().toISOString() }),
       })

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { notFound } from '#server/core/errors.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   alreadySubscribedMail,
@@ -45,14 +45,14 @@ export async function findSubscriber(db: Database, email: string): Promise<Subsc
 
 /** Mails the address whether or not it is on the list; nothing is stored. */
 export async function askToSubscribe(services: Services, email: string): Promise<void> {
-  const { db, work, mail, secret, configuration } = services
+  const { db, transact, mail, secret, configuration } = services
   const entry = await findSubscriber(db, email)
   const token = subscriptionToken(secret, { email, askedAt: Date.now() })
   const letter =
     entry && !entry.unsubscribedAt
       ? alreadySubscribedMail(configuration, email)
       : confirmationMail(configuration, email, token)
-  await work(system, ({ client }) => mail.enqueue(client, letter))
+  await transact(system, ({ client }) => mail.enqueue(client, letter))
 }
 
 /** Returns what a mail's link is about. A link from before the owner left the list is worth nothing. */
@@ -67,7 +67,7 @@ export async function showSubscription(services: Services, token: string): Promi
 /** Puts the address on the list, once, however often the owner confirms. */
 export async function confirmSubscription(services: Services, token: string): Promise<Subscription> {
   const { email, askedAt } = requestOf(services, token)
-  await services.work(system, async ({ db, audit }) => {
+  await services.transact(system, async ({ db, audit }) => {
     const { rows } = await db.execute<{ id: string }>(sql`
       INSERT INTO subscribers (id, email) VALUES (${v7()}, ${email})
       ON CONFLICT (lower(email COLLATE "C")) DO UPDATE

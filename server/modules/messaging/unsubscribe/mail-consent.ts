@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import {
@@ -52,11 +52,11 @@ export async function leaveList(db: Database, email: string): Promise<void> {
  * neither any more changes nothing, and doing it twice changes nothing either.
  */
 export async function changeMailConsent(
-  { work, db }: Services,
+  { transact, db }: Services,
   addressee: MailAddressee,
   wants: boolean,
 ): Promise<MailConsent> {
-  await work(system, async ({ db, audit }) => {
+  await transact(system, async ({ db, audit }) => {
     const accounts = await db
       .update(users)
       .set({ newsletter: wants, newsletterAt: sql`now()`, version: sql`${users.version} + 1` })

@@ -64,48 +64,50 @@ const entryList: ListDefinition<typeof walletEntries> = {
 export function balanceRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listWallets, async ({ actor, query, rowsOf }) => {
-    const page = await listRows(db, walletList, query, and(managedWallets(actor), isOpen))
+  mount(app, contract.listWallets, async ({ currentUser, query, rowsOf }) => {
+    const page = await listRows(db, walletList, query, and(managedWallets(currentUser), isOpen))
     return walletAnswers(db, rowsOf(page))
   })
 
-  mount(app, contract.listWalletsOfBranch, async ({ actor, params, query, rowsOf }) => {
-    const scope = and(eq(wallets.branch, params.branchId), managedWallets(actor), isOpen)
+  mount(app, contract.listWalletsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
+    const scope = and(eq(wallets.branch, params.branchId), managedWallets(currentUser), isOpen)
     return walletAnswers(db, rowsOf(await listRows(db, walletList, query, scope)))
   })
 
-  mount(app, contract.searchWallets, async ({ actor, params, query: { query, ...list }, rowsOf }) => {
-    const scope = and(eq(wallets.branch, params.branchId), managedWallets(actor), isOpen)
+  mount(app, contract.searchWallets, async ({ currentUser, params, query: { query, ...list }, rowsOf }) => {
+    const scope = and(eq(wallets.branch, params.branchId), managedWallets(currentUser), isOpen)
     const search = { ...list, filter: { ...list.filter, q: query } }
     return walletAnswers(db, rowsOf(await listRows(db, walletList, search, scope)))
   })
 
-  mount(app, contract.showTotals, async ({ actor, query: { branchId } }) => {
+  mount(app, contract.showTotals, async ({ currentUser, query: { branchId } }) => {
     const inBranch = branchId ? eq(wallets.branch, branchId) : undefined
     const [row] = await db
       .select({ wallets: count(), balance: sum(wallets.balance) })
       .from(wallets)
-      .where(and(inBranch, managedWallets(actor), isOpen))
+      .where(and(inBranch, managedWallets(currentUser), isOpen))
     return { wallets: row?.wallets ?? 0, balance: liraOf(Number(row?.balance ?? 0)) }
   })
 
-  mount(app, contract.showWallet, async ({ actor, params }) =>
-    walletAnswer(await findKnownWallet(db, params.memberId, and(managedWallets(actor), isOpen))),
+  mount(app, contract.showWallet, async ({ currentUser, params }) =>
+    walletAnswer(await findKnownWallet(db, params.memberId, and(managedWallets(currentUser), isOpen))),
   )
 
-  mount(app, contract.listOwnWallets, async ({ actor }) => (await walletsOf(db, actor._id)).map(walletAnswer))
+  mount(app, contract.listOwnWallets, async ({ currentUser }) =>
+    (await walletsOf(db, currentUser._id)).map(walletAnswer),
+  )
 
-  mount(app, contract.listEntries, async ({ actor, params, query, rowsOf }) => {
-    const { wallet } = await findKnownWallet(db, params.memberId, visibleWallets(actor))
+  mount(app, contract.listEntries, async ({ currentUser, params, query, rowsOf }) => {
+    const { wallet } = await findKnownWallet(db, params.memberId, visibleWallets(currentUser))
     const page = await listRows(db, entryList, query, eq(walletEntries.wallet, wallet._id))
     return { transactions: rowsOf(page).map(entryAnswer) }
   })
 
-  mount(app, contract.showUserBalance, async ({ actor, params, query: { branchId } }) => {
-    const account = await findAccount(db, actor, params.userId)
-    const looksAround = account._id === actor._id || actor.role === 'admin'
-    const branch = branchId ?? (looksAround ? account.branch : actor.branch)
-    if (!looksAround && branch !== actor.branch) throw missingWallet()
+  mount(app, contract.showUserBalance, async ({ currentUser, params, query: { branchId } }) => {
+    const account = await findAccount(db, currentUser, params.userId)
+    const looksAround = account._id === currentUser._id || currentUser.role === 'admin'
+    const branch = branchId ?? (looksAround ? account.branch : currentUser.branch)
+    if (!looksAround && branch !== currentUser.branch) throw missingWallet()
     const wallet = branch ? await findWallet(db, account._id, branch) : undefined
     if (!wallet) return { balance: 0, transactions: [], memberId: null, hasMembership: false }
     const entries = await newestEntries(db, wallet._id, newest)
@@ -117,23 +119,23 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  mount(app, contract.downloadStatement, async ({ actor, params, query, reply }) => {
-    const known = await findKnownWallet(db, params.memberId, visibleWallets(actor))
+  mount(app, contract.downloadStatement, async ({ currentUser, params, query, reply }) => {
+    const known = await findKnownWallet(db, params.memberId, visibleWallets(currentUser))
     return sendStatement(services, reply, known, query)
   })
 
-  mount(app, contract.openWallet, ({ actor, body }) => openNewWallet(services, actor, body))
+  mount(app, contract.openWallet, ({ currentUser, body }) => openNewWallet(services, currentUser, body))
 
-  mount(app, contract.changeBalance, ({ actor, params, body }) =>
-    changeWalletBalance(services, actor, params.memberId, body),
+  mount(app, contract.changeBalance, ({ currentUser, params, body }) =>
+    changeWalletBalance(services, currentUser, params.memberId, body),
   )
 
-  mount(app, contract.addReferralBalance, ({ actor, params, body }) =>
-    addReferral(services, actor, params.userId, body),
+  mount(app, contract.addReferralBalance, ({ currentUser, params, body }) =>
+    addReferral(services, currentUser, params.userId, body),
   )
 
-  mount(app, contract.closeWallet, async ({ actor, params }) => {
-    await closeEmptyWallet(services, actor, params.memberId)
+  mount(app, contract.closeWallet, async ({ currentUser, params }) => {
+    await closeEmptyWallet(services, currentUser, params.memberId)
     return { success: true as const, message: messages.balances.closed }
   })
 }

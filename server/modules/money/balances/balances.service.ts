@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type WalletRow, wallets } from '#server/modules/money/balances/balances.table.ts'
 import {
@@ -52,15 +52,15 @@ const audited = ({ user, branch, name, surname, balance, closedAt }: WalletRow) 
 
 /** Opens a wallet, or opens a closed one again; what it begins with is its first entry. */
 export async function openNewWallet(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { user_id: user, branch_id: branch, balance, name, surname }: BodyOf<typeof openWallet>,
 ): Promise<Wallet> {
-  requireBranch(actor, branch)
+  requireBranch(currentUser, branch)
   return explainingConstraints(walletConstraints('branch_id'), () =>
-    work(actor, async (change) => {
-      const { db, audit } = change
-      await holdAccount(db, actor, user)
+    transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      await holdAccount(db, currentUser, user)
       const [row] = await db
         .insert(wallets)
         .values({ user, branch, name, surname })
@@ -73,7 +73,7 @@ export async function openNewWallet(
       if (!row) throw walletExists()
       const amount = kurusOf(balance)
       if (amount > 0) {
-        await addEntry(change, { wallet: row._id, kind: 'opening', amount, description: '', author: actor })
+        await addEntry(tx, { wallet: row._id, kind: 'opening', amount, description: '', author: currentUser })
       }
       await audit({
         resource: 'balances',
@@ -92,7 +92,12 @@ const requestUsed = () => new AppError(409, 'balance.request-used', texts.reques
 type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' }
 
 /** The audit entry of a change, for those who ask who moved what. */
-function auditChange({ audit }: Work, entry: DeskEntry, made: MadeEntry, person: string): Promise<void> {
+function auditChange(
+  { audit }: UnitOfWork,
+  entry: DeskEntry,
+  made: MadeEntry,
+  person: string,
+): Promise<void> {
   return audit({
     resource: 'balances',
     recordId: entry.wallet,
@@ -117,8 +122,8 @@ async function wasMade(db: Database, { reference, ...entry }: NewEntry): Promise
 
 /** Adds to a balance or takes from it, with the reason. Throws 409 where the wallet is not as it was shown. */
 export async function changeWalletBalance(
-  { work, db }: Services,
-  actor: Actor,
+  { transact, db }: Services,
+  currentUser: CurrentUser,
   id: string,
   { amount, description, requestKey, version }: BodyOf<typeof changeBalance>,
 ): Promise<Wallet> {
@@ -128,41 +133,41 @@ export async function changeWalletBalance(
     amount: kurusOf(amount),
     description,
     reference: requestKey,
-    author: actor,
+    author: currentUser,
   }
   // A staff member whose branch was taken away meanwhile reaches nothing.
-  if (actor.role !== 'admin' && !actor.branch) throw missingWallet()
-  const branch = actor.role === 'admin' ? null : actor.branch
+  if (currentUser.role !== 'admin' && !currentUser.branch) throw missingWallet()
+  const branch = currentUser.role === 'admin' ? null : currentUser.branch
   const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
-    work(actor, async (change) => {
+    transact(currentUser, async (tx) => {
       if (version !== undefined) {
-        const scope = managedWallets(actor)
-        await lockRecord(change.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
+        const scope = managedWallets(currentUser)
+        await lockRecord(tx.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
       }
-      const made = await writeEntry(change, entry, branch)
-      await auditChange(change, entry, made, made.known.wallet.user)
+      const made = await writeEntry(tx, entry, branch)
+      await auditChange(tx, entry, made, made.known.wallet.user)
       return made.known
     }),
   ).catch(async (refusal: unknown) => {
     // The second sending of a form is refused as a repetition, or because the first took all there was.
     const isConflict = refusal instanceof AppError && refusal.status === 409
     if (!isConflict || !(await wasMade(db, entry))) throw refusal
-    return findKnownWallet(db, id, managedWallets(actor))
+    return findKnownWallet(db, id, managedWallets(currentUser))
   })
   return walletAnswer(known)
 }
 
 /** Adds what a referral earned; the first one opens the wallet. */
 export async function addReferral(
-  { work, db }: Services,
-  actor: Actor,
+  { transact, db }: Services,
+  currentUser: CurrentUser,
   user: string,
   { branchId, additionalAmount, name, surname, requestKey }: BodyOf<typeof addReferralBalance>,
 ): Promise<Wallet> {
   const wallet = await explainingConstraints(walletConstraints('branchId'), () =>
-    work(actor, async (change) => {
-      await holdAccount(change.db, actor, user)
-      const { _id } = await provideWallet(change, {
+    transact(currentUser, async (tx) => {
+      await holdAccount(tx.db, currentUser, user)
+      const { _id } = await provideWallet(tx, {
         user,
         branch: branchId,
         name: name || texts.referralName,
@@ -174,11 +179,11 @@ export async function addReferral(
         amount: kurusOf(additionalAmount),
         description: '',
         reference: requestKey,
-        author: actor,
+        author: currentUser,
       }
-      const made = await addEntry(change, entry)
+      const made = await addEntry(tx, entry)
       if (made.amount !== entry.amount) throw requestUsed()
-      if (made.isNew) await auditChange(change, entry, made, user)
+      if (made.isNew) await auditChange(tx, entry, made, user)
       return _id
     }),
   )
@@ -186,9 +191,13 @@ export async function addReferral(
 }
 
 /** Closes an empty wallet; its entries stay, and it can be opened again. */
-export async function closeEmptyWallet({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit }) => {
-    const scope = and(managedWallets(actor), isOpen)
+export async function closeEmptyWallet(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit }) => {
+    const scope = and(managedWallets(currentUser), isOpen)
     const before = await lockRecord(db, wallets, id, missingWallet, { scope })
     if (before.balance > 0) throw walletNotEmpty()
     await db

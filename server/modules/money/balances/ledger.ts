@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { AppError, notFound } from '#server/core/errors.ts'
-import type { Author, Work } from '#server/core/work.ts'
+import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type WalletRow, walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -91,7 +91,7 @@ interface ChangedRow {
  * made, not when its transaction began: those that waited for one another would be dated out of their order.
  */
 export async function writeEntry(
-  { client }: Pick<Work, 'client'>,
+  { client }: Pick<UnitOfWork, 'client'>,
   { wallet, kind, amount, description, reference, author }: NewEntry,
   branch: string | null = null,
 ): Promise<WrittenEntry> {
@@ -127,7 +127,7 @@ export const repeatedEntry = 'wallet_entries_reference_key'
 /**
  * Adds one entry, or answers the one that was made before for the same reference. Throws as `writeEntry` does.
  */
-export async function addEntry(work: Pick<Work, 'db' | 'client'>, entry: NewEntry): Promise<MadeEntry> {
+export async function addEntry(work: Pick<UnitOfWork, 'db' | 'client'>, entry: NewEntry): Promise<MadeEntry> {
   if (entry.reference) {
     await lockWallet(work.db, entry.wallet)
     const known = await findEntry(work.db, { ...entry, reference: entry.reference })
@@ -179,7 +179,7 @@ export async function findWallet(db: Database, user: string, branch: string): Pr
  * the account's own, its last word the surname.
  */
 export async function provideWallet(
-  { db }: Pick<Work, 'db'>,
+  { db }: Pick<UnitOfWork, 'db'>,
   { user, branch, name, surname }: { user: string; branch: string; name?: string; surname?: string },
 ): Promise<WalletRow> {
   const known = await findWallet(db, user, branch)

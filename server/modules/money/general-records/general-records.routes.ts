@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
@@ -18,42 +18,54 @@ import * as contract from '#shared/money/general-records/general-records.contrac
 
 export function generalRecordRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const managed = (actor: Actor) => branchScope(actor, generalRecords.branch)
+  const managed = (currentUser: CurrentUser) => branchScope(currentUser, generalRecords.branch)
 
-  mount(app, contract.listGeneralRecords, async ({ actor, query, rowsOf }) => ({
-    records: rowsOf(await listRows(db, generalRecordList, query, managed(actor))).map(generalRecordAnswer),
+  mount(app, contract.listGeneralRecords, async ({ currentUser, query, rowsOf }) => ({
+    records: rowsOf(await listRows(db, generalRecordList, query, managed(currentUser))).map(
+      generalRecordAnswer,
+    ),
   }))
 
-  mount(app, contract.listGeneralRecordsOfBranch, async ({ actor, params, query, rowsOf }) => {
-    const scope = and(eq(generalRecords.branch, params.branchId), managed(actor))
+  mount(app, contract.listGeneralRecordsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
+    const scope = and(eq(generalRecords.branch, params.branchId), managed(currentUser))
     return { records: rowsOf(await listRows(db, generalRecordList, query, scope)).map(generalRecordAnswer) }
   })
 
-  mount(app, contract.searchGeneralRecords, async ({ actor, params, query: { query, ...list }, rowsOf }) => {
-    const scope = and(eq(generalRecords.branch, params.branchId), managed(actor))
-    const search = { ...list, filter: { ...list.filter, q: query } }
-    const page = await listRows(db, generalRecordList, search, scope)
-    return { records: rowsOf(page).map(generalRecordAnswer) }
-  })
-
-  mount(app, contract.sumGeneralRecords, ({ actor, query }) => generalTotals(db, actor, query))
-
-  mount(app, contract.exportGeneralRecords, ({ actor, query, reply }) =>
-    sendRows(services, actor, reply, generalSheet, query),
+  mount(
+    app,
+    contract.searchGeneralRecords,
+    async ({ currentUser, params, query: { query, ...list }, rowsOf }) => {
+      const scope = and(eq(generalRecords.branch, params.branchId), managed(currentUser))
+      const search = { ...list, filter: { ...list.filter, q: query } }
+      const page = await listRows(db, generalRecordList, search, scope)
+      return { records: rowsOf(page).map(generalRecordAnswer) }
+    },
   )
 
-  mount(app, contract.showGeneralRecord, ({ actor, params }) => showRow(db, actor, generalSheet, params.id))
+  mount(app, contract.sumGeneralRecords, ({ currentUser, query }) => generalTotals(db, currentUser, query))
 
-  mount(app, contract.addGeneralRecord, ({ actor, body }) => addRow(services, actor, generalSheet, body))
-
-  mount(app, contract.saveGeneralRows, ({ actor, body }) => saveRows(services, actor, generalSheet, body))
-
-  mount(app, contract.updateGeneralRecord, ({ actor, params, body }) =>
-    changeRow(services, actor, generalSheet, { ...body, _id: params.id }),
+  mount(app, contract.exportGeneralRecords, ({ currentUser, query, reply }) =>
+    sendRows(services, currentUser, reply, generalSheet, query),
   )
 
-  mount(app, contract.deleteGeneralRecord, async ({ actor, params }) => {
-    await removeRow(services, actor, generalSheet, params.id)
+  mount(app, contract.showGeneralRecord, ({ currentUser, params }) =>
+    showRow(db, currentUser, generalSheet, params.id),
+  )
+
+  mount(app, contract.addGeneralRecord, ({ currentUser, body }) =>
+    addRow(services, currentUser, generalSheet, body),
+  )
+
+  mount(app, contract.saveGeneralRows, ({ currentUser, body }) =>
+    saveRows(services, currentUser, generalSheet, body),
+  )
+
+  mount(app, contract.updateGeneralRecord, ({ currentUser, params, body }) =>
+    changeRow(services, currentUser, generalSheet, { ...body, _id: params.id }),
+  )
+
+  mount(app, contract.deleteGeneralRecord, async ({ currentUser, params }) => {
+    await removeRow(services, currentUser, generalSheet, params.id)
     return { success: true as const, message: messages.generalRecords.deleted }
   })
 }

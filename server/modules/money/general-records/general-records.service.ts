@@ -1,5 +1,5 @@
 import { gte, lte, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { conditionOf, type ListDefinition } from '#server/db/list.ts'
@@ -58,7 +58,11 @@ export const generalSheet: SheetTable<GeneralRecord> = {
 }
 
 /** What a list of records adds up to: in, out and the difference. */
-export async function generalTotals(db: Database, actor: Actor, query: ListQuery): Promise<GeneralTotals> {
+export async function generalTotals(
+  db: Database,
+  currentUser: CurrentUser,
+  query: ListQuery,
+): Promise<GeneralTotals> {
   const { amount, branch } = generalRecords
   const [row] = await db
     .select({
@@ -67,7 +71,7 @@ export async function generalTotals(db: Database, actor: Actor, query: ListQuery
       spent: sql<string>`coalesce(sum(${amount}) FILTER (WHERE ${amount} < 0), 0)`,
     })
     .from(generalRecords)
-    .where(conditionOf(generalRecordList, query, branchScope(actor, branch)))
+    .where(conditionOf(generalRecordList, query, branchScope(currentUser, branch)))
   const [income, spent] = [Number(row?.income ?? 0), Number(row?.spent ?? 0)]
   return {
     count: row?.count ?? 0,

@@ -16,32 +16,41 @@ import * as contract from '#shared/money/imports/imports.contract.ts'
 export function importRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listImports, async ({ actor, query, rowsOf }) =>
+  mount(app, contract.listImports, async ({ currentUser, query, rowsOf }) =>
     rowsOf(
-      await listRows<typeof importList.table, contract.Import>(db, importList, query, startedImports(actor)),
+      await listRows<typeof importList.table, contract.Import>(
+        db,
+        importList,
+        query,
+        startedImports(currentUser),
+      ),
     ),
   )
 
-  mount(app, contract.showImport, ({ actor, params }) => findImport(db, actor, params.importId))
+  mount(app, contract.showImport, ({ currentUser, params }) => findImport(db, currentUser, params.importId))
 
-  mount(app, contract.uploadImport, ({ actor, params, files, fileNames }) =>
+  mount(app, contract.uploadImport, ({ currentUser, params, files, fileNames }) =>
     receiveFile(
       services,
-      actor,
+      currentUser,
       { sheet: params.sheet, branch: params.branchId },
       { content: files.file?.[0], name: fileNames.file?.[0] },
     ),
   )
 
-  mount(app, contract.checkImport, ({ actor, params, body }) =>
-    checkMapping(services, actor, params.importId, body),
+  mount(app, contract.checkImport, ({ currentUser, params, body }) =>
+    checkMapping(services, currentUser, params.importId, body),
   )
 
-  mount(app, contract.startImport, ({ actor, params, body }) =>
-    begin(services, actor, params.importId, body.skipsProblems),
+  mount(app, contract.startImport, ({ currentUser, params, body }) =>
+    begin(services, currentUser, params.importId, body.skipsProblems),
   )
 
-  mount(app, contract.previewUndo, ({ actor, params }) => undoEffect(services, actor, params.importId))
+  mount(app, contract.previewUndo, ({ currentUser, params }) =>
+    undoEffect(services, currentUser, params.importId),
+  )
 
-  mount(app, contract.undoImport, ({ actor, params }) => undoFile(services, actor, params.importId))
+  mount(app, contract.undoImport, ({ currentUser, params }) =>
+    undoFile(services, currentUser, params.importId),
+  )
 }

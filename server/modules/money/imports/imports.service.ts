@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -29,15 +29,15 @@ export const importList: ListDefinition<typeof imports> = {
 }
 
 /** Files that somebody began with, in the branches that a person manages. */
-export const startedImports = (actor: Actor) =>
-  and(ne(imports.state, 'ready'), branchScope(actor, imports.branch))
+export const startedImports = (currentUser: CurrentUser) =>
+  and(ne(imports.state, 'ready'), branchScope(currentUser, imports.branch))
 
 /** One import that somebody may see. */
-export async function findImport(db: Database, actor: Actor, id: string): Promise<Import> {
+export async function findImport(db: Database, currentUser: CurrentUser, id: string): Promise<Import> {
   const [row] = await db
     .select(columns)
     .from(imports)
-    .where(and(eq(imports._id, id), branchScope(actor, imports.branch)))
+    .where(and(eq(imports._id, id), branchScope(currentUser, imports.branch)))
   if (!row) throw notFound(texts.notFound)
   return row
 }
@@ -67,18 +67,18 @@ async function checkKept(db: Database, found: Import, mapping: Mapping): Promise
 
 /** Says what the file would add and what is wrong with it; the mapping is kept, nothing else is written. */
 export async function checkMapping(
-  { db, work }: Services,
-  actor: Actor,
+  { db, transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   mapping: Mapping,
 ): Promise<ImportCheck> {
-  const found = await findImport(db, actor, id)
+  const found = await findImport(db, currentUser, id)
   if (!isOpen(found.state)) throw notReady()
   const known = new Set(sheets[found.sheet].fields.map(({ name }) => name))
   const chosen = Object.fromEntries(Object.entries(mapping.columns).filter(([name]) => known.has(name)))
   const { rows: _, ...check } = await checkKept(db, found, { ...mapping, columns: chosen })
-  await work(actor, (change) =>
-    change.db
+  await transact(currentUser, (tx) =>
+    tx.db
       .update(imports)
       .set({ columns: chosen, dayOrder: mapping.dayOrder })
       .where(and(eq(imports._id, id), eq(imports.state, found.state))),
@@ -88,24 +88,24 @@ export async function checkMapping(
 
 /** Has the good rows of a checked file written; of two who start the same one, the second is told. */
 export async function begin(
-  { db, work, jobs }: Services,
-  actor: Actor,
+  { db, transact, jobs }: Services,
+  currentUser: CurrentUser,
   id: string,
   skipsProblems: boolean,
 ): Promise<Import> {
-  const found = await findImport(db, actor, id)
+  const found = await findImport(db, currentUser, id)
   if (!isOpen(found.state)) throw notReady()
   const { good, wrong } = await checkKept(db, found, found)
   if (good === 0) throw new AppError(409, 'import.nothing-to-add', texts.nothingToAdd)
   if (wrong > 0 && !skipsProblems) throw invalidField('skipsProblems', texts.hasProblems)
-  await work(actor, async (change) => {
-    const begun = await change.db
+  await transact(currentUser, async (tx) => {
+    const begun = await tx.db
       .update(imports)
       .set({ state: 'running', added: good, skipped: wrong, done: 0, attempts: 0, finishedAt: null })
       .where(and(eq(imports._id, id), eq(imports.state, found.state)))
       .returning({ _id: imports._id })
     if (begun.length === 0) throw notReady()
-    await change.audit({
+    await tx.audit({
       resource: 'imports',
       recordId: id,
       action: 'create',
@@ -117,9 +117,9 @@ export async function begin(
         skipped: wrong,
       },
     })
-    change.afterCommit(async () => {
+    tx.afterCommit(async () => {
       await jobs.send(importQueue)
     })
   })
-  return findImport(db, actor, id)
+  return findImport(db, currentUser, id)
 }

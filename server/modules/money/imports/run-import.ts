@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { checkRows } from '#server/modules/money/imports/check-rows.ts'
@@ -21,7 +21,7 @@ const mostAttempts = 3
 const waitingDays = 1
 
 /** Whether this transaction may write the file: nobody else does, and nobody has. */
-async function claim({ client, db }: Work, id: string): Promise<ImportRow | undefined> {
+async function claim({ client, db }: UnitOfWork, id: string): Promise<ImportRow | undefined> {
   const { rows } = await client.query<{ isOurs: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('import ' || $1, ${lockSeeds.named})) AS "isOurs"`,
     [id],
@@ -40,21 +40,21 @@ async function tellProgress(db: Database, id: string, done: number): Promise<voi
 }
 
 /** Writes every good row of a file in one transaction: all of them are in the sheet with its end, or none. */
-async function writeFile({ db: outside, work }: Services, id: string): Promise<void> {
-  await work(system, async (change) => {
-    const found = await claim(change, id)
+async function writeFile({ db: outside, transact }: Services, id: string): Promise<void> {
+  await transact(system, async (tx) => {
+    const found = await claim(tx, id)
     if (!found) return
     const { table } = sheetTables[found.sheet]
-    const { rows, wrong } = await checkRows(sheets[found.sheet], await readContents(change.db, id), found)
+    const { rows, wrong } = await checkRows(sheets[found.sheet], await readContents(tx.db, id), found)
     for (let first = 0; first < rows.length; first += rowsPerStatement) {
       const part = rows.slice(first, first + rowsPerStatement)
-      await change.db
+      await tx.db
         .insert(table as PgTable)
         .values(part.map((row) => ({ ...storedFields(row), branch: found.branch, import: id })))
       await tellProgress(outside, id, first + part.length)
     }
-    await dropContents(change.db, id)
-    await change.db
+    await dropContents(tx.db, id)
+    await tx.db
       .update(imports)
       .set({ state: 'done', done: rows.length, added: rows.length, skipped: wrong, finishedAt: sql`now()` })
       .where(eq(imports._id, id))

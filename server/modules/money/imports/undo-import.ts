@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -46,21 +46,25 @@ async function effectOf(db: Database, { _id, sheet }: Import): Promise<ImportUnd
 }
 
 /** What undoing a finished import would do. */
-export async function undoEffect({ db }: Services, actor: Actor, id: string): Promise<ImportUndo> {
-  const found = await findImport(db, actor, id)
+export async function undoEffect(
+  { db }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<ImportUndo> {
+  const found = await findImport(db, currentUser, id)
   if (found.state !== 'done') throw notDone()
   return effectOf(db, found)
 }
 
 /** Takes the rows of a file out of the sheet again; those that somebody changed since are named and stay. */
 export async function undoFile(
-  { db: outside, work }: Services,
-  actor: Actor,
+  { db: outside, transact }: Services,
+  currentUser: CurrentUser,
   id: string,
 ): Promise<ImportUndo> {
-  const found = await findImport(outside, actor, id)
+  const found = await findImport(outside, currentUser, id)
   const { table } = sheetTables[found.sheet]
-  return work(actor, async ({ db, audit }) => {
+  return transact(currentUser, async ({ db, audit }) => {
     const undone = await db
       .update(imports)
       .set({ state: 'undone', finishedAt: sql`now()` })

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { readSpreadsheet } from '#server/integrations/spreadsheet/read-spreadsheet.ts'
@@ -37,7 +37,12 @@ async function cellsOf(content: Buffer): Promise<string[][]> {
 }
 
 /** How the last file with the same headings was read, by anybody who may see it. */
-async function rememberedMapping({ db }: Services, actor: Actor, sheet: SheetName, headings: string[]) {
+async function rememberedMapping(
+  { db }: Services,
+  currentUser: CurrentUser,
+  sheet: SheetName,
+  headings: string[],
+) {
   const [last] = await db
     .select({ columns: imports.columns, dayOrder: imports.dayOrder })
     .from(imports)
@@ -46,7 +51,7 @@ async function rememberedMapping({ db }: Services, actor: Actor, sheet: SheetNam
         eq(imports.sheet, sheet),
         sql`${imports.headings} = ${JSON.stringify(headings)}::jsonb`,
         sql`${imports.state} <> 'ready'`,
-        branchScope(actor, imports.branch),
+        branchScope(currentUser, imports.branch),
       ),
     )
     .orderBy(desc(imports.createdAt))
@@ -61,12 +66,12 @@ const plainName = (name: string) =>
 /** Reads a file and keeps its cells; nothing of it is in the sheet yet. */
 export async function receiveFile(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   target: { sheet: SheetName; branch: string },
   file: { content: Buffer | undefined; name: string | undefined },
 ): Promise<Import> {
-  const { db, work } = services
-  requireBranch(actor, target.branch)
+  const { db, transact } = services
+  requireBranch(currentUser, target.branch)
   const [branch] = await db
     .select({ _id: branches._id })
     .from(branches)
@@ -77,10 +82,10 @@ export async function receiveFile(
   if (cells.length === 0) throw invalidField('file', texts.fileEmpty)
   const headings = first.map((heading) => heading.slice(0, longestHeading))
   const guessed = guessColumns(sheets[target.sheet], headings)
-  const remembered = await rememberedMapping(services, actor, target.sheet, headings)
+  const remembered = await rememberedMapping(services, currentUser, target.sheet, headings)
   const columns = remembered?.columns ?? guessed
-  const created = await work(actor, async (change) => {
-    const [row] = await change.db
+  const created = await transact(currentUser, async (tx) => {
+    const [row] = await tx.db
       .insert(imports)
       .values({
         ...target,
@@ -89,12 +94,12 @@ export async function receiveFile(
         columns,
         dayOrder: remembered?.dayOrder ?? guessDayOrder(cells, columns.date),
         rowCount: cells.length,
-        createdBy: actor._id,
+        createdBy: currentUser._id,
       })
       .returning({ _id: imports._id })
     const { _id } = row as Pick<ImportRow, '_id'>
-    await keepContents(change.db, _id, cells)
+    await keepContents(tx.db, _id, cells)
     return _id
   })
-  return findImport(db, actor, created)
+  return findImport(db, currentUser, created)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
@@ -19,36 +19,40 @@ import * as contract from '#shared/money/payment-records/payment-records.contrac
 export function paymentRecordRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listDeskPayments, async ({ actor, query, rowsOf }) => {
-    const page = await listRows(db, deskPaymentList, query, branchScope(actor, deskPayments.branch))
+  mount(app, contract.listDeskPayments, async ({ currentUser, query, rowsOf }) => {
+    const page = await listRows(db, deskPaymentList, query, branchScope(currentUser, deskPayments.branch))
     return rowsOf(page).map(deskPaymentAnswer)
   })
 
-  mount(app, contract.listDeskPaymentsOfBranch, async ({ actor, params, query, rowsOf }) => {
-    const scope = and(eq(deskPayments.branch, params.branchId), branchScope(actor, deskPayments.branch))
+  mount(app, contract.listDeskPaymentsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
+    const scope = and(eq(deskPayments.branch, params.branchId), branchScope(currentUser, deskPayments.branch))
     return rowsOf(await listRows(db, deskPaymentList, query, scope)).map(deskPaymentAnswer)
   })
 
-  mount(app, contract.sumDeskPayments, ({ actor, query }) => deskPaymentTotals(db, actor, query))
+  mount(app, contract.sumDeskPayments, ({ currentUser, query }) => deskPaymentTotals(db, currentUser, query))
 
-  mount(app, contract.exportDeskPayments, ({ actor, query, reply }) =>
-    sendRows(services, actor, reply, paymentSheet, query),
+  mount(app, contract.exportDeskPayments, ({ currentUser, query, reply }) =>
+    sendRows(services, currentUser, reply, paymentSheet, query),
   )
 
-  mount(app, contract.showDeskPayment, ({ actor, params }) =>
-    showRow(db, actor, paymentSheet, params.recordId),
+  mount(app, contract.showDeskPayment, ({ currentUser, params }) =>
+    showRow(db, currentUser, paymentSheet, params.recordId),
   )
 
-  mount(app, contract.addDeskPayment, ({ actor, body }) => addRow(services, actor, paymentSheet, body))
-
-  mount(app, contract.saveDeskPaymentRows, ({ actor, body }) => saveRows(services, actor, paymentSheet, body))
-
-  mount(app, contract.updateDeskPayment, ({ actor, params, body }) =>
-    changeRow(services, actor, paymentSheet, { ...body, _id: params.recordId }),
+  mount(app, contract.addDeskPayment, ({ currentUser, body }) =>
+    addRow(services, currentUser, paymentSheet, body),
   )
 
-  mount(app, contract.deleteDeskPayment, async ({ actor, params }) => {
-    await removeRow(services, actor, paymentSheet, params.recordId)
+  mount(app, contract.saveDeskPaymentRows, ({ currentUser, body }) =>
+    saveRows(services, currentUser, paymentSheet, body),
+  )
+
+  mount(app, contract.updateDeskPayment, ({ currentUser, params, body }) =>
+    changeRow(services, currentUser, paymentSheet, { ...body, _id: params.recordId }),
+  )
+
+  mount(app, contract.deleteDeskPayment, async ({ currentUser, params }) => {
+    await removeRow(services, currentUser, paymentSheet, params.recordId)
     return { success: true as const, message: messages.paymentRecords.deleted }
   })
 }

@@ -1,5 +1,5 @@
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { conditionOf, type ListDefinition } from '#server/db/list.ts'
@@ -93,10 +93,10 @@ export const paymentSheet: SheetTable<DeskPayment> = {
 /** What a list of payments adds up to, in all and by method. */
 export async function deskPaymentTotals(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<DeskPaymentTotals> {
-  const condition = conditionOf(deskPaymentList, query, branchScope(actor, deskPayments.branch))
+  const condition = conditionOf(deskPaymentList, query, branchScope(currentUser, deskPayments.branch))
   const rows = await db
     .select({
       method: deskPayments.method,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { GatewayPayment, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { isCancellable } from '#server/modules/money/payments/cancellable.ts'
@@ -32,14 +32,14 @@ function isOurs(payment: PaymentRow, charged: GatewayPayment): boolean {
 
 /** Ends an attempt for which no money was taken. */
 export async function failPayment(
-  { work }: Services,
+  { transact }: Services,
   payment: PaymentRow,
   failure: NonNullable<PaymentRow['failure']>,
   note: string,
   { from, lookAt }: { from?: readonly PaymentStatus[]; lookAt?: string | null } = {},
 ): Promise<boolean> {
   const changes = { failure, ...(lookAt === undefined ? {} : { lookAt }) }
-  const failed = await work(system, ({ db }) =>
+  const failed = await transact(system, ({ db }) =>
     movePayment(db, payment._id, { to: 'failed', note, changes, ...(from ? { from } : {}) }),
   )
   return failed !== undefined
@@ -63,7 +63,7 @@ export async function settleCharge(
   if (!(await takeCharge(services, payment, isAgreed))) return
   if (!isAgreed) return giveBackStranger(services, payment, charged)
   if (charged.fraud === 'review') {
-    await services.work(system, ({ db }) =>
+    await services.transact(system, ({ db }) =>
       movePayment(db, payment._id, {
         to: 'review',
         note: texts.underReview,
@@ -72,7 +72,7 @@ export async function settleCharge(
     )
     return
   }
-  await services.work(system, async (work) => {
+  await services.transact(system, async (work) => {
     const paid = await movePayment(work.db, payment._id, {
       to: 'paid',
       from: awaited,
@@ -106,7 +106,7 @@ async function giveBackStranger(
     await reverseStranger(requireGateway(services), payment, charged)
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
-    await services.work(system, ({ db }) =>
+    await services.transact(system, ({ db }) =>
       movePayment(db, payment._id, {
         to: 'review',
         note: `${difference} ${texts.notCancelled}`,

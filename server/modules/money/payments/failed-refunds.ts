@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -23,11 +23,11 @@ export const hasFailedRefund: SQL = sql`EXISTS (SELECT 1 FROM refunds WHERE refu
 
 /** Notes that the money of a refused refund went back in another way, or need not go back. */
 export async function closeFailedRefund(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { id, refundId, note }: { id: string; refundId: string; note: string },
 ): Promise<void> {
-  await work(actor, async ({ db, audit }) => {
+  await transact(currentUser, async ({ db, audit }) => {
     const payment = await lockRecord(db, payments, id, missingPayment)
     const [refund] = await db
       .select()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
@@ -20,7 +20,11 @@ const texts = messages.payments
  * Delivers what was paid for, in the transaction that marks the payment as paid: it happens with it or not at all,
  * and once, even if a callback arrives twice. Goods that are gone meanwhile, and a charge for what another one paid, are paid back.
  */
-export async function fulfilPayment(services: Services, work: Work, payment: PaymentRow): Promise<void> {
+export async function fulfilPayment(
+  services: Services,
+  work: UnitOfWork,
+  payment: PaymentRow,
+): Promise<void> {
   const fulfilment = payment.failure === 'already-paid' ? undefined : await deliver(work, payment)
   if (!fulfilment) {
     await giveBack(services, work, payment)
@@ -40,7 +44,7 @@ export async function fulfilPayment(services: Services, work: Work, payment: Pay
 }
 
 /** Answers the id of what it brought, or undefined where it cannot be delivered any more. */
-async function deliver(work: Work, payment: PaymentRow): Promise<string | undefined> {
+async function deliver(work: UnitOfWork, payment: PaymentRow): Promise<string | undefined> {
   const { _id, user, branch, kind, subject, price, title } = payment
   if (kind === 'package') {
     const membership = await beginMembership(work, {
@@ -71,7 +75,7 @@ async function deliver(work: Work, payment: PaymentRow): Promise<string | undefi
  * Writes down that the whole of the money is to go back and tells the buyer; the job that settles refunds asks the
  * provider for it. Nothing was delivered, so nothing is taken from a wallet.
  */
-async function giveBack(services: Services, work: Work, payment: PaymentRow): Promise<void> {
+async function giveBack(services: Services, work: UnitOfWork, payment: PaymentRow): Promise<void> {
   const { _id, user, title, paidPrice: amount } = payment
   const failure = payment.failure ?? 'sold-out'
   const reason = failure === 'already-paid' ? texts.lateSurplus : texts.goodsGone

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { requireContracts } from '#server/modules/membership/contracts/needed-contracts.ts'
@@ -25,35 +25,35 @@ const constraints = {
 
 /** Buys a day pass out of the wallet: pass and entry come into being together, once for each form. */
 export async function payFromBalance(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { package: id, requestKey }: { package: string; requestKey: string },
 ): Promise<Membership> {
   return explainingConstraints(constraints, () =>
-    work(actor, async (change) => {
-      const { db, audit } = change
+    transact(currentUser, async (tx) => {
+      const { db, audit } = tx
       const offer = await findOffer(db, id)
       if (offer.package.kind !== 'day-pass') throw new AppError(409, 'payment.not-day-pass', texts.notDayPass)
-      const wallet = await findWallet(db, actor._id, offer.package.branch)
+      const wallet = await findWallet(db, currentUser._id, offer.package.branch)
       if (!wallet) throw missingWallet()
       const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
-      if (made && made.user === actor._id) return membershipAnswer(db, made)
-      await requireContracts(db, actor._id, offer.package)
-      const pass = await beginMembership(change, {
-        user: actor._id,
+      if (made && made.user === currentUser._id) return membershipAnswer(db, made)
+      await requireContracts(db, currentUser._id, offer.package)
+      const pass = await beginMembership(tx, {
+        user: currentUser._id,
         package: offer.package,
         price: offer.price,
         source: 'balance',
         requestKey,
       })
       if (offer.price > 0) {
-        await addEntry(change, {
+        await addEntry(tx, {
           wallet: wallet._id,
           kind: 'day-pass',
           amount: -offer.price,
           description: offer.package.name,
           reference: pass._id,
-          author: actor,
+          author: currentUser,
         })
       }
       await audit({ resource: 'memberships', recordId: pass._id, action: 'create', after: pass })

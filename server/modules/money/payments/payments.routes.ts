@@ -66,14 +66,14 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     cardInfo(await requireGateway(services).cardFacts(body.binNumber).catch(explainFailure)),
   )
 
-  mount(app, contract.quotePurchase, async ({ actor, body }) => {
-    const purchase = await pricePurchase(db, actor._id, body.purchase)
+  mount(app, contract.quotePurchase, async ({ currentUser, body }) => {
+    const purchase = await pricePurchase(db, currentUser._id, body.purchase)
     const [account] = await db
       .select({ name: users.name, email: users.email, phone: users.phone })
       .from(users)
-      .where(and(eq(users._id, actor._id), isNull(users.deletedAt)))
+      .where(and(eq(users._id, currentUser._id), isNull(users.deletedAt)))
     const isFromWallet = purchase.snapshot?.kind === 'day-pass'
-    const wallet = isFromWallet ? await findWallet(db, actor._id, purchase.branch) : undefined
+    const wallet = isFromWallet ? await findWallet(db, currentUser._id, purchase.branch) : undefined
     return {
       title: purchase.title,
       branchName: purchase.branchName,
@@ -81,18 +81,18 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       price: liraOf(purchase.price),
       startsAt: purchase.period?.startsAt.toISOString() ?? null,
       endsAt: purchase.period?.endsAt.toISOString() ?? null,
-      neededContracts: purchase.snapshot ? await neededContracts(db, actor._id, purchase.snapshot) : [],
+      neededContracts: purchase.snapshot ? await neededContracts(db, currentUser._id, purchase.snapshot) : [],
       agreements: account ? agreementsFor(configuration.club, account, purchase) : [],
       walletBalance: isFromWallet ? liraOf(wallet?.balance ?? 0) : null,
       cardPayment: services.payments ? configuration.payments.checkout : ('off' as const),
     }
   })
 
-  mount(app, contract.startPayment, ({ actor, body, request }) =>
-    beginPayment(services, actor, body, request.ip),
+  mount(app, contract.startPayment, ({ currentUser, body, request }) =>
+    beginPayment(services, currentUser, body, request.ip),
   )
 
-  mount(app, contract.payFromBalance, ({ actor, body }) => payFromBalance(services, actor, body))
+  mount(app, contract.payFromBalance, ({ currentUser, body }) => payFromBalance(services, currentUser, body))
 
   // The bank's form post; nothing else of the API takes forms.
   app.register(async (scope) => {
@@ -118,20 +118,20 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     return { success: true as const, message: texts.webhookTaken }
   })
 
-  mount(app, contract.listOwnPayments, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listRows(db, paymentList, query, eq(payments.user, actor._id))).map(paymentAnswer),
+  mount(app, contract.listOwnPayments, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listRows(db, paymentList, query, eq(payments.user, currentUser._id))).map(paymentAnswer),
   )
 
-  mount(app, contract.showOwnPayment, async ({ actor, params }) => {
+  mount(app, contract.showOwnPayment, async ({ currentUser, params }) => {
     const [row] = await db
       .select()
       .from(payments)
-      .where(and(eq(payments._id, params.id), eq(payments.user, actor._id)))
+      .where(and(eq(payments._id, params.id), eq(payments.user, currentUser._id)))
     if (!row) throw missingPayment()
     return paymentAnswer(row)
   })
 
-  mount(app, contract.listUserPackages, ({ actor }) => membershipsOf(db, actor._id))
+  mount(app, contract.listUserPackages, ({ currentUser }) => membershipsOf(db, currentUser._id))
 
   mount(app, contract.listAllMemberships, async ({ query, rowsOf }) =>
     rowsOf(await allMemberships(db, query)),
@@ -144,28 +144,28 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showPayment, ({ params }) => paymentDetail(db, params.id))
 
-  mount(app, contract.refundPayment, async ({ actor, params, body }) => {
+  mount(app, contract.refundPayment, async ({ currentUser, params, body }) => {
     const { amount, ...request } = body
-    await refundPayment(services, actor, params.id, {
+    await refundPayment(services, currentUser, params.id, {
       ...request,
       amount: amount === undefined ? undefined : kurusOf(amount),
     })
     return paymentDetail(db, params.id)
   })
 
-  mount(app, contract.closeFailedRefund, async ({ actor, params, body }) => {
-    await closeFailedRefund(services, actor, { ...params, ...body })
+  mount(app, contract.closeFailedRefund, async ({ currentUser, params, body }) => {
+    await closeFailedRefund(services, currentUser, { ...params, ...body })
     return paymentDetail(db, params.id)
   })
 
-  mount(app, contract.settlePayment, async ({ actor, params }) => {
+  mount(app, contract.settlePayment, async ({ currentUser, params }) => {
     const [row] = await db.select().from(payments).where(eq(payments._id, params.id))
     if (!row) throw missingPayment()
     if (!isOpen(row.status)) throw new AppError(409, 'payment.not-open', texts.notOpen)
     await settlePayment(services, row).catch(explainFailure)
     const detail = await paymentDetail(db, params.id)
     // What follows from the provider's answer is the system's doing; that somebody asked is theirs.
-    await services.work(actor, ({ audit }) =>
+    await services.transact(currentUser, ({ audit }) =>
       audit({
         resource: 'payments',
         recordId: row._id,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { authorise, failPayment } from '#server/modules/money/payments/charge.ts'
 import { movePayment, notePayment } from '#server/modules/money/payments/payment-status.ts'
@@ -19,7 +19,7 @@ async function find({ db }: Services, where: SQL): Promise<PaymentRow | undefine
 }
 
 async function refuse(services: Services, payment: PaymentRow, note: string): Promise<void> {
-  await services.work(system, async ({ db, client }) => {
+  await services.transact(system, async ({ db, client }) => {
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM (SELECT 1 FROM payment_events WHERE payment_id = $1 LIMIT $2) AS events',
       [payment._id, mostNotes],
@@ -95,7 +95,7 @@ async function receiveFormCallback(services: Services, token: string): Promise<s
 
 /** Of everybody who brings the same callback, one goes on. */
 const take = (services: Services, { _id }: PaymentRow): Promise<PaymentRow | undefined> =>
-  services.work(system, ({ db }) => movePayment(db, _id, { to: 'authorising', from: ['awaiting-3ds'] }))
+  services.transact(system, ({ db }) => movePayment(db, _id, { to: 'authorising', from: ['awaiting-3ds'] }))
 
 /** The provider's own word, server to server: a reason to ask it, not a word to be believed. */
 export async function receiveProviderWebhook(

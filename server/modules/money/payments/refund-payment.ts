@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { endMembership } from '#server/modules/membership/memberships/end-membership.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
@@ -54,7 +54,7 @@ export function walletShare(
 }
 
 /** Kuruş that refunds of a payment have taken from the wallet and not brought back. */
-async function takenFromWallet({ db }: Work, payment: string): Promise<number> {
+async function takenFromWallet({ db }: UnitOfWork, payment: string): Promise<number> {
   const [row] = await db
     .select({ taken: sql<string>`coalesce(sum(${refunds.walletAmount}), 0)` })
     .from(refunds)
@@ -68,7 +68,7 @@ async function takenFromWallet({ db }: Work, payment: string): Promise<number> {
  * made before.
  */
 export async function intendRefund(
-  work: Work,
+  work: UnitOfWork,
   author: { _id: string | null; name: string },
   id: string,
   { amount, reason, requestKey }: RefundRequest,
@@ -116,7 +116,7 @@ export async function intendRefund(
 
 /** A refunded top-up leaves the wallet; what could not be refunded comes back to it. */
 async function moveWallet(
-  work: Work,
+  work: UnitOfWork,
   { user, branch, title }: PaymentRow,
   { _id, walletAmount }: RefundRow,
   direction: 'take' | 'return',
@@ -140,13 +140,13 @@ type Outcome = 'cancelled' | 'refunded' | 'failed' | 'unknown'
 /** Gives back money of a payment. Throws 409 where the provider refused, and answers when its word is still awaited. */
 export async function refundPayment(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   request: RefundRequest,
 ): Promise<void> {
   requireGateway(services)
   const refund = await explainingConstraints(constraints, () =>
-    services.work(actor, (work) => intendRefund(work, actor, id, request)),
+    services.transact(currentUser, (work) => intendRefund(work, currentUser, id, request)),
   )
   if (!refund) return
   const outcome = await sendRefund(services, refund)
@@ -201,7 +201,7 @@ export async function recordOutcome(
   { isUnattended = false } = {},
 ): Promise<void> {
   const status = outcome === 'cancelled' || outcome === 'refunded' ? 'done' : outcome
-  await services.work(system, async (work) => {
+  await services.transact(system, async (work) => {
     const { db } = work
     const payment = await lockRecord(db, payments, refund.payment, missingPayment)
     const [settled] = await db
@@ -237,7 +237,12 @@ export async function recordOutcome(
 }
 
 /** What was paid for goes back with the whole of the money. Goods that were handed over are left alone. */
-async function takeBack(services: Services, work: Work, payment: PaymentRow, reason: string): Promise<void> {
+async function takeBack(
+  services: Services,
+  work: UnitOfWork,
+  payment: PaymentRow,
+  reason: string,
+): Promise<void> {
   if (!payment.fulfilment) return
   if (payment.kind === 'package') {
     const ended = await endMembership(work, payment.fulfilment, reason)

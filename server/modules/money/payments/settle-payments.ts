@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { GatewayPayment } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { failPayment, settleCharge } from '#server/modules/money/payments/charge.ts'
@@ -87,7 +87,7 @@ export async function settlePayment(services: Services, payment: PaymentRow): Pr
   const isEnded = status === 'failed' || status === 'expired'
   if (isEnded ? lookAt === null : !isOpen(status)) return
   const expire = () =>
-    services.work(system, ({ db }) =>
+    services.transact(system, ({ db }) =>
       movePayment(db, _id, {
         to: 'expired',
         from: [status],

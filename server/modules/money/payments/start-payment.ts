@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type {
   BasketItem,
   Buyer,
@@ -59,7 +59,7 @@ async function accountOf({ db }: Services, user: string) {
 /** Begins a card payment: the attempt is written before the provider hears of it, and again once it has answered. */
 export async function beginPayment(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   request: Request,
   ip: string,
 ): Promise<AnswerOf<typeof startPayment>> {
@@ -69,18 +69,24 @@ export async function beginPayment(
   if (!isHosted && !card) throw invalidField('card', texts.cardMissing)
   if (card && isExpired(card.expireMonth, card.expireYear))
     throw invalidField('card.expireMonth', texts.cardExpired)
-  await refusePaid(services, actor, request)
-  const purchase = await pricePurchase(services.db, actor._id, request.purchase)
-  if (purchase.snapshot) await requireContracts(services.db, actor._id, purchase.snapshot)
+  await refusePaid(services, currentUser, request)
+  const purchase = await pricePurchase(services.db, currentUser._id, request.purchase)
+  if (purchase.snapshot) await requireContracts(services.db, currentUser._id, purchase.snapshot)
   const bin = card?.cardNumber.slice(0, 8)
   const paidPrice =
     bin && !isHosted
       ? await chargedPrice(services, { price: purchase.price, count: installment, bin })
       : purchase.price
-  const account = await accountOf(services, actor._id)
+  const account = await accountOf(services, currentUser._id)
   // Only for the receipt: a payment does not fail for want of its bank's name.
   const facts = bin ? await gateway.cardFacts(bin).catch(() => undefined) : undefined
-  const attempt = await writeAttempt(services, actor, request, { purchase, paidPrice, ip, account, facts })
+  const attempt = await writeAttempt(services, currentUser, request, {
+    purchase,
+    paidPrice,
+    ip,
+    account,
+    facts,
+  })
   const order = gatewayPurchase(services, attempt, purchase, { ...request, account })
   try {
     if (isHosted) {
@@ -113,7 +119,7 @@ export async function beginPayment(
     // Nothing is charged before the bank's page, so after any failure here the attempt is over: also where the
     // buyer's session ended meanwhile.
     if (error instanceof PaymentFailure) {
-      await services.work(system, ({ db }) =>
+      await services.transact(system, ({ db }) =>
         movePayment(db, attempt._id, {
           to: 'failed',
           from: ['created'],
@@ -130,14 +136,18 @@ export async function beginPayment(
  * A hosted form is payable until it expires, so an earlier one may have been paid without our knowledge. Throws 409
  * where it was, and 503 where the provider cannot tell.
  */
-async function refusePaid(services: Services, actor: Actor, { purchase }: Request): Promise<void> {
+async function refusePaid(
+  services: Services,
+  currentUser: CurrentUser,
+  { purchase }: Request,
+): Promise<void> {
   const subject =
     purchase.kind === 'package'
       ? purchase.package
       : purchase.kind === 'order'
         ? purchase.order
         : purchase.branch
-  const forms = await settleForms(services, actor._id, purchase.kind, subject).catch(explainFailure)
+  const forms = await settleForms(services, currentUser._id, purchase.kind, subject).catch(explainFailure)
   const isPaid = forms.some(({ status, fulfilment }) => wasPaid(status) && fulfilment !== null)
   if (isPaid) throw new AppError(409, 'payment.already-paid', texts.alreadyPaid)
 }
@@ -151,20 +161,20 @@ interface Attempt {
 }
 
 async function writeAttempt(
-  { work, configuration }: Services,
-  actor: Actor,
+  { transact, configuration }: Services,
+  currentUser: CurrentUser,
   { attemptKey, installment, card }: Request,
   { purchase, paidPrice, ip, account, facts }: Attempt,
 ): Promise<PaymentRow> {
   const agreements = acceptAgreements(agreementsFor(configuration.club, account, purchase), new Date())
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db }) => {
+    transact(currentUser, async ({ db }) => {
       if (purchase.kind === 'order') await giveUpEarlierAttempts(db, purchase.subject)
       const [row] = await db
         .insert(payments)
         .values({
           conversationId: v7(),
-          user: actor._id,
+          user: currentUser._id,
           branch: purchase.branch,
           kind: purchase.kind,
           subject: purchase.subject,
@@ -210,11 +220,11 @@ async function giveUpEarlierAttempts(db: Parameters<typeof movePayment>[0], orde
 
 /** Notes that the buyer goes to the bank. A later attempt for the same order may have ended this one meanwhile. */
 async function handOver(
-  { work }: Services,
+  { transact }: Services,
   { _id, user }: PaymentRow,
   changes: Partial<typeof payments.$inferInsert>,
 ): Promise<void> {
-  const moved = await work({ _id: user, name: '' }, ({ db }) =>
+  const moved = await transact({ _id: user, name: '' }, ({ db }) =>
     movePayment(db, _id, { to: 'awaiting-3ds', changes }),
   )
   if (!moved) throw new AppError(409, 'payment.order-busy', texts.orderBusy)

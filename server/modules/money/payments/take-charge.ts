@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { databaseErrorOf } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { movePayment } from '#server/modules/money/payments/payment-status.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -39,7 +39,7 @@ export async function takeCharge(
   { _id }: PaymentRow,
   isAgreed: boolean,
 ): Promise<boolean> {
-  const take = () => services.work(system, (work) => takeUp(work, _id, isAgreed))
+  const take = () => services.transact(system, (work) => takeUp(work, _id, isAgreed))
   try {
     return await take()
   } catch (error) {
@@ -49,7 +49,7 @@ export async function takeCharge(
   }
 }
 
-async function takeUp({ db }: Work, id: string, isAgreed: boolean): Promise<boolean> {
+async function takeUp({ db }: UnitOfWork, id: string, isAgreed: boolean): Promise<boolean> {
   const [known] = await db.select().from(payments).where(eq(payments._id, id))
   if (!known) return false
   const rows = await db

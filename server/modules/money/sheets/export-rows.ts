@@ -3,7 +3,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/services.ts'
 import { conditionOf } from '#server/db/list.ts'
 import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
@@ -23,7 +23,7 @@ const widths = { text: 28, day: 12, money: 14, choice: 16 } as const
 /** What a file says of each row, every column as text: the sheet's fields, the branch, the moment it was added. */
 function statementOf<Answer extends { _id: string }>(
   { db }: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   sheet: SheetTable<Answer>,
   query: ListQuery,
 ): Statement {
@@ -38,7 +38,7 @@ function statementOf<Answer extends { _id: string }>(
     .select(Object.fromEntries(selected.map((value, at) => [String(at), value])))
     .from(table as PgTable)
     .innerJoin(branches, eq(branches._id, table.branch))
-    .where(conditionOf(list, query, branchScope(actor, table.branch)))
+    .where(conditionOf(list, query, branchScope(currentUser, table.branch)))
     .orderBy(direction(column), direction(list.key))
     .toSQL()
 }
@@ -73,17 +73,17 @@ async function requireRoom(pool: Pool, { sql: text, params }: Statement): Promis
 /** Answers every row of a sheet as a file, written while the database is read. */
 export async function sendRows<Answer extends { _id: string }>(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   reply: FastifyReply,
   sheet: SheetTable<Answer>,
   { format, ...query }: ListQuery & { format: FileFormat },
 ): Promise<Readable> {
   const { fields } = sheets[sheet.name]
-  const statement = statementOf(services, actor, sheet, query)
-  const pool = await services.reading.choose()
+  const statement = statementOf(services, currentUser, sheet, query)
+  const pool = await services.reads.choose()
   if (format === 'xlsx') await requireRoom(pool, statement)
   const { title, file } = sheetFileNames[sheet.name]
-  await auditExport(services, actor, { name: title, format, filter: query.filter ?? {} })
+  await auditExport(services, currentUser, { name: title, format, filter: query.filter ?? {} })
   const headings = [...fields.map(({ label }) => label), sheetTexts.branch, sheetTexts.createdAt]
   return sendFile(reply, {
     format,

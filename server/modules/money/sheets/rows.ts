@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
-import { changeRecord } from '#server/core/records.ts'
+import { updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RowFields, SheetTable, StoredRow } from '#server/modules/money/sheets/sheet-table.ts'
 import { kurusOf } from '#shared/core/money.ts'
@@ -107,7 +107,7 @@ function checkKnown<Answer extends { _id: string }>(
 }
 
 async function writeRows<Answer extends { _id: string }>(
-  { db, audit }: Work,
+  { db, audit }: UnitOfWork,
   sheet: SheetTable<Answer>,
   { branch, added, changed, removed }: RowChanges,
   known: Map<string, StoredRow>,
@@ -126,7 +126,7 @@ async function writeRows<Answer extends { _id: string }>(
     }
   }
   for (const { _id, version: _, ...fields } of changed) {
-    const after = await changeRecord(db, sheet.table, _id, storedFields(fields))
+    const after = await updateRecord(db, sheet.table, _id, storedFields(fields))
     await audit({ ...entry(_id, 'edit'), before: about(known.get(_id)), after: about(after) })
     saved.changed.push(sheet.answer(after as never))
   }
@@ -139,31 +139,31 @@ async function writeRows<Answer extends { _id: string }>(
   return saved
 }
 
-function requireBranches(actor: Actor, { branch, added }: RowChanges): void {
-  if (branch !== undefined) requireBranch(actor, branch)
+function requireBranches(currentUser: CurrentUser, { branch, added }: RowChanges): void {
+  if (branch !== undefined) requireBranch(currentUser, branch)
   for (const row of added) {
     const target = row.branch ?? branch
     if (target === undefined) throw invalidField('branch', texts.branchNeeded)
-    requireBranch(actor, target)
+    requireBranch(currentUser, target)
   }
 }
 
 /** Adds, changes and deletes rows of a sheet: all of them, or none. Failures name the rows they are about. */
 export async function saveRows<Answer extends { _id: string }>(
-  { work }: Pick<Services, 'work'>,
-  actor: Actor,
+  { transact }: Pick<Services, 'transact'>,
+  currentUser: CurrentUser,
   sheet: SheetTable<Answer>,
   changes: RowChanges,
 ): Promise<SavedRows<Answer>> {
-  requireBranches(actor, changes)
+  requireBranches(currentUser, changes)
   checkFields(sheet, changes)
   const ids = [...changes.changed, ...changes.removed].map(({ _id }) => _id)
   return explainingConstraints(sheet.constraints, () =>
-    work(actor, async (change) => {
-      const scope = branchScope(actor, sheet.table.branch)
-      const known = await lockRows(change.db, sheet, ids, scope)
+    transact(currentUser, async (tx) => {
+      const scope = branchScope(currentUser, sheet.table.branch)
+      const known = await lockRows(tx.db, sheet, ids, scope)
       checkKnown(sheet, changes, known)
-      return writeRows(change, sheet, changes, known)
+      return writeRows(tx, sheet, changes, known)
     }),
   )
 }
@@ -171,11 +171,11 @@ export async function saveRows<Answer extends { _id: string }>(
 /** One row that somebody may see. */
 export async function showRow<Answer extends { _id: string }>(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   sheet: SheetTable<Answer>,
   id: string,
 ): Promise<Answer> {
-  const scope = branchScope(actor, sheet.table.branch)
+  const scope = branchScope(currentUser, sheet.table.branch)
   const [row] = await db
     .select()
     .from(sheet.table as PgTable)
@@ -202,31 +202,31 @@ async function single<T>(write: () => Promise<T>): Promise<T> {
 
 export async function addRow<Answer extends { _id: string }>(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   sheet: SheetTable<Answer>,
   { branch, ...fields }: RowFields & { branch: string },
 ): Promise<Answer> {
   const changes = { branch, added: [fields], changed: [], removed: [] }
-  const { added } = await single(() => saveRows(services, actor, sheet, changes))
+  const { added } = await single(() => saveRows(services, currentUser, sheet, changes))
   return added[0] as Answer
 }
 
 export async function changeRow<Answer extends { _id: string }>(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   sheet: SheetTable<Answer>,
   change: RowFields & KnownRow,
 ): Promise<Answer> {
   const changes = { added: [], changed: [change], removed: [] }
-  const { changed } = await single(() => saveRows(services, actor, sheet, changes))
+  const { changed } = await single(() => saveRows(services, currentUser, sheet, changes))
   return changed[0] as Answer
 }
 
 export async function removeRow<Answer extends { _id: string }>(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   sheet: SheetTable<Answer>,
   _id: string,
 ): Promise<void> {
-  await single(() => saveRows(services, actor, sheet, { added: [], changed: [], removed: [{ _id }] }))
+  await single(() => saveRows(services, currentUser, sheet, { added: [], changed: [], removed: [{ _id }] }))
 }

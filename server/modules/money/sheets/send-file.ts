@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { v7 } from 'uuid'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { mostXlsxRows, writeXlsx, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
@@ -74,8 +74,14 @@ function takePlace(): () => void {
 }
 
 /** Writes down who takes which list out of the house, before the first row leaves. */
-export const auditExport = ({ work }: Services, actor: Actor, what: Record<string, unknown>): Promise<void> =>
-  work(actor, ({ audit }) => audit({ resource: 'exports', recordId: v7(), action: 'export', after: what }))
+export const auditExport = (
+  { transact }: Services,
+  currentUser: CurrentUser,
+  what: Record<string, unknown>,
+): Promise<void> =>
+  transact(currentUser, ({ audit }) =>
+    audit({ resource: 'exports', recordId: v7(), action: 'export', after: what }),
+  )
 
 /** Answers rows as a file, written while they are read. */
 export function sendFile(reply: FastifyReply, file: SentFile): Readable {

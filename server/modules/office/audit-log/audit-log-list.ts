@@ -1,5 +1,5 @@
 import { gte, lt } from 'drizzle-orm'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { auditLog } from '#server/modules/office/audit-log/audit-log.table.ts'

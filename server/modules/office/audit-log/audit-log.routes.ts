@@ -4,8 +4,8 @@ import type { Services } from '#server/core/services.ts'
 import { listAuditPage } from '#server/modules/office/audit-log/audit-log-list.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
-export function auditLogRoutes(app: FastifyInstance, { reading }: Services): void {
+export function auditLogRoutes(app: FastifyInstance, { reads }: Services): void {
   mount(app, listAuditLog, async ({ query, rowsOf }) =>
-    rowsOf(await reading.read((db) => listAuditPage(db, query))),
+    rowsOf(await reads.read((db) => listAuditPage(db, query))),
   )
 }

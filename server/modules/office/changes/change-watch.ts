@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
-import { changesChannel, type RecordChanges, readChanges } from '#server/core/announce-changes.ts'
-import { announcementsOf } from '#server/core/announcements.ts'
-import { type EventStream, openEventStream } from '#server/core/event-stream.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { changesChannel, type RecordChanges, readChanges } from '#server/core/record-changes.ts'
 import type { Services } from '#server/core/services.ts'
+import { listenerOf } from '#server/db/listener.ts'
+import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
 import type { ListNews } from '#shared/office/changes/changes.contract.ts'
 import { type Access, can, levelOf, permissions } from '#shared/permissions/permissions.ts'
 
@@ -17,7 +17,7 @@ const mostIds = 100
 const beginning: ListNews = { resource: null, ids: [] }
 
 interface Watcher {
-  actor: Actor
+  currentUser: CurrentUser
   stream: EventStream
   due: Map<string, Set<string>>
   timer: NodeJS.Timeout | undefined
@@ -29,11 +29,14 @@ const listAccess = (resource: string): Access | undefined =>
     : undefined
 
 /** Whether a person may see in a list what has changed. What is of no known branch is for those who see them all. */
-export function maySee(actor: Pick<Actor, 'role' | 'branch'>, { resource, branch }: RecordChanges): boolean {
+export function maySee(
+  currentUser: Pick<CurrentUser, 'role' | 'branch'>,
+  { resource, branch }: RecordChanges,
+): boolean {
   const access = listAccess(resource)
-  if (!access || !can(actor.role, access)) return false
-  if (actor.role === 'admin' || levelOf(access) === 'public') return true
-  return branch !== null && branch === actor.branch
+  if (!access || !can(currentUser.role, access)) return false
+  if (currentUser.role === 'admin' || levelOf(access) === 'public') return true
+  return branch !== null && branch === currentUser.branch
 }
 
 /**
@@ -50,14 +53,14 @@ export class ChangeWatch {
     this.#services = services
   }
 
-  open(actor: Actor, reply: FastifyReply): ReturnType<typeof openEventStream> {
-    const stream = openEventStream(this.#services, actor, reply, () => this.#leave(watcher))
-    const watcher: Watcher = { actor, stream, due: new Map(), timer: undefined }
+  open(currentUser: CurrentUser, reply: FastifyReply): ReturnType<typeof openEventStream> {
+    const stream = openEventStream(this.#services, currentUser, reply, () => this.#leave(watcher))
+    const watcher: Watcher = { currentUser, stream, due: new Map(), timer: undefined }
     this.#watchers.add(watcher)
-    const own = [...this.#watchers].filter((one) => one.actor._id === actor._id)
+    const own = [...this.#watchers].filter((one) => one.currentUser._id === currentUser._id)
     if (own.length > mostStreams) own[0]?.stream.end()
     if (this.#isListening) stream.send(beginning)
-    this.#stopListening ??= announcementsOf(this.#services.pool).listen(changesChannel, {
+    this.#stopListening ??= listenerOf(this.#services.pool).listen(changesChannel, {
       listening: () => {
         this.#isListening = true
         for (const watcher of this.#watchers) watcher.stream.send(beginning)
@@ -89,7 +92,7 @@ export class ChangeWatch {
     if (!changes) return
     for (const watcher of this.#watchers) {
       // One's own changes are on one's screen already.
-      if (changes.actor === watcher.actor._id || !maySee(watcher.actor, changes)) continue
+      if (changes.actor === watcher.currentUser._id || !maySee(watcher.currentUser, changes)) continue
       const ids = watcher.due.get(changes.resource) ?? new Set()
       watcher.due.set(changes.resource, ids)
       for (const id of changes.ids) if (ids.size < mostIds) ids.add(id)

@@ -9,5 +9,5 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
   // Before connections are waited for: a list would hold its own open for ever.
   app.addHook('preClose', () => watch.stop())
 
-  mount(app, watchChanges, ({ actor, reply }) => watch.open(actor, reply).body)
+  mount(app, watchChanges, ({ currentUser, reply }) => watch.open(currentUser, reply).body)
 }

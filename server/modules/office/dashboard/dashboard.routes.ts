@@ -15,19 +15,19 @@ import * as contract from '#shared/office/dashboard/dashboard.contract.ts'
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.showDashboardStats, async ({ actor, query }) =>
-    dashboardStats(db, actor, await scopeOf(db, actor, query.branchId)),
+  mount(app, contract.showDashboardStats, async ({ currentUser, query }) =>
+    dashboardStats(db, currentUser, await scopeOf(db, currentUser, query.branchId)),
   )
 
-  mount(app, contract.showDashboardFigures, async ({ actor, query }) => {
-    const scope = await scopeOf(db, actor, query.branchId)
+  mount(app, contract.showDashboardFigures, async ({ currentUser, query }) => {
+    const scope = await scopeOf(db, currentUser, query.branchId)
     const day = clubDay(new Date())
     const [standing, today, revenue, waiting, { countedAt, renewalsDue, unsignedContracts }] =
       await Promise.all([
         standingOf(db, scope),
         presentDayOf(db, scope, day),
-        revenueOfDay(db, actor, scope, day),
-        waitingOf(db, actor, scope),
+        revenueOfDay(db, currentUser, scope, day),
+        waitingOf(db, currentUser, scope),
         slowCountsOf(services, scope),
       ])
     return {
@@ -38,14 +38,18 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     }
   })
 
-  mount(app, contract.showDashboardWarnings, async ({ actor, query }) => ({
-    warnings: await warningsOf(db, actor, await scopeOf(db, actor, query.branchId)),
+  mount(app, contract.showDashboardWarnings, async ({ currentUser, query }) => ({
+    warnings: await warningsOf(db, currentUser, await scopeOf(db, currentUser, query.branchId)),
   }))
 
-  mount(app, contract.showDashboardCharts, async ({ actor, query }) => {
-    const scope = await scopeOf(db, actor, query.branchId)
-    const [revenue, entries, lessons] = await services.reading.read((from) =>
-      Promise.all([revenueOf(from, actor, scope), entriesByHour(from, scope), lessonsOfLate(from, scope)]),
+  mount(app, contract.showDashboardCharts, async ({ currentUser, query }) => {
+    const scope = await scopeOf(db, currentUser, query.branchId)
+    const [revenue, entries, lessons] = await services.reads.read((from) =>
+      Promise.all([
+        revenueOf(from, currentUser, scope),
+        entriesByHour(from, scope),
+        lessonsOfLate(from, scope),
+      ]),
     )
     return { revenue, entries, lessons: lessons.slice(0, contract.chartLessons) }
   })

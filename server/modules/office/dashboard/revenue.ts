@@ -1,4 +1,4 @@
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { amountsSince } from '#server/modules/office/dashboard/amounts.ts'
 import { monthsUntil } from '#server/modules/office/dashboard/club-months.ts'
@@ -22,7 +22,7 @@ const shownTo = {
   orders: 'vitaminOrders.list',
 } as const satisfies Record<RevenueMethod, string>
 
-const methodsFor = ({ role }: Actor): RevenueMethod[] =>
+const methodsFor = ({ role }: CurrentUser): RevenueMethod[] =>
   revenueMethods.filter((method) => can(role, shownTo[method]))
 
 const figureOf = (method: RevenueMethod) => `revenue-${method}` as const
@@ -30,10 +30,10 @@ const figureOf = (method: RevenueMethod) => `revenue-${method}` as const
 /** Lira of each month and method, the oldest month first. */
 export async function revenueOf(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   scope: Scope,
 ): Promise<DashboardCharts['revenue']> {
-  const methods = methodsFor(actor)
+  const methods = methodsFor(currentUser)
   const months = monthsUntil(new Date(), chartMonths)
   const amounts = await amountsSince(db, scope, methods.map(figureOf), startOfClubDay(`${months[0]}-01`))
   const sumOf = (month: string, method: RevenueMethod) =>
@@ -50,8 +50,13 @@ export async function revenueOf(
 }
 
 /** Lira of a day of the club's calendar. */
-export async function revenueOfDay(db: Database, actor: Actor, scope: Scope, day: string): Promise<number> {
-  const amounts = await amountsSince(db, scope, methodsFor(actor).map(figureOf), startOfClubDay(day))
+export async function revenueOfDay(
+  db: Database,
+  currentUser: CurrentUser,
+  scope: Scope,
+  day: string,
+): Promise<number> {
+  const amounts = await amountsSince(db, scope, methodsFor(currentUser).map(figureOf), startOfClubDay(day))
   const ofDay = amounts.filter(({ since }) => since.startsWith(day))
   return liraOf(ofDay.reduce((sum, { amount }) => sum + amount, 0))
 }

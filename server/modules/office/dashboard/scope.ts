@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -12,18 +12,23 @@ export type Scope = string | null
  * What a person may see of what was asked for: staff their own branch. Throws 403 for another one, and 404 for one
  * that there is not.
  */
-export async function scopeOf(db: Database, actor: Actor, asked: string | undefined): Promise<Scope> {
-  if (asked === undefined) return actor.role === 'admin' ? null : ownBranch(actor)
-  requireBranch(actor, asked)
+export async function scopeOf(
+  db: Database,
+  currentUser: CurrentUser,
+  asked: string | undefined,
+): Promise<Scope> {
+  if (asked === undefined) return currentUser.role === 'admin' ? null : ownBranch(currentUser)
+  requireBranch(currentUser, asked)
   const [known] = await db.select({ _id: branches._id }).from(branches).where(eq(branches._id, asked))
   if (!known) throw notFound(messages.branches.notFound)
   return asked
 }
 
 /** Everything that a person may see. */
-export const widestScope = (actor: Actor): Scope => (actor.role === 'admin' ? null : ownBranch(actor))
+export const widestScope = (currentUser: CurrentUser): Scope =>
+  currentUser.role === 'admin' ? null : ownBranch(currentUser)
 
-function ownBranch({ branch }: Actor): string {
+function ownBranch({ branch }: CurrentUser): string {
   if (!branch) throw notFound(messages.branches.notFound)
   return branch
 }

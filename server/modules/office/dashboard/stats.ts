@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { amountsSince, totalsOf } from '#server/modules/office/dashboard/amounts.ts'
 import { monthsUntil } from '#server/modules/office/dashboard/club-months.ts'
@@ -45,8 +45,12 @@ async function branchesIn(db: Database, scope: Scope): Promise<number> {
 }
 
 /** The numbers of the club and of the branch that is asked for. */
-export async function dashboardStats(db: Database, actor: Actor, scope: Scope): Promise<DashboardStats> {
-  const widest = widestScope(actor)
+export async function dashboardStats(
+  db: Database,
+  currentUser: CurrentUser,
+  scope: Scope,
+): Promise<DashboardStats> {
+  const widest = widestScope(currentUser)
   const [branch, offers, signups, all, allSignups, totalBranches] = await Promise.all([
     totalsOf(db, scope, kept),
     offersOf(db, scope),

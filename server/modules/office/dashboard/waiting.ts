@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
@@ -9,7 +9,7 @@ import { can } from '#shared/permissions/permissions.ts'
 type Waiting = Omit<DashboardFigures['waiting'], 'unsignedContracts'>
 
 /** What waits for somebody; null where it is nothing of the person's. */
-export async function waitingOf(db: Database, actor: Actor, scope: Scope): Promise<Waiting> {
+export async function waitingOf(db: Database, currentUser: CurrentUser, scope: Scope): Promise<Waiting> {
   const { lowStock } = await readSettings(db)
   const { rows } = await db.execute<Record<keyof Waiting, number>>(sql`
     SELECT
@@ -21,7 +21,7 @@ export async function waitingOf(db: Database, actor: Actor, scope: Scope): Promi
   if (!counts) throw new Error('A count has no row')
   return {
     ...counts,
-    orders: can(actor.role, 'vitaminOrders.list') ? counts.orders : null,
-    lowStock: can(actor.role, 'products.list') ? counts.lowStock : null,
+    orders: can(currentUser.role, 'vitaminOrders.list') ? counts.orders : null,
+    lowStock: can(currentUser.role, 'products.list') ? counts.lowStock : null,
   }
 }

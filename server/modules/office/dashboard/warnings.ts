@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { isLeft } from '#server/modules/money/payments/failed-refunds.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
@@ -8,13 +8,17 @@ import type { DashboardWarning } from '#shared/office/dashboard/dashboard.contra
 import { can } from '#shared/permissions/permissions.ts'
 
 /** Looks for one kind of warning; null where there is nothing to warn of, or the person may not see it. */
-type Look = (db: Database, actor: Actor, scope: Scope) => Promise<DashboardWarning | null>
+type Look = (db: Database, currentUser: CurrentUser, scope: Scope) => Promise<DashboardWarning | null>
 
 const looks: readonly Look[] = [mailOutage, failedRefunds]
 
 /** Everything that a person has to be warned of. */
-export async function warningsOf(db: Database, actor: Actor, scope: Scope): Promise<DashboardWarning[]> {
-  const warnings = await Promise.all(looks.map((look) => look(db, actor, scope)))
+export async function warningsOf(
+  db: Database,
+  currentUser: CurrentUser,
+  scope: Scope,
+): Promise<DashboardWarning[]> {
+  const warnings = await Promise.all(looks.map((look) => look(db, currentUser, scope)))
   return warnings.filter((warning) => warning !== null)
 }
 
@@ -33,7 +37,11 @@ async function mailOutage(db: Database): Promise<DashboardWarning | null> {
 }
 
 /** Money that should have gone back to a card by itself, and that the provider refused to give back. */
-async function failedRefunds(db: Database, { role }: Actor, scope: Scope): Promise<DashboardWarning | null> {
+async function failedRefunds(
+  db: Database,
+  { role }: CurrentUser,
+  scope: Scope,
+): Promise<DashboardWarning | null> {
   if (!can(role, 'payments.list')) return null
   const { rows } = await db.execute<{ count: number; since: string | null }>(sql`
     SELECT count(DISTINCT payments.id)::int AS count, min(refunds.settled_at) AS since

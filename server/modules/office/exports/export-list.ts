@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { RowReader } from '#server/db/row-reader.ts'
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>
 type Wanted = BodyOf<typeof exportList>
 
 interface Asking {
-  actor: Actor
+  currentUser: CurrentUser
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -42,8 +42,8 @@ async function ask({ list, params, query }: AskedList, asking: Asking, further: 
 }
 
 /** All rows of a list as its own call answers them, read from one cursor where the list is a table. */
-async function* readList({ reading }: Services, asked: AskedList, asking: Asking): AsyncGenerator<Row[]> {
-  const reader = new RowReader(await reading.choose(), defaultRowLimit)
+async function* readList({ reads }: Services, asked: AskedList, asking: Asking): AsyncGenerator<Row[]> {
+  const reader = new RowReader(await reads.choose(), defaultRowLimit)
   try {
     for (let first = 0; ; first += defaultRowLimit) {
       const range = [first, first + defaultRowLimit - 1]
@@ -72,7 +72,7 @@ function cellOf(value: CellValue, as: NonNullable<ExportColumn['cell']>['as']): 
 
 async function* cellsOf(
   { db }: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   columns: readonly ExportColumn[],
   batches: AsyncIterable<Row[]>,
 ): FileRows {
@@ -82,7 +82,7 @@ async function* cellsOf(
         reference
           ? namesOf(
               db,
-              actor,
+              currentUser,
               reference,
               rows.map((row) => row[source]),
             )
@@ -108,14 +108,14 @@ export async function sendList(
   asking: Asking,
   { title, format, columns }: Wanted,
 ): Promise<Readable> {
-  const { actor, reply } = asking
+  const { currentUser, reply } = asking
   const unknown = columns.find(({ reference }) => reference && !isNamed(reference))
   if (unknown) throw invalidField('columns', messages.sheets.exportUnknown)
   // What cannot be listed, or is too long for a sheet, is refused before anything is sent.
   const last = mostXlsxRows - 1
   const beyond = await ask(asked, asking, { range: format === 'xlsx' ? [last, last] : [0, 0] })
   if (format === 'xlsx' && asked.list.target.list && beyond.length > 0) throw tooLong()
-  await auditExport(services, actor, {
+  await auditExport(services, currentUser, {
     name: title,
     list: asked.list.target.url,
     format,
@@ -126,6 +126,6 @@ export async function sendList(
     title,
     name: fold(title).replace(/[^a-z0-9]+/g, '-'),
     columns: columns.map((column) => ({ heading: column.heading, width: widthOf(column) })),
-    rows: cellsOf(services, actor, columns, readList(services, asked, asking)),
+    rows: cellsOf(services, currentUser, columns, readList(services, asked, asking)),
   })
 }

@@ -8,9 +8,9 @@ import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 export function exportRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, exportList, ({ actor, body, request, reply }) => {
+  mount(app, exportList, ({ currentUser, body, request, reply }) => {
     const asked = findList(app, body.list)
-    if (!can(actor.role, asked.list.target.access)) throw forbidden()
-    return sendList(services, asked, { actor, request, reply }, body)
+    if (!can(currentUser.role, asked.list.target.access)) throw forbidden()
+    return sendList(services, asked, { currentUser, request, reply }, body)
   })
 }

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { categories } from '#server/modules/club/categories/categories.table.ts'
@@ -12,7 +12,7 @@ interface Named {
   table: PgTable
   id: PgColumn
   name: PgColumn
-  scope?: (actor: Actor) => SQL | undefined
+  scope?: (currentUser: CurrentUser) => SQL | undefined
 }
 
 /** What a list's column may point to, by the resource's name, as far as somebody may see it. */
@@ -25,7 +25,7 @@ const named: Readonly<Record<string, Named>> = {
     table: users,
     id: users._id,
     name: users.name,
-    scope: (actor) => branchScope(actor, users.branch),
+    scope: (currentUser) => branchScope(currentUser, users.branch),
   },
 }
 
@@ -34,7 +34,7 @@ export const isNamed = (resource: string): boolean => Object.hasOwn(named, resou
 /** The names of records by their ids. */
 export async function namesOf(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   resource: string,
   ids: readonly unknown[],
 ): Promise<Map<string, string>> {
@@ -44,6 +44,6 @@ export async function namesOf(
   const rows = await db
     .select({ id: source.id, name: source.name })
     .from(source.table)
-    .where(and(inArray(source.id, wanted), source.scope?.(actor)))
+    .where(and(inArray(source.id, wanted), source.scope?.(currentUser)))
   return new Map(rows.map(({ id, name }) => [String(id), String(name)]))
 }

@@ -9,9 +9,15 @@ export function jobRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listJobs, async ({ query, rowsOf }) => rowsOf(await jobPage(services, query)))
 
-  mount(app, contract.retryJob, ({ actor, params }) => retry(services, actor, params.queue, params.id))
+  mount(app, contract.retryJob, ({ currentUser, params }) =>
+    retry(services, currentUser, params.queue, params.id),
+  )
 
-  mount(app, contract.retryFailedJobs, ({ actor, params }) => retryFailed(services, actor, params.queue))
+  mount(app, contract.retryFailedJobs, ({ currentUser, params }) =>
+    retryFailed(services, currentUser, params.queue),
+  )
 
-  mount(app, contract.cancelJob, ({ actor, params }) => cancel(services, actor, params.queue, params.id))
+  mount(app, contract.cancelJob, ({ currentUser, params }) =>
+    cancel(services, currentUser, params.queue, params.id),
+  )
 }

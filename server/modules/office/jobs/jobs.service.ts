@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, databaseErrorOf, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Page } from '#server/db/list.ts'
 import { maskAddress, maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
@@ -152,7 +152,7 @@ export async function jobPage({ db }: Services, query: QueryOf<typeof listJobs>)
 }
 
 /** pg-boss's calls inside the transaction of a change. */
-const within = ({ client }: Work) => ({
+const within = ({ client }: UnitOfWork) => ({
   db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []) },
 })
 
@@ -165,7 +165,7 @@ async function requireQueue({ jobs }: Services, name: string) {
 }
 
 /** Locks a job in the state that a change of it needs. */
-async function lockJob({ db }: Work, queue: string, id: string, state: JobState, refusal: string) {
+async function lockJob({ db }: UnitOfWork, queue: string, id: string, state: JobState, refusal: string) {
   const { rows } = await db.execute<{ state: string }>(
     sql`SELECT state::text FROM pgboss.job WHERE name = ${queue} AND id = ${id} FOR UPDATE`,
   )
@@ -185,13 +185,18 @@ async function explainingOneAtATime<T>(change: () => Promise<T>): Promise<T> {
 
 type Changed = AnswerOf<typeof retryJob>
 
-export async function retry(services: Services, actor: Actor, queue: string, id: string): Promise<Changed> {
+export async function retry(
+  services: Services,
+  currentUser: CurrentUser,
+  queue: string,
+  id: string,
+): Promise<Changed> {
   await requireQueue(services, queue)
   await explainingOneAtATime(() =>
-    services.work(actor, async (change) => {
-      await lockJob(change, queue, id, 'failed', texts.notFailed)
-      await services.jobs.retry(queue, id, within(change))
-      await change.audit({ resource: 'jobs', recordId: id, action: 'retry', after: { queue } })
+    services.transact(currentUser, async (tx) => {
+      await lockJob(tx, queue, id, 'failed', texts.notFailed)
+      await services.jobs.retry(queue, id, within(tx))
+      await tx.audit({ resource: 'jobs', recordId: id, action: 'retry', after: { queue } })
     }),
   )
   return { message: texts.retried(1), count: 1 }
@@ -201,21 +206,25 @@ export async function retry(services: Services, actor: Actor, queue: string, id:
 const batchSize = 500
 
 /** Puts every failed job of a queue back; where one waits at a time, the latest of them. */
-export async function retryFailed(services: Services, actor: Actor, name: string): Promise<Changed> {
+export async function retryFailed(
+  services: Services,
+  currentUser: CurrentUser,
+  name: string,
+): Promise<Changed> {
   const queue = await requireQueue(services, name)
   const isAlone = queue.policy !== undefined && queue.policy !== 'standard'
   const most = isAlone ? 1 : batchSize
   let count = 0
   for (let found = most; found === most; count += found) {
     found = await explainingOneAtATime(() =>
-      services.work(actor, async (change) => {
-        const { rows } = await change.db.execute<{ id: string }>(sql`
+      services.transact(currentUser, async (tx) => {
+        const { rows } = await tx.db.execute<{ id: string }>(sql`
           SELECT id FROM pgboss.job WHERE name = ${name} AND state = 'failed'
           ORDER BY created_on DESC LIMIT ${most} FOR UPDATE SKIP LOCKED`)
         const ids = rows.map(({ id }) => id)
         if (ids.length === 0) return 0
-        await services.jobs.retry(name, ids, within(change))
-        await change.audit({
+        await services.jobs.retry(name, ids, within(tx))
+        await tx.audit({
           resource: 'jobs',
           recordId: ids[0] ?? '',
           action: 'retry',
@@ -229,12 +238,17 @@ export async function retryFailed(services: Services, actor: Actor, name: string
   return { message: texts.retried(count), count }
 }
 
-export async function cancel(services: Services, actor: Actor, queue: string, id: string): Promise<Changed> {
+export async function cancel(
+  services: Services,
+  currentUser: CurrentUser,
+  queue: string,
+  id: string,
+): Promise<Changed> {
   await requireQueue(services, queue)
-  await services.work(actor, async (change) => {
-    await lockJob(change, queue, id, 'waiting', texts.notWaiting)
-    await services.jobs.cancel(queue, id, within(change))
-    await change.audit({ resource: 'jobs', recordId: id, action: 'cancel', after: { queue } })
+  await services.transact(currentUser, async (tx) => {
+    await lockJob(tx, queue, id, 'waiting', texts.notWaiting)
+    await services.jobs.cancel(queue, id, within(tx))
+    await tx.audit({ resource: 'jobs', recordId: id, action: 'cancel', after: { queue } })
   })
   return { message: texts.cancelled, count: 1 }
 }

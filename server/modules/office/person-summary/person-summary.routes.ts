@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { inboxPage } from '#server/modules/messaging/notifications/inbox.ts'
@@ -14,29 +14,32 @@ import * as contract from '#shared/office/person-summary/person-summary.contract
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  /** Throws 404 for somebody whom the actor does not see. */
-  async function requireVisible(actor: Actor, user: string): Promise<{ name: string; email: string }> {
+  /** Throws 404 for somebody whom the current user does not see. */
+  async function requireVisible(
+    currentUser: CurrentUser,
+    user: string,
+  ): Promise<{ name: string; email: string }> {
     const [row] = await db
       .select({ name: users.name, email: users.email })
       .from(users)
-      .where(and(eq(users._id, user), visibleUsers(actor)))
+      .where(and(eq(users._id, user), visibleUsers(currentUser)))
     if (!row) throw missingUser()
     return row
   }
 
-  mount(app, contract.showPersonSummary, async ({ actor, params }) => {
-    await requireVisible(actor, params.id)
-    return personSummary(db, actor, params.id)
+  mount(app, contract.showPersonSummary, async ({ currentUser, params }) => {
+    await requireVisible(currentUser, params.id)
+    return personSummary(db, currentUser, params.id)
   })
 
-  mount(app, contract.listPersonInbox, async ({ actor, params, query }) => {
-    await requireVisible(actor, params.id)
+  mount(app, contract.listPersonInbox, async ({ currentUser, params, query }) => {
+    await requireVisible(currentUser, params.id)
     return inboxPage(db, params.id, query)
   })
 
-  mount(app, contract.sendPasswordReset, async ({ actor, params }) => {
-    await requireVisible(actor, params.id)
-    await mailResetCode(services, actor, params.id)
+  mount(app, contract.sendPasswordReset, async ({ currentUser, params }) => {
+    await requireVisible(currentUser, params.id)
+    await mailResetCode(services, currentUser, params.id)
     return { success: true as const, message: messages.people.resetSent }
   })
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -21,7 +21,7 @@ const mostNotes = 5
 /** The membership that runs, else the next one to begin. */
 async function currentMembership(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   user: string,
 ): Promise<PersonSummary['membership']> {
   const [row] = await db
@@ -40,7 +40,7 @@ async function currentMembership(
         eq(memberships.user, user),
         isNull(memberships.cancelledAt),
         gt(memberships.endsAt, sql`now()`),
-        branchScope(actor, memberships.branch),
+        branchScope(currentUser, memberships.branch),
       ),
     )
     .orderBy(asc(memberships.startsAt), asc(memberships._id))
@@ -50,18 +50,18 @@ async function currentMembership(
   return { ...row, daysLeft: daysBetween(clubDay(new Date()), clubDay(new Date(row.endsAt))) }
 }
 
-async function balanceOf(db: Database, actor: Actor, user: string): Promise<number | null> {
+async function balanceOf(db: Database, currentUser: CurrentUser, user: string): Promise<number | null> {
   const [sum] = await db
     .select({ balance: sql<number | null>`sum(${wallets.balance})::float8` })
     .from(wallets)
-    .where(and(eq(wallets.user, user), isNull(wallets.closedAt), branchScope(actor, wallets.branch)))
+    .where(and(eq(wallets.user, user), isNull(wallets.closedAt), branchScope(currentUser, wallets.branch)))
   return sum?.balance == null ? null : liraOf(sum.balance)
 }
 
 /** The last line of the gate's log, and the refusal in it that can still be put right. */
 async function lastEntryOf(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   user: string,
 ): Promise<Pick<PersonSummary, 'lastEntry' | 'refusal'>> {
   const [row] = await db
@@ -74,7 +74,7 @@ async function lastEntryOf(
     })
     .from(turnstileEntries)
     .innerJoin(branches, eq(branches._id, turnstileEntries.branch))
-    .where(and(eq(turnstileEntries.user, user), branchScope(actor, turnstileEntries.branch)))
+    .where(and(eq(turnstileEntries.user, user), branchScope(currentUser, turnstileEntries.branch)))
     .orderBy(desc(turnstileEntries.at), desc(turnstileEntries._id))
     .limit(1)
   if (!row) return { lastEntry: null, refusal: null }
@@ -86,16 +86,20 @@ async function lastEntryOf(
   }
 }
 
-export async function personSummary(db: Database, actor: Actor, user: string): Promise<PersonSummary> {
-  const owed = and(eq(owedContracts.user, user), branchScope(actor, owedContracts.branch))
+export async function personSummary(
+  db: Database,
+  currentUser: CurrentUser,
+  user: string,
+): Promise<PersonSummary> {
+  const owed = and(eq(owedContracts.user, user), branchScope(currentUser, owedContracts.branch))
   const important = { filter: { user, isImportant: true }, range: [0, mostNotes - 1] as [number, number] }
   const [membership, balance, account, entry, unsignedContracts, notes] = await Promise.all([
-    currentMembership(db, actor, user),
-    balanceOf(db, actor, user),
-    can(actor.role, 'points.show') ? accountOf(db, user) : null,
-    lastEntryOf(db, actor, user),
+    currentMembership(db, currentUser, user),
+    balanceOf(db, currentUser, user),
+    can(currentUser.role, 'points.show') ? accountOf(db, user) : null,
+    lastEntryOf(db, currentUser, user),
     db.$count(owedContracts, owed),
-    listNotePage(db, important, notesFor(actor)),
+    listNotePage(db, important, notesFor(currentUser)),
   ])
   return {
     membership,

@@ -11,16 +11,18 @@ import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/office/saved-filters/saved-filters.contract.ts'
 
 export function savedFilterRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.listSavedFilters, ({ actor, query }) => filtersOf(services.db, actor, query.resource))
-
-  mount(app, contract.addSavedFilter, ({ actor, body }) => addFilter(services, actor, body))
-
-  mount(app, contract.updateSavedFilter, ({ actor, params, body }) =>
-    changeFilter(services, actor, params.id, body),
+  mount(app, contract.listSavedFilters, ({ currentUser, query }) =>
+    filtersOf(services.db, currentUser, query.resource),
   )
 
-  mount(app, contract.deleteSavedFilter, async ({ actor, params }) => {
-    await deleteFilter(services, actor, params.id)
+  mount(app, contract.addSavedFilter, ({ currentUser, body }) => addFilter(services, currentUser, body))
+
+  mount(app, contract.updateSavedFilter, ({ currentUser, params, body }) =>
+    changeFilter(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.deleteSavedFilter, async ({ currentUser, params }) => {
+    await deleteFilter(services, currentUser, params.id)
     return { success: true as const, message: messages.savedFilters.deleted }
   })
 }

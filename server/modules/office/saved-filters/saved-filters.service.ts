@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -33,52 +33,59 @@ const answer = ({ _id, resource, name, view, isDefault }: SavedFilterRow): Saved
   isDefault,
 })
 
-const own = (actor: Actor, id: string) => and(eq(savedFilters._id, id), eq(savedFilters.user, actor._id))
+const own = (currentUser: CurrentUser, id: string) =>
+  and(eq(savedFilters._id, id), eq(savedFilters.user, currentUser._id))
 
-export async function filtersOf(db: Database, actor: Actor, resource: string): Promise<SavedFilter[]> {
+export async function filtersOf(
+  db: Database,
+  currentUser: CurrentUser,
+  resource: string,
+): Promise<SavedFilter[]> {
   const rows = await db
     .select()
     .from(savedFilters)
-    .where(and(eq(savedFilters.user, actor._id), eq(savedFilters.resource, resource)))
+    .where(and(eq(savedFilters.user, currentUser._id), eq(savedFilters.resource, resource)))
     .orderBy(asc(savedFilters.name))
   return rows.map(answer)
 }
 
 /** One after the other for each person, so that neither the limit nor the one default is passed. */
-const lockFilters = (db: Database, actor: Actor) =>
-  db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${actor._id}, ${lockSeeds.savedFilters}))`)
+const lockFilters = (db: Database, currentUser: CurrentUser) =>
+  db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${currentUser._id}, ${lockSeeds.savedFilters}))`,
+  )
 
 /** A list opens with one filter at most. */
-const clearDefault = (db: Database, actor: Actor, resource: string) =>
+const clearDefault = (db: Database, currentUser: CurrentUser, resource: string) =>
   db
     .update(savedFilters)
     .set({ isDefault: false })
     .where(
       and(
-        eq(savedFilters.user, actor._id),
+        eq(savedFilters.user, currentUser._id),
         eq(savedFilters.resource, resource),
         eq(savedFilters.isDefault, true),
       ),
     )
 
 export function addFilter(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   body: BodyOf<typeof addSavedFilter>,
 ): Promise<SavedFilter> {
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db }) => {
-      await lockFilters(db, actor)
+    transact(currentUser, async ({ db }) => {
+      await lockFilters(db, currentUser)
       const [kept] = await db
         .select({ count: count() })
         .from(savedFilters)
-        .where(eq(savedFilters.user, actor._id))
+        .where(eq(savedFilters.user, currentUser._id))
       if ((kept?.count ?? 0) >= mostSavedFilters)
         throw new AppError(409, 'saved-filter.too-many', texts.tooMany(mostSavedFilters))
-      if (body.isDefault) await clearDefault(db, actor, body.resource)
+      if (body.isDefault) await clearDefault(db, currentUser, body.resource)
       const [row] = await db
         .insert(savedFilters)
-        .values({ ...body, user: actor._id })
+        .values({ ...body, user: currentUser._id })
         .returning()
       return answer(row as SavedFilterRow)
     }),
@@ -86,17 +93,17 @@ export function addFilter(
 }
 
 export function changeFilter(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { name, view, isDefault }: BodyOf<typeof updateSavedFilter>,
 ): Promise<SavedFilter> {
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db }) => {
-      await lockFilters(db, actor)
-      const [before] = await db.select().from(savedFilters).where(own(actor, id))
+    transact(currentUser, async ({ db }) => {
+      await lockFilters(db, currentUser)
+      const [before] = await db.select().from(savedFilters).where(own(currentUser, id))
       if (!before) throw missingFilter()
-      if (isDefault) await clearDefault(db, actor, before.resource)
+      if (isDefault) await clearDefault(db, currentUser, before.resource)
       const [row] = await db
         .update(savedFilters)
         .set({
@@ -104,16 +111,23 @@ export function changeFilter(
           view: view ?? before.view,
           isDefault: isDefault ?? before.isDefault,
         })
-        .where(own(actor, id))
+        .where(own(currentUser, id))
         .returning()
       return answer(row as SavedFilterRow)
     }),
   )
 }
 
-export async function deleteFilter({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db }) => {
-    const deleted = await db.delete(savedFilters).where(own(actor, id)).returning({ _id: savedFilters._id })
+export async function deleteFilter(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db }) => {
+    const deleted = await db
+      .delete(savedFilters)
+      .where(own(currentUser, id))
+      .returning({ _id: savedFilters._id })
     if (deleted.length === 0) throw missingFilter()
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
 import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
@@ -33,8 +33,8 @@ export interface SearchGroupDefinition {
   detail: PgColumn | SQL
   at: PgColumn
   /** Which rows are found; undefined asks nothing of the database. */
-  found: (wanted: Wanted, actor: Actor) => SQL | undefined
-  scope?: (actor: Actor) => SQL | undefined
+  found: (wanted: Wanted, currentUser: CurrentUser) => SQL | undefined
+  scope?: (currentUser: CurrentUser) => SQL | undefined
   /** What comes first among equals; the newest otherwise. */
   order?: SQL
 }
@@ -82,7 +82,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: memberships.name,
     at: memberships.endsAt,
     found: (wanted) => ofPeople(memberships.user, wanted),
-    scope: (actor) => branchScope(actor, memberships.branch),
+    scope: (currentUser) => branchScope(currentUser, memberships.branch),
     order: sql`at DESC`,
   },
   {
@@ -109,7 +109,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: nameOf(referrals.user),
     at: referrals.createdAt,
     found: inText(referrals.search),
-    scope: (actor) => branchScope(actor, referrals.branch),
+    scope: (currentUser) => branchScope(currentUser, referrals.branch),
   },
   {
     resource: 'contractSignatures',
@@ -120,7 +120,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: contractSignatures.code,
     at: contractSignatures.signedAt,
     found: inText(contractSignatures.search),
-    scope: (actor) => branchScope(actor, contractSignatures.branch),
+    scope: (currentUser) => branchScope(currentUser, contractSignatures.branch),
   },
   {
     resource: 'paymentRecords',
@@ -131,7 +131,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: sql`concat_ws(' · ', nullif(${deskPayments.package}, ''), nullif(${deskPayments.note}, ''))`,
     at: deskPayments.createdAt,
     found: inText(deskPayments.search),
-    scope: (actor) => branchScope(actor, deskPayments.branch),
+    scope: (currentUser) => branchScope(currentUser, deskPayments.branch),
   },
   {
     resource: 'generalRecords',
@@ -142,7 +142,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: generalRecords.category,
     at: generalRecords.createdAt,
     found: inText(generalRecords.search),
-    scope: (actor) => branchScope(actor, generalRecords.branch),
+    scope: (currentUser) => branchScope(currentUser, generalRecords.branch),
   },
   {
     resource: 'applications',
@@ -153,7 +153,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: applications.position,
     at: applications.createdAt,
     found: inText(applications.search),
-    scope: (actor) => branchScope(actor, applications.branch),
+    scope: (currentUser) => branchScope(currentUser, applications.branch),
   },
   {
     resource: 'contact',
@@ -164,7 +164,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: contactMessages.name,
     at: contactMessages.createdAt,
     found: inText(contactMessages.search),
-    scope: (actor) => branchScope(actor, contactMessages.branch),
+    scope: (currentUser) => branchScope(currentUser, contactMessages.branch),
   },
   {
     resource: 'lessons',
@@ -175,8 +175,10 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: lessons.room,
     at: lessons.startsAt,
     found: (wanted) => and(recentLessons, inText(foldedColumn(lessons.title))(wanted) ?? sql`false`),
-    scope: (actor) =>
-      actor.role === 'trainer' ? eq(lessons.trainer, actor._id) : branchScope(actor, lessons.branch),
+    scope: (currentUser) =>
+      currentUser.role === 'trainer'
+        ? eq(lessons.trainer, currentUser._id)
+        : branchScope(currentUser, lessons.branch),
     // The next one first, those that are over last.
     order: sql`at < now(), abs(extract(epoch FROM at - now()))`,
   },
@@ -210,7 +212,7 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: equipments.brand,
     at: equipments.createdAt,
     found: inText(equipments.search),
-    scope: (actor) => branchScope(actor, equipments.branch),
+    scope: (currentUser) => branchScope(currentUser, equipments.branch),
   },
   {
     resource: 'blog',
@@ -221,6 +223,6 @@ export const searchGroups: readonly SearchGroupDefinition[] = [
     detail: blogPosts.authorName,
     at: blogPosts.createdAt,
     found: inText(blogPosts.search),
-    scope: (actor) => branchScope(actor, blogPosts.branch),
+    scope: (currentUser) => branchScope(currentUser, blogPosts.branch),
   },
 ]

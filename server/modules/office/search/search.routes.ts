@@ -5,7 +5,7 @@ import { searchFor } from '#server/modules/office/search/search.service.ts'
 import { searchEverywhere } from '#shared/office/search/search.contract.ts'
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, searchEverywhere, async ({ actor, query }) => ({
-    groups: await searchFor(services, actor, query.q),
+  mount(app, searchEverywhere, async ({ currentUser, query }) => ({
+    groups: await searchFor(services, currentUser, query.q),
   }))
 }

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { databaseErrorOf } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
@@ -26,16 +26,20 @@ const lanes = new Lanes(6)
 export const searchSettings = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
   set_config('statement_timeout', ${String(groupLimit)}, true)`
 
-/** The best rows of one group; undefined where it has nothing to look for, or is not the actor's to see. */
-export function searchStatement(group: SearchGroupDefinition, actor: Actor, typed: string): SQL | undefined {
+/** The best rows of one group; undefined where it has nothing to look for, or is not the current user's to see. */
+export function searchStatement(
+  group: SearchGroupDefinition,
+  currentUser: CurrentUser,
+  typed: string,
+): SQL | undefined {
   const { table, key, title, detail, at, order } = group
-  const found = group.mayLook(actor.role) ? group.found(readWanted(typed), actor) : undefined
+  const found = group.mayLook(currentUser.role) ? group.found(readWanted(typed), currentUser) : undefined
   if (!found) return undefined
   const beginning = sql`fold(${escapePattern(typed)}) || '%'`
   return sql`
     SELECT * FROM (
       SELECT ${key} AS _id, ${title} AS title, ${detail} AS detail, ${at} AS at
-      FROM ${table} WHERE ${and(group.scope?.(actor), found)} LIMIT ${weighed}
+      FROM ${table} WHERE ${and(group.scope?.(currentUser), found)} LIMIT ${weighed}
     ) found
     ORDER BY (fold(title) LIKE ${beginning}) DESC, ${order ?? sql`at DESC`}, _id LIMIT ${mostHits + 1}`
 }
@@ -57,11 +61,15 @@ export async function readHits(db: Database, statement: SQL): Promise<SearchHit[
 /** PostgreSQL's code of a statement that was stopped. */
 const stopped = '57014'
 
-/** Looks into everything that the actor's back office shows, each group within its own limit of time. */
-export async function searchFor({ pool }: Services, actor: Actor, typed: string): Promise<SearchGroup[]> {
+/** Looks into everything that the current user's back office shows, each group within its own limit of time. */
+export async function searchFor(
+  { pool }: Services,
+  currentUser: CurrentUser,
+  typed: string,
+): Promise<SearchGroup[]> {
   const end = Date.now() + searchLimit
   const groups = searchGroups.flatMap((group) => {
-    const statement = searchStatement(group, actor, typed)
+    const statement = searchStatement(group, currentUser, typed)
     return statement ? [{ resource: group.resource, statement }] : []
   })
   const answers = await Promise.all(

@@ -11,14 +11,14 @@ import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/office/user-notes/user-notes.contract.ts'
 
 export function userNoteRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.listUserNotes, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listNotePage(services.db, query, notesFor(actor))),
+  mount(app, contract.listUserNotes, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listNotePage(services.db, query, notesFor(currentUser))),
   )
 
-  mount(app, contract.addUserNote, ({ actor, body }) => addNote(services, actor, body))
+  mount(app, contract.addUserNote, ({ currentUser, body }) => addNote(services, currentUser, body))
 
-  mount(app, contract.deleteUserNote, async ({ actor, params }) => {
-    await deleteNote(services, actor, params.id)
+  mount(app, contract.deleteUserNote, async ({ currentUser, params }) => {
+    await deleteNote(services, currentUser, params.id)
     return { success: true as const, message: messages.userNotes.deleted }
   })
 }

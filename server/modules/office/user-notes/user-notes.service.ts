@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,8 +15,8 @@ import type { addUserNote, UserNote } from '#shared/office/user-notes/user-notes
 const texts = messages.userNotes
 
 /** Notes of the staff's own branch and those for all; an admin's are of every branch. */
-export function notesFor(actor: Actor): SQL | undefined {
-  const own = branchScope(actor, userNotes.branch)
+export function notesFor(currentUser: CurrentUser): SQL | undefined {
+  const own = branchScope(currentUser, userNotes.branch)
   return own && or(own, isNull(userNotes.branch))
 }
 
@@ -44,17 +44,17 @@ export const listNotePage = (db: Database, query: ListQuery, scope?: SQL): Promi
 const audited = ({ text: _text, ...note }: UserNoteRow) => note
 
 export async function addNote(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { user, branch: wanted, text, isImportant }: BodyOf<typeof addUserNote>,
 ): Promise<UserNote> {
-  const branch = wanted ?? (actor.role === 'admin' ? null : actor.branch)
-  if (branch) requireBranch(actor, branch)
-  return work(actor, async ({ db, audit }) => {
-    if (!(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
+  const branch = wanted ?? (currentUser.role === 'admin' ? null : currentUser.branch)
+  if (branch) requireBranch(currentUser, branch)
+  return transact(currentUser, async ({ db, audit }) => {
+    if (!(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
     const [known] = branch ? await db.select().from(branches).where(eq(branches._id, branch)) : []
     if (branch && !known) throw invalidField('branch', messages.branches.notFound)
-    const author = { author: actor._id, authorName: actor.name }
+    const author = { author: currentUser._id, authorName: currentUser.name }
     const [row] = await db
       .insert(userNotes)
       .values({ user, branch, text, isImportant, ...author })
@@ -66,15 +66,19 @@ export async function addNote(
 }
 
 /** Takes back what somebody wrote themselves; an admin may take back any. */
-export async function deleteNote({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit }) => {
+export async function deleteNote(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit }) => {
     const [note] = await db
       .select()
       .from(userNotes)
-      .where(and(eq(userNotes._id, id), notesFor(actor)))
+      .where(and(eq(userNotes._id, id), notesFor(currentUser)))
       .for('update')
     if (!note) throw notFound(texts.notFound)
-    if (actor.role !== 'admin' && note.author !== actor._id) throw forbidden(texts.notOwn)
+    if (currentUser.role !== 'admin' && note.author !== currentUser._id) throw forbidden(texts.notOwn)
     await db.delete(userNotes).where(eq(userNotes._id, id))
     await audit({ resource: 'userNotes', recordId: id, action: 'delete', before: audited(note) })
   })

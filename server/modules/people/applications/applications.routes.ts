@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, branchScope } from '#server/core/actor.ts'
 import { changeMany } from '#server/core/change-many.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
@@ -38,13 +38,14 @@ const applicationList: ListDefinition<typeof applications> = {
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   const { db, storage } = services
-  const visibleTo = (actor: Actor): SQL | undefined => branchScope(actor, applications.branch)
+  const visibleTo = (currentUser: CurrentUser): SQL | undefined =>
+    branchScope(currentUser, applications.branch)
 
-  async function find(actor: Actor, id: string): Promise<ApplicationRow> {
+  async function find(currentUser: CurrentUser, id: string): Promise<ApplicationRow> {
     const [row] = await db
       .select()
       .from(applications)
-      .where(and(eq(applications._id, id), visibleTo(actor)))
+      .where(and(eq(applications._id, id), visibleTo(currentUser)))
     if (!row) throw missingApplication()
     return row
   }
@@ -54,21 +55,21 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     return { success: true as const, message: texts.sent }
   })
 
-  mount(app, contract.listApplications, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listRows(db, applicationList, query, visibleTo(actor))).map(applicationAnswer),
+  mount(app, contract.listApplications, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listRows(db, applicationList, query, visibleTo(currentUser))).map(applicationAnswer),
   )
 
-  mount(app, contract.listApplicationsOfBranch, async ({ actor, params, query, rowsOf }) => {
-    const scope = and(eq(applications.branch, params.branchId), visibleTo(actor))
+  mount(app, contract.listApplicationsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
+    const scope = and(eq(applications.branch, params.branchId), visibleTo(currentUser))
     return rowsOf(await listRows(db, applicationList, query, scope)).map(applicationAnswer)
   })
 
-  mount(app, contract.showApplication, async ({ actor, params }) =>
-    applicationAnswer(await find(actor, params.id)),
+  mount(app, contract.showApplication, async ({ currentUser, params }) =>
+    applicationAnswer(await find(currentUser, params.id)),
   )
 
-  mount(app, contract.downloadCv, async ({ actor, params, reply }) => {
-    const { cvKey } = await find(actor, params.id)
+  mount(app, contract.downloadCv, async ({ currentUser, params, reply }) => {
+    const { cvKey } = await find(currentUser, params.id)
     if (!cvKey) throw notFound(texts.cvNone)
     const content = await readCv(storage, cvKey)
     reply.headers({
@@ -79,28 +80,28 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     return content
   })
 
-  mount(app, contract.addApplication, ({ actor, body, files }) =>
-    addPaperApplication(services, actor, body, files),
+  mount(app, contract.addApplication, ({ currentUser, body, files }) =>
+    addPaperApplication(services, currentUser, body, files),
   )
 
-  mount(app, contract.updateApplication, ({ actor, params, body }) =>
-    updateApplication(services, actor, params.id, body),
+  mount(app, contract.updateApplication, ({ currentUser, params, body }) =>
+    updateApplication(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.moveApplications, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.moveApplications, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, applications, id, missingApplication, {
-          scope: visibleTo(actor),
+          scope: visibleTo(currentUser),
         })
         return row.status !== change.status
       },
-      change: (within, id) => updateApplication(within, actor, id, change),
+      change: (within, id) => updateApplication(within, currentUser, id, change),
     }),
   )
 
-  mount(app, contract.deleteApplication, async ({ actor, params }) => {
-    await deleteApplication(services, actor, params.id)
+  mount(app, contract.deleteApplication, async ({ currentUser, params }) => {
+    await deleteApplication(services, currentUser, params.id)
     return { success: true as const, message: texts.deleted }
   })
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
-import { announceChanges } from '#server/core/announce-changes.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { announceChanges } from '#server/core/record-changes.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
@@ -63,16 +63,16 @@ export async function receiveApplication(
 
 /** Keeps an application that came on paper, with its CV if there is one. */
 export async function addPaperApplication(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   { phone: typedPhone, ...fields }: BodyOf<typeof addApplication>,
   files: UploadedFiles,
 ): Promise<Application> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   const phone = typedPhone && internationalPhone(typedPhone)
   return withStoredCvIfAny(storage, files.cv?.[0], (cv) =>
     explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
-      work(actor, async ({ db, audit }) => {
+      transact(currentUser, async ({ db, audit }) => {
         const [row] = await db
           .insert(applications)
           .values({ ...fields, ...cv, phone, enteredByStaff: true })
@@ -98,19 +98,19 @@ interface StatusChange {
 
 /** Moves an application on, or only changes its notes; an applicant with an e-mail address is told of every new status. */
 export async function updateApplication(
-  { work, mail, configuration }: Services,
-  actor: Actor,
+  { transact, mail, configuration }: Services,
+  currentUser: CurrentUser,
   id: string,
   { status, adminNotes, version }: StatusChange,
 ): Promise<Application> {
-  return work(actor, async ({ db, client, audit }) => {
-    const scope = branchScope(actor, applications.branch)
+  return transact(currentUser, async ({ db, client, audit }) => {
+    const scope = branchScope(currentUser, applications.branch)
     const before = await lockRecord(db, applications, id, missingApplication, { scope, version })
     const isMoved = before.status !== status
     if (isMoved && !applicationTransitions[before.status].includes(status)) {
       throw new AppError(409, 'application.transition', texts.transition)
     }
-    const after = await changeRecord(db, applications, id, { status, adminNotes })
+    const after = await updateRecord(db, applications, id, { status, adminNotes })
     if (isMoved && status !== 'new' && after.email) {
       const [branch] = await db
         .select({ phone: branches.phone, email: branches.email })
@@ -132,12 +132,12 @@ export async function updateApplication(
 
 /** Deletes an application and its CV. */
 export async function deleteApplication(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
 ): Promise<void> {
-  await work(actor, async ({ db, audit, afterCommit }) => {
-    const scope = branchScope(actor, applications.branch)
+  await transact(currentUser, async ({ db, audit, afterCommit }) => {
+    const scope = branchScope(currentUser, applications.branch)
     const before = await lockRecord(db, applications, id, missingApplication, { scope })
     await db.delete(applications).where(eq(applications._id, id))
     await audit({ resource: 'applications', recordId: id, action: 'delete', before: audited(before) })

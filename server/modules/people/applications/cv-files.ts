@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 } from 'uuid'
+import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
-import { takeBack } from '#server/core/take-back.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -39,7 +39,7 @@ export async function withStoredCv<T>(
     await storage.documents.put(cvKey, pdf)
     return await use({ cvKey, cvSize: pdf.length })
   } catch (error) {
-    await takeBack(error, () => storage.remove('documents', cvKey))
+    await discardUploads(error, () => storage.remove('documents', cvKey))
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -89,13 +89,16 @@ export async function lastRequestOf(db: Database, user: string): Promise<Deletio
 
 /** Asks for the deletion of one's own account; the password shows that it is nobody who found an open screen. */
 export async function askForDeletion(
-  { db, work }: Services,
-  actor: Actor,
+  { db, transact }: Services,
+  currentUser: CurrentUser,
   password: string,
   reason: string,
 ): Promise<DeletionRequest> {
-  if (actor.role !== 'member') throw new AppError(409, 'deletion.members-only', texts.membersOnly)
-  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users._id, actor._id))
+  if (currentUser.role !== 'member') throw new AppError(409, 'deletion.members-only', texts.membersOnly)
+  const [row] = await db
+    .select({ hash: users.passwordHash })
+    .from(users)
+    .where(eq(users._id, currentUser._id))
   if (row && !row.hash) throw new AppError(409, 'deletion.no-password', texts.noPassword)
   if (!(await passwordMatches(row?.hash, password))) {
     throw new AppError(400, 'deletion.password-wrong', texts.passwordWrong, {
@@ -103,14 +106,17 @@ export async function askForDeletion(
     })
   }
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
-      const [created] = await db.insert(deletionRequests).values({ user: actor._id, reason }).returning()
+    transact(currentUser, async ({ db, audit }) => {
+      const [created] = await db
+        .insert(deletionRequests)
+        .values({ user: currentUser._id, reason })
+        .returning()
       const request = await requestAnswer(db, created)
       await audit({
         resource: 'deletionRequests',
         recordId: request._id,
         action: 'create',
-        person: actor._id,
+        person: currentUser._id,
       })
       return request
     }),
@@ -118,28 +124,31 @@ export async function askForDeletion(
 }
 
 /** Takes one's own open request back. */
-export async function withdrawRequest({ work }: Services, actor: Actor): Promise<DeletionRequest> {
-  return work(actor, async (change) => {
-    const open = and(eq(deletionRequests.user, actor._id), eq(deletionRequests.status, 'open'))
-    const [known] = await latest(change.db, open)
+export async function withdrawRequest(
+  { transact }: Services,
+  currentUser: CurrentUser,
+): Promise<DeletionRequest> {
+  return transact(currentUser, async (tx) => {
+    const open = and(eq(deletionRequests.user, currentUser._id), eq(deletionRequests.status, 'open'))
+    const [known] = await latest(tx.db, open)
     if (!known) throw decided()
-    return close(change, actor, known._id, { status: 'withdrawn' })
+    return close(tx, currentUser, known._id, { status: 'withdrawn' })
   })
 }
 
 /** Decides an open request, once. */
 async function close(
-  { db, audit }: Work,
-  actor: Actor,
+  { db, audit }: UnitOfWork,
+  currentUser: CurrentUser,
   id: string,
   decision: { status: 'withdrawn' | 'declined'; answer?: string },
 ): Promise<DeletionRequest> {
   const before = await lockRecord(db, deletionRequests, id, missing)
   if (before.status !== 'open') throw decided()
-  const after = await changeRecord(db, deletionRequests, id, {
+  const after = await updateRecord(db, deletionRequests, id, {
     ...decision,
     decidedAt: new Date().toISOString(),
-    decidedBy: actor._id,
+    decidedBy: currentUser._id,
   })
   await audit({
     resource: 'deletionRequests',
@@ -153,17 +162,21 @@ async function close(
 }
 
 /** Deletes the account of whoever asked, and says so in a last mail. */
-export async function approveRequest(services: Services, actor: Actor, id: string): Promise<DeletionRequest> {
-  const { configuration, mail, work } = services
+export async function approveRequest(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<DeletionRequest> {
+  const { configuration, mail, transact } = services
   const { user } = await findRequest(services.db, id)
-  return work(
-    actor,
-    async (change) => {
-      const { db, client, audit } = change
+  return transact(
+    currentUser,
+    async (tx) => {
+      const { db, client, audit } = tx
       const { status, userEmail: email, userName: name } = await findRequest(db, id)
       if (status !== 'open') throw decided()
       await mail.enqueue(client, erasedMail(configuration, { email, name }))
-      await eraseUser(change, services, actor, user)
+      await eraseUser(tx, services, currentUser, user)
       // The erasure fulfils an open request; one that was withdrawn or declined meanwhile undoes the erasure.
       const request = await findRequest(db, id)
       if (request.status !== 'done') throw decided()
@@ -176,15 +189,15 @@ export async function approveRequest(services: Services, actor: Actor, id: strin
 
 /** Keeps the account, and tells its owner why. */
 export async function declineRequest(
-  { configuration, mail, work }: Services,
-  actor: Actor,
+  { configuration, mail, transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   answer: string,
 ): Promise<DeletionRequest> {
-  return work(actor, async (change) => {
-    const request = await close(change, actor, id, { status: 'declined', answer })
+  return transact(currentUser, async (tx) => {
+    const request = await close(tx, currentUser, id, { status: 'declined', answer })
     const recipient = { email: request.userEmail, name: request.userName }
-    await mail.enqueue(change.client, declinedMail(configuration, recipient, answer))
+    await mail.enqueue(tx.client, declinedMail(configuration, recipient, answer))
     return request
   })
 }

@@ -20,28 +20,28 @@ const texts = messages.privacy
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.exportOwnData, ({ actor, reply }) => sendExport(services, reply, actor._id))
+  mount(app, contract.exportOwnData, ({ currentUser, reply }) => sendExport(services, reply, currentUser._id))
 
-  mount(app, contract.listOwnViews, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listViewPage(db, query, actor._id)),
+  mount(app, contract.listOwnViews, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listViewPage(db, query, currentUser._id)),
   )
 
   mount(app, contract.listRecordViews, async ({ query, rowsOf }) =>
     rowsOf(await listKnownViewPage(db, query)),
   )
 
-  mount(app, contract.showOwnDeletionRequest, async ({ actor }) => ({
-    request: await lastRequestOf(db, actor._id),
+  mount(app, contract.showOwnDeletionRequest, async ({ currentUser }) => ({
+    request: await lastRequestOf(db, currentUser._id),
   }))
 
-  mount(app, contract.requestDeletion, async ({ actor, body }) => ({
+  mount(app, contract.requestDeletion, async ({ currentUser, body }) => ({
     message: texts.requested,
-    request: await askForDeletion(services, actor, body.password, body.reason),
+    request: await askForDeletion(services, currentUser, body.password, body.reason),
   }))
 
-  mount(app, contract.withdrawDeletion, async ({ actor }) => ({
+  mount(app, contract.withdrawDeletion, async ({ currentUser }) => ({
     message: texts.withdrawn,
-    request: await withdrawRequest(services, actor),
+    request: await withdrawRequest(services, currentUser),
   }))
 
   mount(app, contract.listDeletionRequests, async ({ query, rowsOf }) =>
@@ -50,9 +50,11 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showDeletionRequest, ({ params }) => findRequest(db, params.id))
 
-  mount(app, contract.approveDeletion, ({ actor, params }) => approveRequest(services, actor, params.id))
+  mount(app, contract.approveDeletion, ({ currentUser, params }) =>
+    approveRequest(services, currentUser, params.id),
+  )
 
-  mount(app, contract.declineDeletion, ({ actor, params, body }) =>
-    declineRequest(services, actor, params.id, body.answer),
+  mount(app, contract.declineDeletion, ({ currentUser, params, body }) =>
+    declineRequest(services, currentUser, params.id, body.answer),
   )
 }

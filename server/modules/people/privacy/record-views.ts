@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -25,21 +25,26 @@ const viewList: ListDefinition<typeof recordViews> = {
 }
 
 /** Keeps that somebody of the back office opened a person's page; one's own is nobody's business. */
-export async function noteView({ work }: Services, actor: Actor, user: string): Promise<void> {
-  if (actor._id === user) return
-  await work(actor, async ({ db }) => {
+export async function noteView(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  user: string,
+): Promise<void> {
+  if (currentUser._id === user) return
+  await transact(currentUser, async ({ db }) => {
     const [last] = await db
       .select({ _id: recordViews._id })
       .from(recordViews)
       .where(
         and(
           eq(recordViews.user, user),
-          eq(recordViews.viewer, actor._id),
+          eq(recordViews.viewer, currentUser._id),
           sql`${recordViews.at} > now() - make_interval(mins => ${sameLook})`,
         ),
       )
       .limit(1)
-    if (!last) await db.insert(recordViews).values({ user, viewer: actor._id, viewerRole: actor.role })
+    if (!last)
+      await db.insert(recordViews).values({ user, viewer: currentUser._id, viewerRole: currentUser.role })
   })
 }
 

@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { hashToken, newToken } from '#server/core/actor.ts'
 import { clientNetwork } from '#server/core/client-network.ts'
+import { hashToken, newToken } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
 import type { Services } from '#server/core/services.ts'
-import { type Author, system } from '#server/core/work.ts'
+import { type Author, system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
@@ -73,12 +73,12 @@ export async function requestReset(services: Services, { email, client }: ResetR
  * A request by another person is written to the audit log.
  */
 export async function mailResetCode(
-  { work, mail, secret, configuration }: Services,
+  { transact, mail, secret, configuration }: Services,
   author: Author,
   user: string,
   client?: Buffer,
 ): Promise<void> {
-  await work(author, async ({ db, client: connection, audit }) => {
+  await transact(author, async ({ db, client: connection, audit }) => {
     const person = await lockRecord(db, users, user, missingUser, {
       scope: isNull(users.deletedAt),
       keepsKey: true,
@@ -127,7 +127,7 @@ async function codeToSendAgain(
 
 /** Trades the right code for a temporary token, once. Each try counts before the code is compared. */
 export async function tradeCode(
-  { db, secret, work }: Services,
+  { db, secret, transact }: Services,
   email: string,
   code: string,
   client: Buffer,
@@ -135,7 +135,7 @@ export async function tradeCode(
   const person = await findByEmail(db, email)
   if (!person) throw codeInvalid()
   const token = newToken()
-  const isTraded = await work(system, async ({ db }) => {
+  const isTraded = await transact(system, async ({ db }) => {
     const codes = await db
       .select({ _id: passwordResets._id, codeHash: passwordResets.codeHash })
       .from(passwordResets)
@@ -174,7 +174,7 @@ export async function tradeCode(
 
 /** Spends the temporary token, sets the new password and closes every session. */
 export async function setNewPassword(services: Services, token: string, newPassword: string): Promise<void> {
-  const { db, work } = services
+  const { db, transact } = services
   const invalid = () => new AppError(400, 'session.reset-token-invalid', texts.resetTokenInvalid)
   const tokenHash = hashToken(token)
   const [open] = await db
@@ -184,19 +184,19 @@ export async function setNewPassword(services: Services, token: string, newPassw
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`)))
   if (!open) throw invalid()
   const passwordHash = await hashPassword(newPassword)
-  await work(
+  await transact(
     open,
-    async (change) => {
-      const { db, audit } = change
+    async (tx) => {
+      const { db, audit } = tx
       const spent = await db
         .delete(passwordResets)
         .where(eq(passwordResets.tokenHash, tokenHash))
         .returning({ user: passwordResets.user })
       if (spent.length === 0) throw invalid()
       // The code came by mail, so the address is the person's own.
-      await changeRecord(db, users, open._id, { passwordHash, emailVerifiedAt: new Date().toISOString() })
-      await settleUse(notifying(change, services), open._id)
-      await revokeSessions(change, open._id)
+      await updateRecord(db, users, open._id, { passwordHash, emailVerifiedAt: new Date().toISOString() })
+      await settleUse(notifying(tx, services), open._id)
+      await revokeSessions(tx, open._id)
       await revokeLetters(db, open._id)
       await audit({ resource: 'profile', recordId: open._id, action: 'password-reset' })
     },

@@ -37,8 +37,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return loginWithGoogle(services, profile)
   })
 
-  mount(app, contract.logout, async ({ actor }) => {
-    await signOut(services, actor)
+  mount(app, contract.logout, async ({ currentUser }) => {
+    await signOut(services, currentUser)
     return done(texts.loggedOut)
   })
 
@@ -66,7 +66,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return done(texts.verified)
   })
 
-  mount(app, contract.sendVerification, async ({ actor }) =>
-    done(await sendVerification(services, actor._id)),
+  mount(app, contract.sendVerification, async ({ currentUser }) =>
+    done(await sendVerification(services, currentUser._id)),
   )
 }

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type Actor, hashToken, newToken, openSession } from '#server/core/actor.ts'
+import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { system, type Work } from '#server/core/work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { GoogleProfile } from '#server/integrations/google/google.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
@@ -14,6 +14,7 @@ import {
   verificationMail,
 } from '#server/modules/people/session/session.mails.ts'
 import { emailVerifications, sessions } from '#server/modules/people/session/session.table.ts'
+import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
 import {
@@ -45,12 +46,12 @@ export async function login(services: Services, email: string, password: string)
  * account that was deleted, opens none.
  */
 async function signIn(
-  { work }: Services,
+  { transact }: Services,
   { _id, name }: UserRow,
   recognisedBy: SQL,
   refused: () => AppError,
 ): Promise<SignedInUser> {
-  return work({ _id, name }, async ({ db }) => {
+  return transact({ _id, name }, async ({ db }) => {
     const [person] = await db
       .select()
       .from(users)
@@ -61,10 +62,14 @@ async function signIn(
 }
 
 /** Ends one session, after what was begun in it. */
-export async function signOut({ work }: Services, actor: Actor): Promise<void> {
-  await work(actor, ({ db }) => db.delete(sessions).where(eq(sessions.tokenHash, actor.tokenHash)), {
-    changesRightsOf: [actor._id],
-  })
+export async function signOut({ transact }: Services, currentUser: CurrentUser): Promise<void> {
+  await transact(
+    currentUser,
+    ({ db }) => db.delete(sessions).where(eq(sessions.tokenHash, currentUser.tokenHash)),
+    {
+      changesRightsOf: [currentUser._id],
+    },
+  )
 }
 
 export interface RegistrationFields {
@@ -79,15 +84,15 @@ export interface RegistrationFields {
 
 /** Opens an account, mails the verification link and signs in, all or nothing. */
 export async function register(services: Services, fields: RegistrationFields): Promise<SignedInUser> {
-  const { work } = services
+  const { transact } = services
   const { password, branchId, phone, ...identity } = fields
   const checkedPhone = internationalPhone(phone)
   const passwordHash = await hashPassword(password)
   const now = new Date().toISOString()
   const _id = v7()
   return explainingConstraints(userConstraints('branchId'), () =>
-    work({ _id, name: fields.name }, async (change) => {
-      const [created] = await change.db
+    transact({ _id, name: fields.name }, async (tx) => {
+      const [created] = await tx.db
         .insert(users)
         .values({
           _id,
@@ -101,15 +106,19 @@ export async function register(services: Services, fields: RegistrationFields): 
         })
         .returning()
       const person = created as UserRow
-      await change.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
-      await mailVerification(services, change, person)
-      return { ...userAnswer(person), token: await openSession(change.db, person._id) }
+      await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
+      await mailVerification(services, tx, person)
+      return { ...userAnswer(person), token: await openSession(tx.db, person._id) }
     }),
   )
 }
 
 /** Puts a fresh verification link into the mail queue; older links stay good until they expire. */
-async function mailVerification({ mail, configuration }: Services, { db, client }: Work, person: UserRow) {
+async function mailVerification(
+  { mail, configuration }: Services,
+  { db, client }: UnitOfWork,
+  person: UserRow,
+) {
   const token = newToken()
   await db.insert(emailVerifications).values({
     tokenHash: hashToken(token),
@@ -125,15 +134,15 @@ export async function sendVerification(services: Services, user: string): Promis
   const [person] = await services.db.select().from(users).where(eq(users._id, user))
   if (!person) throw missingUser()
   if (person.emailVerifiedAt) return texts.alreadyVerified
-  await services.work(person, (change) => mailVerification(services, change, person))
+  await services.transact(person, (tx) => mailVerification(services, tx, person))
   return texts.verificationSent
 }
 
 /** Marks the address verified, if it is still the account's address. */
 export async function verifyEmail(services: Services, token: string): Promise<void> {
   const invalid = () => new AppError(400, 'session.verification-invalid', texts.verifyInvalid)
-  await services.work(system, async (change) => {
-    const { db } = change
+  await services.transact(system, async (tx) => {
+    const { db } = tx
     const [spent] = await db
       .delete(emailVerifications)
       .where(
@@ -146,8 +155,8 @@ export async function verifyEmail(services: Services, token: string): Promise<vo
       keepsKey: true,
     })
     if (person.email !== spent.email) throw invalid()
-    await changeRecord(db, users, person._id, { emailVerifiedAt: new Date().toISOString() })
-    await settleUse(notifying(change, services), person._id)
+    await updateRecord(db, users, person._id, { emailVerifiedAt: new Date().toISOString() })
+    await settleUse(notifying(tx, services), person._id)
   })
 }
 
@@ -170,18 +179,18 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
   if (sameAddress && !sameAddress.emailVerifiedAt) throw unverified()
   return explainingConstraints(userConstraints('branchId'), () =>
     sameAddress
-      ? services.work(
+      ? services.transact(
           sameAddress,
-          async (change) => {
-            const { db, client, audit } = change
+          async (tx) => {
+            const { db, client, audit } = tx
             const scope = and(
               sameEmail(profile.email),
               isNotNull(users.emailVerifiedAt),
               isNull(users.deletedAt),
             )
             const { _id } = await lockRecord(db, users, sameAddress._id, unverified, { scope })
-            const row = await changeRecord(db, users, _id, { googleId: profile.googleId, passwordHash: null })
-            await revokeSessions(change, _id)
+            const row = await updateRecord(db, users, _id, { googleId: profile.googleId, passwordHash: null })
+            await revokeSessions(tx, _id)
             await revokeLetters(db, _id)
             await audit({ resource: 'users', recordId: _id, action: 'google-link', after: row })
             await mail.enqueue(client, googleLinkMail(configuration.club, row))
@@ -189,7 +198,7 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
           },
           { changesRightsOf: [sameAddress._id] },
         )
-      : services.work({ _id: newId, name: profile.name }, async ({ db, audit }) => {
+      : services.transact({ _id: newId, name: profile.name }, async ({ db, audit }) => {
           const { name, email, googleId } = profile
           const emailVerifiedAt = new Date().toISOString()
           const [created] = await db

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { deletePortrait } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { forgetReceiver } from '#server/modules/content/lost-items/lost-items.service.ts'
 import { forgetEntries } from '#server/modules/loyalty/raffles/forget-entries.ts'
 import { closeReferralsOf } from '#server/modules/loyalty/referrals/referrals.service.ts'
@@ -33,25 +33,30 @@ import { messages } from '#shared/messages/messages.ts'
  * Closes an account and removes everything personal; the row stays for the ledgers that name it. The change holds the
  * person's rights.
  */
-export async function eraseUser(change: Work, services: Services, actor: Actor, id: string): Promise<void> {
-  const { db, audit, dropPages, afterCommit } = change
+export async function eraseUser(
+  tx: UnitOfWork,
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  const { db, audit, invalidatePages, afterCommit } = tx
   await keepAnotherAdmin(db, id)
   // Ledger entries that name the person as their author wait for no one, or the two would wait for each other.
   const before = await lockRecord(db, users, id, missingUser, {
-    scope: visibleUsers(actor),
+    scope: visibleUsers(currentUser),
     keepsKey: true,
   })
   await closeWalletsOf(db, id)
   await closeReferralsOf(db, id)
   // Before the address is gone, by which entries that came by form are known.
   await forgetEntries(db, id)
-  await leaveClubLife(notifying(change, services), id)
+  await leaveClubLife(notifying(tx, services), id)
   const { rows } = await db.execute<{ words: string[] }>(
     sql`SELECT forget_person(${id}, ${messages.users.deletedName}) AS words`,
   )
-  await forgetByAddress(change, services, before)
-  await forgetCopies(change, services, before, rows[0]?.words ?? [])
-  await changeRecord(db, users, id, {
+  await forgetByAddress(tx, services, before)
+  await forgetCopies(tx, services, before, rows[0]?.words ?? [])
+  await updateRecord(db, users, id, {
     name: messages.users.deletedName,
     email: `${id}@deleted.invalid`,
     emailVerifiedAt: null,
@@ -70,9 +75,9 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
   await forgetInbox(db, id)
   await forgetReceiver(db, id)
   await forgetNotes(db, id)
-  await forgetPerson(db, id, actor._id)
+  await forgetPerson(db, id, currentUser._id)
   await forgetDeliveries(db, id, before.email)
-  await revokeSessions(change, id)
+  await revokeSessions(tx, id)
   await revokeLetters(db, id)
   await audit({
     resource: 'users',
@@ -80,10 +85,12 @@ export async function eraseUser(change: Work, services: Services, actor: Actor, 
     action: 'delete',
     before: { role: before.role, branch: before.branch },
   })
-  dropPages(pageTags.raffles, ...pagesShowing(before))
+  invalidatePages(pageTags.raffles, ...pagesShowing(before))
   afterCommit(() => deletePortrait(services.storage, before.profilePhoto))
 }
 
-export async function deleteUser(services: Services, actor: Actor, id: string): Promise<void> {
-  await services.work(actor, (change) => eraseUser(change, services, actor, id), { changesRightsOf: [id] })
+export async function deleteUser(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
+  await services.transact(currentUser, (tx) => eraseUser(tx, services, currentUser, id), {
+    changesRightsOf: [id],
+  })
 }

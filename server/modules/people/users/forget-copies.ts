@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords } from '#server/db/list.ts'
 import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
@@ -30,7 +30,7 @@ const { deletedName } = messages.users
  * the newsletter. Only where the owner has shown that the address is theirs.
  */
 export async function forgetByAddress(
-  { db, audit, afterCommit }: Work,
+  { db, audit, afterCommit }: UnitOfWork,
   { storage }: Services,
   { email, emailVerifiedAt }: UserRow,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function forgetByAddress(
  * address, phone number and the like, taken out of texts that stay.
  */
 export async function forgetCopies(
-  { db, dropPages }: Work,
+  { db, invalidatePages }: UnitOfWork,
   { configuration }: Services,
   { _id: user, name, phone }: UserRow,
   words: readonly string[],
@@ -70,7 +70,7 @@ export async function forgetCopies(
     .set({ authorName: configuration.club.name })
     .where(eq(blogPosts.author, user))
     .returning({ _id: blogPosts._id })
-  if (posts.length > 0) dropPages(pageTags.blog)
+  if (posts.length > 0) invalidatePages(pageTags.blog)
   await db.update(memberships).set({ cancelReason: '' }).where(eq(memberships.user, user))
   await db.update(vitaminOrders).set({ note: '', adminNote: '' }).where(eq(vitaminOrders.user, user))
   await db.delete(contractDues).where(eq(contractDues.user, user))

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
@@ -14,20 +14,20 @@ function knownIn(branch: string): SQL | undefined {
 }
 
 /** Limits people to those the staff's own branch knows; an admin knows all, and a member nobody. */
-export function knownTo(actor: Actor): SQL | undefined {
-  if (actor.role === 'admin') return undefined
-  return actor.branch && can(actor.role, 'users.list') ? knownIn(actor.branch) : sql`false`
+export function knownTo(currentUser: CurrentUser): SQL | undefined {
+  if (currentUser.role === 'admin') return undefined
+  return currentUser.branch && can(currentUser.role, 'users.list') ? knownIn(currentUser.branch) : sql`false`
 }
 
-/** A person whose account is open and whom the actor may know; undefined for anybody else. */
+/** A person whose account is open and whom the current user may know; undefined for anybody else. */
 export async function findKnown(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   user: string,
 ): Promise<{ _id: string; name: string; phone: string } | undefined> {
   const [found] = await db
     .select({ _id: users._id, name: users.name, phone: users.phone })
     .from(users)
-    .where(and(eq(users._id, user), isNull(users.deletedAt), knownTo(actor)))
+    .where(and(eq(users._id, user), isNull(users.deletedAt), knownTo(currentUser)))
   return found
 }

@@ -13,31 +13,31 @@ import * as contract from '#shared/people/users/profile.contract.ts'
 const texts = messages.profile
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.showProfile, async ({ actor }) => {
-    const [row] = await services.db.select().from(users).where(eq(users._id, actor._id))
+  mount(app, contract.showProfile, async ({ currentUser }) => {
+    const [row] = await services.db.select().from(users).where(eq(users._id, currentUser._id))
     if (!row) throw missingUser()
     return userFile(services.db, row)
   })
 
-  mount(app, contract.updateProfile, async ({ actor, body }) => ({
+  mount(app, contract.updateProfile, async ({ currentUser, body }) => ({
     message: texts.updated,
-    user: await updateProfile(services, actor, body),
+    user: await updateProfile(services, currentUser, body),
   }))
 
-  mount(app, contract.updatePassword, async ({ actor, body }) => ({
+  mount(app, contract.updatePassword, async ({ currentUser, body }) => ({
     message: texts.passwordChanged,
-    token: await updatePassword(services, actor, body.oldPassword, body.newPassword),
+    token: await updatePassword(services, currentUser, body.oldPassword, body.newPassword),
   }))
 
-  mount(app, contract.uploadPhoto, async ({ actor, files }) => {
+  mount(app, contract.uploadPhoto, async ({ currentUser, files }) => {
     const photo = files.profilePhoto?.[0]
     if (!photo) throw invalidField('profilePhoto', messages.pictures.missing)
-    const profilePhoto = (await changePhoto(services, actor, photo)) ?? ''
+    const profilePhoto = (await changePhoto(services, currentUser, photo)) ?? ''
     return { message: texts.photoUpdated, profilePhoto }
   })
 
-  mount(app, contract.deletePhoto, async ({ actor }) => {
-    await changePhoto(services, actor, null)
+  mount(app, contract.deletePhoto, async ({ currentUser }) => {
+    await changePhoto(services, currentUser, null)
     return { message: texts.photoDeleted, profilePhoto: null }
   })
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, openSession } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { takeBack } from '#server/core/take-back.ts'
 import { leaveList } from '#server/modules/messaging/unsubscribe/mail-consent.ts'
+import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
@@ -33,26 +34,26 @@ interface ProfileChanges {
 
 /** Changes one's own profile. A member picks a home branch; staff are assigned to theirs by an admin. */
 export async function updateProfile(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { version, phone, branch, ...fields }: ProfileChanges,
 ): Promise<User> {
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
   return explainingConstraints(userConstraints('branch'), () =>
-    work(actor, async ({ db, audit, dropPages }) => {
-      const before = await lockRecord(db, users, actor._id, missingUser, { version })
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+      const before = await lockRecord(db, users, currentUser._id, missingUser, { version })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
         throw invalidField('branch', messages.access.forbidden)
       const changesConsent = fields.newsletter !== undefined && fields.newsletter !== before.newsletter
-      const after = await changeRecord(db, users, actor._id, {
+      const after = await updateRecord(db, users, currentUser._id, {
         ...fields,
         phone: checkedPhone,
         branch,
         ...(changesConsent ? { newsletterAt: new Date().toISOString() } : {}),
       })
       if (changesConsent && !fields.newsletter) await leaveList(db, before.email)
-      await audit({ resource: 'profile', recordId: actor._id, action: 'edit', before, after })
-      dropPages(...pagesShowing(after))
+      await audit({ resource: 'profile', recordId: currentUser._id, action: 'edit', before, after })
+      invalidatePages(...pagesShowing(after))
       return userAnswer(after)
     }),
   )
@@ -60,55 +61,58 @@ export async function updateProfile(
 
 /** Changes the password, closes every session and answers the token of a new one. */
 export async function updatePassword(
-  { db, work }: Services,
-  actor: Actor,
+  { db, transact }: Services,
+  currentUser: CurrentUser,
   oldPassword: string,
   newPassword: string,
 ): Promise<string> {
-  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users._id, actor._id))
+  const [row] = await db
+    .select({ hash: users.passwordHash })
+    .from(users)
+    .where(eq(users._id, currentUser._id))
   if (!(await passwordMatches(row?.hash, oldPassword))) {
     throw new AppError(400, 'profile.password-wrong', texts.passwordWrong, {
       fields: { oldPassword: texts.passwordWrong },
     })
   }
   const passwordHash = await hashPassword(newPassword)
-  return work(
-    actor,
-    async (change) => {
-      const { db, audit } = change
-      await lockRecord(db, users, actor._id, missingUser)
-      await changeRecord(db, users, actor._id, { passwordHash })
-      await revokeSessions(change, actor._id)
-      await audit({ resource: 'profile', recordId: actor._id, action: 'password' })
-      return openSession(db, actor._id)
+  return transact(
+    currentUser,
+    async (tx) => {
+      const { db, audit } = tx
+      await lockRecord(db, users, currentUser._id, missingUser)
+      await updateRecord(db, users, currentUser._id, { passwordHash })
+      await revokeSessions(tx, currentUser._id)
+      await audit({ resource: 'profile', recordId: currentUser._id, action: 'password' })
+      return openSession(db, currentUser._id)
     },
-    { changesRightsOf: [actor._id] },
+    { changesRightsOf: [currentUser._id] },
   )
 }
 
 /** Replaces one's own photo, or takes it away when there is no content; answers its new address. */
 export async function changePhoto(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   content: Buffer | null,
 ): Promise<string | null> {
   const profilePhoto = content ? await storePortrait(storage, content) : null
   try {
-    await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-      const before = await lockRecord(db, users, actor._id, missingUser)
-      await changeRecord(db, users, actor._id, { profilePhoto })
+    await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+      const before = await lockRecord(db, users, currentUser._id, missingUser)
+      await updateRecord(db, users, currentUser._id, { profilePhoto })
       await audit({
         resource: 'profile',
-        recordId: actor._id,
+        recordId: currentUser._id,
         action: 'photo',
         before: { profilePhoto: before.profilePhoto },
         after: { profilePhoto },
       })
-      dropPages(...pagesShowing(before))
+      invalidatePages(...pagesShowing(before))
       afterCommit(() => deletePortrait(storage, before.profilePhoto))
     })
   } catch (error) {
-    await takeBack(error, () => deletePortrait(storage, profilePhoto))
+    await discardUploads(error, () => deletePortrait(storage, profilePhoto))
     throw error
   }
   return profilePhoto

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/actor.ts'
+import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { foldedColumn } from '#server/db/fold.ts'
@@ -47,8 +47,8 @@ const trainerList: ListDefinition<typeof users> = {
 export function userRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listUsers, async ({ actor, query: { branchId, ...query }, rowsOf }) => {
-    const scope = and(visibleUsers(actor), branchId ? eq(users.branch, branchId) : undefined)
+  mount(app, contract.listUsers, async ({ currentUser, query: { branchId, ...query }, rowsOf }) => {
+    const scope = and(visibleUsers(currentUser), branchId ? eq(users.branch, branchId) : undefined)
     return rowsOf(await listRows(db, userList, query, scope)).map(userAnswer)
   })
 
@@ -57,30 +57,32 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     return rowsOf(page).map(({ _id, name, branch, profilePhoto }) => ({ _id, name, branch, profilePhoto }))
   })
 
-  mount(app, contract.showUser, async ({ actor, params }) => {
+  mount(app, contract.showUser, async ({ currentUser, params }) => {
     const [row] = await db
       .select()
       .from(users)
-      .where(and(eq(users._id, params.id), visibleUsers(actor)))
+      .where(and(eq(users._id, params.id), visibleUsers(currentUser)))
     if (!row) throw missingUser()
-    await noteView(services, actor, row._id)
-    return userFile(db, row, branchScope(actor, memberships.branch))
+    await noteView(services, currentUser, row._id)
+    return userFile(db, row, branchScope(currentUser, memberships.branch))
   })
 
-  mount(app, contract.createUser, ({ actor, body }) => createUser(services, actor, body))
+  mount(app, contract.createUser, ({ currentUser, body }) => createUser(services, currentUser, body))
 
-  mount(app, contract.updateUser, ({ actor, params, body }) => updateUser(services, actor, params.id, body))
-
-  mount(app, contract.changeRole, async ({ actor, params, body }) => ({
-    user: await changeRole(services, actor, params.id, body.role),
-  }))
-
-  mount(app, contract.assignBranch, ({ actor, params, body }) =>
-    assignBranch(services, actor, params.id, body.branchId),
+  mount(app, contract.updateUser, ({ currentUser, params, body }) =>
+    updateUser(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.deleteUser, async ({ actor, params }) => {
-    await deleteUser(services, actor, params.id)
+  mount(app, contract.changeRole, async ({ currentUser, params, body }) => ({
+    user: await changeRole(services, currentUser, params.id, body.role),
+  }))
+
+  mount(app, contract.assignBranch, ({ currentUser, params, body }) =>
+    assignBranch(services, currentUser, params.id, body.branchId),
+  )
+
+  mount(app, contract.deleteUser, async ({ currentUser, params }) => {
+    await deleteUser(services, currentUser, params.id)
     return { success: true as const, message: messages.users.deleted }
   })
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Author, Work } from '#server/core/work.ts'
+import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { emailVerifications, passwordResets, sessions } from '#server/modules/people/session/session.table.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
@@ -18,8 +18,8 @@ const texts = messages.users
 export const missingUser = () => notFound(texts.notFound)
 
 /** Neither deleted accounts nor people of another branch are ever found. */
-export const visibleUsers = (actor: Actor): SQL | undefined =>
-  and(isNull(users.deletedAt), branchScope(actor, users.branch))
+export const visibleUsers = (currentUser: CurrentUser): SQL | undefined =>
+  and(isNull(users.deletedAt), branchScope(currentUser, users.branch))
 
 const emailTaken = () =>
   new AppError(409, 'user.email-taken', messages.session.registerTaken, {
@@ -107,11 +107,11 @@ export interface NewAccount {
 }
 
 /** Creates an account in the back office. */
-export async function createUser({ work }: Services, author: Author, account: NewAccount): Promise<User> {
+export async function createUser({ transact }: Services, author: Author, account: NewAccount): Promise<User> {
   const { password, phone, ...fields } = account
   const row = { ...fields, phone: internationalPhone(phone), passwordHash: await hashPassword(password) }
   return explainingConstraints(userConstraints('branch'), () =>
-    work(author, async ({ db, audit, dropPages }) => {
+    transact(author, async ({ db, audit, invalidatePages }) => {
       const [created] = await db.insert(users).values(row).returning()
       await audit({
         resource: 'users',
@@ -119,7 +119,7 @@ export async function createUser({ work }: Services, author: Author, account: Ne
         action: 'create',
         after: created as UserRow,
       })
-      dropPages(...pagesShowing(created as UserRow))
+      invalidatePages(...pagesShowing(created as UserRow))
       return userAnswer(created as UserRow)
     }),
   )
@@ -138,31 +138,34 @@ interface UserChanges {
  * reset codes, links and the Google account that was joined by it.
  */
 export async function updateUser(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, phone, ...fields }: UserChanges,
 ): Promise<User> {
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
   return explainingConstraints(userConstraints('branchId'), () =>
-    work(
-      actor,
-      async (change) => {
-        const { db, audit, dropPages } = change
-        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor), version })
+    transact(
+      currentUser,
+      async (tx) => {
+        const { db, audit, invalidatePages } = tx
+        const before = await lockRecord(db, users, id, missingUser, {
+          scope: visibleUsers(currentUser),
+          version,
+        })
         const movesAddress =
           fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()
-        const after = await changeRecord(db, users, id, {
+        const after = await updateRecord(db, users, id, {
           ...fields,
           phone: checkedPhone,
           ...(movesAddress ? { emailVerifiedAt: null, googleId: null } : {}),
         })
         if (movesAddress) {
-          await revokeSessions(change, id, actor.tokenHash)
+          await revokeSessions(tx, id, currentUser.tokenHash)
           await revokeLetters(db, id)
         }
         await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
-        dropPages(...pagesShowing(after))
+        invalidatePages(...pagesShowing(after))
         return userAnswer(after)
       },
       fields.email === undefined ? {} : { changesRightsOf: [id] },
@@ -172,7 +175,7 @@ export async function updateUser(
 
 /** Ends the sessions of a person whose rights are held for a change, all but the one that is spared. */
 export async function revokeSessions(
-  { db, changesRightsOf }: Work,
+  { db, changesRightsOf }: UnitOfWork,
   user: string,
   spared?: Buffer,
 ): Promise<void> {
@@ -203,19 +206,24 @@ export async function keepAnotherAdmin(db: Database, id: string): Promise<void> 
 }
 
 /** Changes a role and signs the person out everywhere, so that no old right outlives it. */
-export async function changeRole({ work }: Services, actor: Actor, id: string, role: Role): Promise<User> {
+export async function changeRole(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  role: Role,
+): Promise<User> {
   return explainingConstraints(userConstraints('branchId'), () =>
-    work(
-      actor,
-      async (change) => {
-        const { db, audit, dropPages } = change
+    transact(
+      currentUser,
+      async (tx) => {
+        const { db, audit, invalidatePages } = tx
         if (role !== 'admin') await keepAnotherAdmin(db, id)
-        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser) })
         if (before.role === role) return userAnswer(before)
-        const after = await changeRecord(db, users, id, { role })
-        await revokeSessions(change, id)
+        const after = await updateRecord(db, users, id, { role })
+        await revokeSessions(tx, id)
         await audit({ resource: 'users', recordId: id, action: 'role', before, after })
-        dropPages(...pagesShowing(before, after))
+        invalidatePages(...pagesShowing(before, after))
         return userAnswer(after)
       },
       { changesRightsOf: [id] },
@@ -224,19 +232,19 @@ export async function changeRole({ work }: Services, actor: Actor, id: string, r
 }
 
 export async function assignBranch(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   branch: string | null,
 ): Promise<User> {
   return explainingConstraints(userConstraints('branchId'), () =>
-    work(
-      actor,
-      async ({ db, audit, dropPages }) => {
-        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(actor) })
-        const after = await changeRecord(db, users, id, { branch })
+    transact(
+      currentUser,
+      async ({ db, audit, invalidatePages }) => {
+        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser) })
+        const after = await updateRecord(db, users, id, { branch })
         await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
-        dropPages(...pagesShowing(after))
+        invalidatePages(...pagesShowing(after))
         return userAnswer(after)
       },
       { changesRightsOf: [id] },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -38,7 +38,7 @@ const constraints = {
   product_sub_categories_category_id_product_categories_id_fk: inUse,
 }
 
-export function productCategoryRoutes(app: FastifyInstance, { db, work }: Services): void {
+export function productCategoryRoutes(app: FastifyInstance, { db, transact }: Services): void {
   mount(app, contract.listProductCategories, async ({ query, rowsOf }) =>
     rowsOf(await listRows(db, categoryList, query)),
   )
@@ -49,37 +49,37 @@ export function productCategoryRoutes(app: FastifyInstance, { db, work }: Servic
     return row
   })
 
-  mount(app, contract.addProductCategory, ({ actor, body }) =>
+  mount(app, contract.addProductCategory, ({ currentUser, body }) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db.insert(productCategories).values(body).returning()
         const created = row as ProductCategoryRow
         await audit({ resource, recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
         return created
       }),
     ),
   )
 
-  mount(app, contract.updateProductCategory, ({ actor, params, body: { version, ...changes } }) =>
+  mount(app, contract.updateProductCategory, ({ currentUser, params, body: { version, ...changes } }) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const before = await lockRecord(db, productCategories, params.id, missing, { version })
-        const after = await changeRecord(db, productCategories, params.id, changes)
+        const after = await updateRecord(db, productCategories, params.id, changes)
         await audit({ resource, recordId: params.id, action: 'edit', before, after })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
         return after
       }),
     ),
   )
 
-  mount(app, contract.deleteProductCategory, async ({ actor, params }) => {
+  mount(app, contract.deleteProductCategory, async ({ currentUser, params }) => {
     await explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const before = await lockRecord(db, productCategories, params.id, missing)
         await db.delete(productCategories).where(eq(productCategories._id, params.id))
         await audit({ resource, recordId: params.id, action: 'delete', before })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
       }),
     )
     return { success: true as const, message: texts.deleted }

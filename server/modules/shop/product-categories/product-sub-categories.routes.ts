@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { mount } from '#server/core/mount.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -45,7 +45,7 @@ const constraints = {
   [productConstraint]: refused(texts.subNotMovable),
 }
 
-export function productSubCategoryRoutes(app: FastifyInstance, { db, work }: Services): void {
+export function productSubCategoryRoutes(app: FastifyInstance, { db, transact }: Services): void {
   const list = (query: QueryOf<typeof contract.listProductSubCategories>, scope?: SQL) =>
     listRows(db, subCategoryList, query, scope)
 
@@ -61,37 +61,37 @@ export function productSubCategoryRoutes(app: FastifyInstance, { db, work }: Ser
     return row
   })
 
-  mount(app, contract.addProductSubCategory, ({ actor, body }) =>
+  mount(app, contract.addProductSubCategory, ({ currentUser, body }) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db.insert(productSubCategories).values(body).returning()
         const created = row as ProductSubCategoryRow
         await audit({ resource, recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
         return created
       }),
     ),
   )
 
-  mount(app, contract.updateProductSubCategory, ({ actor, params, body: { version, ...changes } }) =>
+  mount(app, contract.updateProductSubCategory, ({ currentUser, params, body: { version, ...changes } }) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const before = await lockRecord(db, productSubCategories, params.id, missing, { version })
-        const after = await changeRecord(db, productSubCategories, params.id, changes)
+        const after = await updateRecord(db, productSubCategories, params.id, changes)
         await audit({ resource, recordId: params.id, action: 'edit', before, after })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
         return after
       }),
     ),
   )
 
-  mount(app, contract.deleteProductSubCategory, async ({ actor, params }) => {
+  mount(app, contract.deleteProductSubCategory, async ({ currentUser, params }) => {
     await explainingConstraints({ [productConstraint]: refused(texts.subInUse) }, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const before = await lockRecord(db, productSubCategories, params.id, missing)
         await db.delete(productSubCategories).where(eq(productSubCategories._id, params.id))
         await audit({ resource, recordId: params.id, action: 'delete', before })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
       }),
     )
     return { success: true as const, message: texts.subDeleted }

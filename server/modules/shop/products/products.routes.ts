@@ -68,8 +68,8 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
     return rowsOf(await list(query, scope)).map(productAnswer)
   })
 
-  mount(app, contract.showProduct, async ({ params, visitor }) => {
-    const scope = can(visitor?.role, 'products.list') ? undefined : isOnSale
+  mount(app, contract.showProduct, async ({ params, currentUser }) => {
+    const scope = can(currentUser?.role, 'products.list') ? undefined : isOnSale
     const [row] = await db
       .select(productColumns)
       .from(products)
@@ -82,26 +82,30 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
     rowsOf(await list(query)).map(productAnswer),
   )
 
-  mount(app, contract.addProduct, ({ actor, body, files }) => addProduct(services, actor, body, files))
-
-  mount(app, contract.updateProduct, ({ actor, params, body, files }) =>
-    updateProduct(services, actor, params.id, body, files),
+  mount(app, contract.addProduct, ({ currentUser, body, files }) =>
+    addProduct(services, currentUser, body, files),
   )
 
-  mount(app, contract.switchProducts, ({ actor, body: { ids, ...change } }) =>
-    changeMany(services, actor, ids, {
+  mount(app, contract.updateProduct, ({ currentUser, params, body, files }) =>
+    updateProduct(services, currentUser, params.id, body, files),
+  )
+
+  mount(app, contract.switchProducts, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, products, id, missingProduct)
         return row.isActive !== change.isActive
       },
-      change: (within, id) => updateProduct(within, actor, id, change, {}),
+      change: (within, id) => updateProduct(within, currentUser, id, change, {}),
     }),
   )
 
-  mount(app, contract.changeStock, ({ actor, params, body }) => changeStock(services, actor, params.id, body))
+  mount(app, contract.changeStock, ({ currentUser, params, body }) =>
+    changeStock(services, currentUser, params.id, body),
+  )
 
-  mount(app, contract.deleteProduct, async ({ actor, params }) => {
-    await deleteProduct(services, actor, params.id)
+  mount(app, contract.deleteProduct, async ({ currentUser, params }) => {
+    await deleteProduct(services, currentUser, params.id)
     return { success: true as const, message: messages.products.deleted }
   })
 }

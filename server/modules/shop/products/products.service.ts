@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, withStoredPictures } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
@@ -56,15 +56,15 @@ function splitPictures<T>(pictures: readonly T[], files: UploadedFiles) {
 const contentsOf = ({ mainImage = [], subImages = [] }: UploadedFiles) => [...mainImage, ...subImages]
 
 export async function addProduct(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   { price, ...fields }: ProductInput,
   files: UploadedFiles,
 ): Promise<Product> {
   const slug = slugFor(fields.name)
   return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const { main, further } = splitPictures(pictures, files)
         const [row] = await db
           .insert(products)
@@ -72,7 +72,7 @@ export async function addProduct(
           .returning()
         const created = row as ProductRow
         await audit({ resource: productResource, recordId: created._id, action: 'create', after: created })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
         return readProduct(db, created._id)
       }),
     ),
@@ -81,8 +81,8 @@ export async function addProduct(
 
 /** Changes a product. A form that was opened before an order took stock is told so by its old version. */
 export async function updateProduct(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
   { version, price, removeImage, keepSubImages, ...fields }: ProductChange,
   files: UploadedFiles,
@@ -90,12 +90,12 @@ export async function updateProduct(
   const slug = fields.name === undefined ? undefined : slugFor(fields.name)
   return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
         const before = await lockRecord(db, products, id, missingProduct, { version })
         const { main, further } = splitPictures(pictures, files)
         const subPictures = placePictures(before.subPictures, further, keepSubImages)
         const replacesMain = main !== undefined || removeImage === true
-        const after = await changeRecord(db, products, id, {
+        const after = await updateRecord(db, products, id, {
           ...fields,
           slug,
           price: price === undefined ? undefined : kurusOf(price),
@@ -104,7 +104,7 @@ export async function updateProduct(
         })
         if (after.slug !== before.slug) await rememberSlug(db, productResource, before.slug, id)
         await audit({ resource: productResource, recordId: id, action: 'edit', before, after })
-        dropPages(pageTags.products)
+        invalidatePages(pageTags.products)
         const kept = new Set([after.picture, ...subPictures].map((picture) => picture?.key))
         for (const picture of [before.picture, ...before.subPictures]) {
           if (picture && !kept.has(picture.key)) afterCommit(() => deletePicture(storage, picture))
@@ -117,17 +117,17 @@ export async function updateProduct(
 
 /** Adds to the stock or takes from it, whatever it is by now. */
 export async function changeStock(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { change, note }: { change: number; note: string },
 ): Promise<Product> {
-  return work(actor, async ({ db, audit, dropPages }) => {
+  return transact(currentUser, async ({ db, audit, invalidatePages }) => {
     const before = await lockRecord(db, products, id, missingProduct)
     const stock = before.stock + change
     if (stock < 0) throw invalidField('change', texts.stockShort(before.stock))
     if (stock > maximumStock) throw invalidField('change', texts.stockTooLarge(maximumStock))
-    await changeRecord(db, products, id, { stock })
+    await updateRecord(db, products, id, { stock })
     await audit({
       resource: productResource,
       recordId: id,
@@ -135,18 +135,22 @@ export async function changeStock(
       before: { stock: before.stock },
       after: { stock, change, note },
     })
-    dropPages(pageTags.products)
+    invalidatePages(pageTags.products)
     return readProduct(db, id)
   })
 }
 
-export async function deleteProduct({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
+export async function deleteProduct(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
     const before = await lockRecord(db, products, id, missingProduct)
     await db.delete(products).where(eq(products._id, id))
     await forgetSlugs(db, productResource, id)
     await audit({ resource: productResource, recordId: id, action: 'delete', before })
-    dropPages(pageTags.products)
+    invalidatePages(pageTags.products)
     for (const picture of [before.picture, ...before.subPictures])
       afterCommit(() => deletePicture(storage, picture))
   })

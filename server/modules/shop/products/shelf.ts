@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { lowStock } from '#server/modules/shop/products/products.view.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -11,7 +11,7 @@ import { mostOfOne } from '#shared/shop/vitamin-orders/order-limits.ts'
  * is enough, and a cart takes `mostOfOne`. So orders do not wait for one another at the pages' tag.
  */
 export async function moveStock(
-  { db, dropPages }: Pick<Work, 'db' | 'dropPages'>,
+  { db, invalidatePages }: Pick<UnitOfWork, 'db' | 'invalidatePages'>,
   product: string,
   change: number,
 ): Promise<boolean> {
@@ -22,6 +22,6 @@ export async function moveStock(
     .returning({ stock: products.stock, lowStock })
   if (!moved) return false
   const fewest = Math.min(moved.stock, moved.stock - change)
-  if (fewest < mostOfOne || fewest <= moved.lowStock) dropPages(pageTags.products)
+  if (fewest < mostOfOne || fewest <= moved.lowStock) invalidatePages(pageTags.products)
   return true
 }

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { type Author, system, type Work } from '#server/core/work.ts'
+import { type Author, system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { notifyMember, type TellingWork } from '#server/modules/messaging/notifications/notify-member.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
@@ -33,24 +33,24 @@ interface OrderChange {
 
 /** Moves an order on or writes its note. Throws 409 for a state that cannot follow. */
 export async function changeOrder(
-  { work, jobs }: Services,
-  actor: Actor,
+  { transact, jobs }: Services,
+  currentUser: CurrentUser,
   id: string,
   { status, adminNote, version }: OrderChange,
 ): Promise<VitaminOrder> {
-  return work(actor, async (change) => {
-    const { db, audit } = change
+  return transact(currentUser, async (tx) => {
+    const { db, audit } = tx
     await lockPayment(db, id)
     const before = await lockRecord(db, vitaminOrders, id, missingOrder, { version })
     let after: VitaminOrderRow = before
     if (status !== before.status) {
       if (!nextStatuses(before.status).includes(status))
         throw new AppError(409, 'order.transition', texts.transition)
-      after = await advance(change, before, status, actor)
-      await tellBuyer({ client: change.client, jobs }, after)
+      after = await advance(tx, before, status, currentUser)
+      await tellBuyer({ client: tx.client, jobs }, after)
     }
     if (adminNote !== undefined && adminNote !== after.adminNote)
-      after = await changeRecord(db, vitaminOrders, id, { adminNote })
+      after = await updateRecord(db, vitaminOrders, id, { adminNote })
     await audit({
       resource: 'vitaminOrders',
       recordId: id,
@@ -70,14 +70,18 @@ async function tellBuyer(work: TellingWork, { user, status, number }: VitaminOrd
 }
 
 /** A buyer calls off what nobody has begun to prepare. */
-export async function cancelOwn({ work }: Services, actor: Actor, id: string): Promise<VitaminOrder> {
-  return work(actor, async (change) => {
-    const scope = eq(vitaminOrders.user, actor._id)
-    await lockPayment(change.db, id)
-    const before = await lockRecord(change.db, vitaminOrders, id, missingOrder, { scope })
+export async function cancelOwn(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<VitaminOrder> {
+  return transact(currentUser, async (tx) => {
+    const scope = eq(vitaminOrders.user, currentUser._id)
+    await lockPayment(tx.db, id)
+    const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope })
     if (before.status !== 'awaiting-payment' && before.status !== 'pending')
       throw new AppError(409, 'order.not-cancellable', texts.notCancellable)
-    return orderAnswer(change.db, await advance(change, before, 'cancelled', actor))
+    return orderAnswer(tx.db, await advance(tx, before, 'cancelled', currentUser))
   })
 }
 
@@ -100,7 +104,7 @@ async function lockPayment(db: Database, order: string): Promise<PaymentRow | un
 
 /** A cancelled order's money goes back to where it came from: the wallet at once, the card by its provider. */
 async function advance(
-  work: Work,
+  work: UnitOfWork,
   before: VitaminOrderRow,
   status: OrderStatus,
   author: Author,
@@ -111,7 +115,7 @@ async function advance(
   return moved
 }
 
-async function giveBack(work: Work, order: VitaminOrderRow, author: Author): Promise<void> {
+async function giveBack(work: UnitOfWork, order: VitaminOrderRow, author: Author): Promise<void> {
   if (order.method === 'balance') {
     const wallet = await provideWallet(work, { user: order.user, branch: order.branch })
     await addEntry(work, {

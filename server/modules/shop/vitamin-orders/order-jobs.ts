@@ -1,7 +1,7 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
 import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
-import { system } from '#server/core/work.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
@@ -22,7 +22,7 @@ const isUnpaid = sql`NOT EXISTS (SELECT 1 FROM payments WHERE subject_id = ${vit
  * Gives the goods of orders that were not paid in time back to the shelf and tells their buyers. Run twice it changes
  * nothing more.
  */
-export async function releaseUnpaidOrders({ db, work, jobs }: Services): Promise<void> {
+export async function releaseUnpaidOrders({ db, transact, jobs }: Services): Promise<void> {
   const unpaid = await db
     .select({ _id: vitaminOrders._id })
     .from(vitaminOrders)
@@ -30,16 +30,13 @@ export async function releaseUnpaidOrders({ db, work, jobs }: Services): Promise
     .orderBy(asc(vitaminOrders.expiresAt))
     .limit(200)
   for (const { _id } of unpaid) {
-    await work(system, async (change) => {
-      const order = await moveOrder(change, _id, 'cancelled', isExpired)
+    await transact(system, async (tx) => {
+      const order = await moveOrder(tx, _id, 'cancelled', isExpired)
       if (!order) return
       const { user, branch, number, method } = order
-      change.tell({ resource: 'vitaminOrders', recordId: _id, branch })
+      tx.announce({ resource: 'vitaminOrders', recordId: _id, branch })
       const words = method === 'desk' ? messages.orderNotices.notFetched : messages.orderNotices.notPaid
-      await notifyMember(
-        { client: change.client, jobs },
-        { user, ...words(number), link: '/customer/orders' },
-      )
+      await notifyMember({ client: tx.client, jobs }, { user, ...words(number), link: '/customer/orders' })
     })
   }
 }

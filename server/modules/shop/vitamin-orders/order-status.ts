@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
 import { moveStock } from '#server/modules/shop/products/shelf.ts'
 import {
@@ -14,7 +14,7 @@ import { type OrderStatus, orderStatuses, orderTransitions } from '#shared/shop/
 const statesBefore = (to: OrderStatus): OrderStatus[] =>
   orderStatuses.filter((from) => orderTransitions[from].includes(to))
 
-type OrderWork = Pick<Work, 'db' | 'dropPages'>
+type OrderWork = Pick<UnitOfWork, 'db' | 'invalidatePages'>
 
 /** When an order that is to be paid at the desk gives its goods back, counted from now. */
 export const deskExpiry = sql`now() + (SELECT make_interval(days => ${clubSettings.deskOrderDays}) FROM ${clubSettings})`

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { pictureAnswer } from '#server/core/pictures.ts'
 import type { Services } from '#server/core/services.ts'
-import type { Work } from '#server/core/work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
@@ -43,7 +43,7 @@ type OrderRequest = BodyOf<typeof createOrder>
 interface ForMember {
   user: string
   adminNote: string
-  onPlaced: (change: Work, order: VitaminOrderRow) => Promise<void>
+  onPlaced: (tx: UnitOfWork, order: VitaminOrderRow) => Promise<void>
 }
 
 /**
@@ -52,26 +52,26 @@ interface ForMember {
  */
 export async function placeOrder(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   request: OrderRequest,
   forMember?: ForMember,
 ): Promise<VitaminOrder> {
-  const { work } = services
-  const user = forMember?.user ?? actor._id
+  const { transact } = services
+  const user = forMember?.user ?? currentUser._id
   if (request.method === 'card') requireGateway(services)
   return explainingConstraints(constraints, () =>
-    work(actor, async (change) => {
-      const { db, tell } = change
+    transact(currentUser, async (tx) => {
+      const { db, announce } = tx
       // The desk may order for a member beyond what a member may keep waiting.
       const isLimited = request.method !== 'balance' && !forMember
       // Asked before the lock too: a crowd of orders that are refused does not queue for it, connection by connection.
-      if (isLimited) await refuseTooMany(change, user, request.requestKey)
-      const known = await orderOf(change, user, request.requestKey)
+      if (isLimited) await refuseTooMany(tx, user, request.requestKey)
+      const known = await orderOf(tx, user, request.requestKey)
       if (known) return orderAnswer(db, known)
       await openBranch(db, request.branch)
-      if (forMember) await holdAccount(db, actor, user)
-      if (isLimited) await refuseTooMany(change, user, request.requestKey)
-      const lines = await takeGoods(change, request.items)
+      if (forMember) await holdAccount(db, currentUser, user)
+      if (isLimited) await refuseTooMany(tx, user, request.requestKey)
+      const lines = await takeGoods(tx, request.items)
       const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
       if (request.shownTotal !== undefined && kurusOf(request.shownTotal) !== total)
         throw new AppError(
@@ -105,9 +105,9 @@ export async function placeOrder(
         })),
       )
       await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
-      if (request.method === 'balance') await payFromWallet(change, actor, order)
-      await forMember?.onPlaced(change, order)
-      tell({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
+      if (request.method === 'balance') await payFromWallet(tx, currentUser, order)
+      await forMember?.onPlaced(tx, order)
+      announce({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
       return orderAnswer(db, order)
     }),
   )
@@ -116,14 +116,14 @@ export async function placeOrder(
 /** Orders for a member at the desk, writes it down and tells the member. */
 export async function placeForMember(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   { user, adminNote, ...request }: BodyOf<typeof placeDeskOrder>,
 ): Promise<VitaminOrder> {
   const { branch, method, items } = request
-  requireBranch(actor, branch)
+  requireBranch(currentUser, branch)
   return placeOrder(
     services,
-    actor,
+    currentUser,
     { ...request, note: '' },
     {
       user,
@@ -153,7 +153,7 @@ const expiries: Record<OrderRequest['method'], SQL | null> = {
  * Throws 409 where a person has as many unpaid orders as the club allows, unless this cart is one of them; their goods
  * are off the shelf.
  */
-async function refuseTooMany({ db }: Work, user: string, requestKey: string): Promise<void> {
+async function refuseTooMany({ db }: UnitOfWork, user: string, requestKey: string): Promise<void> {
   const { rows } = await db.execute<{ unpaid: number; most: number; known: boolean }>(sql`
     SELECT open_orders AS most,
       (SELECT count(*)::int FROM vitamin_orders WHERE user_id = ${user} AND (status = 'awaiting-payment'
@@ -169,7 +169,11 @@ async function refuseTooMany({ db }: Work, user: string, requestKey: string): Pr
  * The order that this cart has become already. The lock lets a person's orders be taken one after the other, so that two
  * copies of a cart are not worked on at once and none is counted before it is there.
  */
-async function orderOf({ db }: Work, user: string, requestKey: string): Promise<VitaminOrderRow | undefined> {
+async function orderOf(
+  { db }: UnitOfWork,
+  user: string,
+  requestKey: string,
+): Promise<VitaminOrderRow | undefined> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${user}, ${lockSeeds.orders}))`)
   const [row] = await db
     .select()
@@ -184,10 +188,10 @@ interface OrderLine {
 }
 
 /** Takes goods off the shelf, never more than there are. The same product named twice is one line. */
-async function takeGoods(change: Work, items: OrderRequest['items']): Promise<OrderLine[]> {
+async function takeGoods(tx: UnitOfWork, items: OrderRequest['items']): Promise<OrderLine[]> {
   const wanted = new Map<string, number>()
   for (const { product, quantity } of items) wanted.set(product, (wanted.get(product) ?? 0) + quantity)
-  const found = await change.db
+  const found = await tx.db
     .select()
     .from(products)
     .where(and(inArray(products._id, [...wanted.keys()]), eq(products.isActive, true)))
@@ -198,7 +202,7 @@ async function takeGoods(change: Work, items: OrderRequest['items']): Promise<Or
   const lines: OrderLine[] = []
   for (const product of found) {
     const quantity = wanted.get(product._id) ?? 0
-    const isTaken = await moveStock(change, product._id, -quantity)
+    const isTaken = await moveStock(tx, product._id, -quantity)
     if (!isTaken) throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
     lines.push({ product, quantity })
   }
@@ -209,7 +213,7 @@ async function takeGoods(change: Work, items: OrderRequest['items']): Promise<Or
 export const thumbnailOf = ({ picture }: ProductRow): string | null =>
   pictureAnswer(picture).picture?.webp.split(' ')[0] ?? null
 
-async function payFromWallet(work: Work, author: Actor, order: VitaminOrderRow): Promise<void> {
+async function payFromWallet(work: UnitOfWork, author: CurrentUser, order: VitaminOrderRow): Promise<void> {
   const wallet = await findWallet(work.db, order.user, order.branch)
   if (!wallet) throw new AppError(409, 'balance.too-low', messages.balances.tooLow)
   await addEntry(work, {

@@ -50,13 +50,16 @@ const rangeOf = ({ page = 1, limit = 20 }: PageQuery): [number, number] => [
 export function vitaminOrderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.createOrder, ({ actor, body }) => placeOrder(services, actor, body))
+  mount(app, contract.createOrder, ({ currentUser, body }) => placeOrder(services, currentUser, body))
 
-  mount(app, contract.placeDeskOrder, ({ actor, body }) => placeForMember(services, actor, body))
+  mount(app, contract.placeDeskOrder, ({ currentUser, body }) => placeForMember(services, currentUser, body))
 
-  mount(app, contract.listOwnOrders, async ({ actor, query }) => {
+  mount(app, contract.listOwnOrders, async ({ currentUser, query }) => {
     const { page, limit, status } = query
-    const own = and(eq(vitaminOrders.user, actor._id), status ? eq(vitaminOrders.status, status) : undefined)
+    const own = and(
+      eq(vitaminOrders.user, currentUser._id),
+      status ? eq(vitaminOrders.status, status) : undefined,
+    )
     const found = await listRows(db, orderList, { range: rangeOf(query) }, own)
     return {
       orders: await orderAnswers(db, found.rows),
@@ -66,8 +69,9 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
     }
   })
 
-  mount(app, contract.showOrder, async ({ actor, params }) => {
-    const own: SQL | undefined = actor.role === 'admin' ? undefined : eq(vitaminOrders.user, actor._id)
+  mount(app, contract.showOrder, async ({ currentUser, params }) => {
+    const own: SQL | undefined =
+      currentUser.role === 'admin' ? undefined : eq(vitaminOrders.user, currentUser._id)
     const [row] = await db
       .select()
       .from(vitaminOrders)
@@ -76,7 +80,9 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
     return orderAnswer(db, row)
   })
 
-  mount(app, contract.cancelOwnOrder, ({ actor, params }) => cancelOwn(services, actor, params.id))
+  mount(app, contract.cancelOwnOrder, ({ currentUser, params }) =>
+    cancelOwn(services, currentUser, params.id),
+  )
 
   mount(app, contract.listOrders, async ({ query, rowsOf }) => {
     const { page, limit, status, range, filter, ...others } = query
@@ -95,8 +101,8 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
     }
   })
 
-  mount(app, contract.updateOrderStatus, ({ actor, params, body }) =>
-    changeOrder(services, actor, params.orderId, body),
+  mount(app, contract.updateOrderStatus, ({ currentUser, params, body }) =>
+    changeOrder(services, currentUser, params.orderId, body),
   )
 
   mount(app, contract.showOrderStats, ({ query }) => orderStats(db, query))

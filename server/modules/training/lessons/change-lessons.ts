@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
-import { changeRecord } from '#server/core/records.ts'
+import { updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type NotifyingWork, notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { lessonAnswer } from '#server/modules/training/lessons/lesson-answers.ts'
@@ -76,15 +76,15 @@ async function tellMoved(
 /** Changes a lesson, and where wished those that follow it in its series: all of them or none. */
 export async function updateLessons(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   change: Change,
 ): Promise<Lesson> {
   const { version, following, reason = '', startsAt: _, endsAt: __, ...fields } = change
   return explainingConstraints(lessonConstraints, () =>
-    services.work(actor, async (work) => {
-      const { db, audit, dropPages } = work
-      const rows = await lockLessons(db, actor, id, { following, version })
+    services.transact(currentUser, async (work) => {
+      const { db, audit, invalidatePages } = work
+      const rows = await lockLessons(db, currentUser, id, { following, version })
       const [first] = rows
       if (first.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
       await requireTrainer(db, fields.trainer)
@@ -98,14 +98,14 @@ export async function updateLessons(
       const pairs: { before: LessonRow; after: LessonRow }[] = []
       for (const before of rows) {
         const times = timesFor(before, first, change)
-        const after = await changeRecord(db, lessons, before._id, { ...fields, ...times })
+        const after = await updateRecord(db, lessons, before._id, { ...fields, ...times })
         if (before.startsAt !== after.startsAt) requireFuture(after.startsAt)
         await audit({ resource: 'lessons', recordId: before._id, action: 'edit', before, after })
         pairs.push({ before, after: await fillFreePlaces(notices, after) })
       }
       await tellMoved(notices, first.branch, pairs, reason)
-      dropPages(pageTags.lessons(first.branch))
-      return lessonAnswer(db, pairs[0]?.after ?? first, actor)
+      invalidatePages(pageTags.lessons(first.branch))
+      return lessonAnswer(db, pairs[0]?.after ?? first, currentUser)
     }),
   )
 }
@@ -113,13 +113,13 @@ export async function updateLessons(
 /** Cancels a lesson, and where wished those that follow it; everybody in them hears of it once. */
 export async function cancelLessons(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   { reason, following }: BodyOf<typeof cancelLesson>,
 ): Promise<AnswerOf<typeof cancelLesson>> {
-  return services.work(actor, async (work) => {
-    const { db, audit, dropPages } = work
-    const rows = await lockLessons(db, actor, id, { following })
+  return services.transact(currentUser, async (work) => {
+    const { db, audit, invalidatePages } = work
+    const rows = await lockLessons(db, currentUser, id, { following })
     requireOpen(rows[0])
     const ids = rows.map(({ _id }) => _id)
     await db
@@ -139,7 +139,7 @@ export async function cancelLessons(
       const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
       return cancelledNotice(ofPerson, reason)
     })
-    dropPages(pageTags.lessons(rows[0].branch))
+    invalidatePages(pageTags.lessons(rows[0].branch))
     return { lessons: rows.length, people }
   })
 }

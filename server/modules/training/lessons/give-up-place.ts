@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
+import { withMutex } from '#server/core/keyed-mutex.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { inTurn } from '#server/core/turns.ts'
 import type { Database } from '#server/db/database.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
@@ -43,33 +43,38 @@ export async function endPlace(
 }
 
 /** Gives up one's own place, which goes to the next in the waiting list. */
-export async function leaveLesson(services: Services, actor: Actor, id: string): Promise<Lesson> {
-  const lesson = await inTurn(id, () =>
-    services.work(actor, async (work) => {
+export async function leaveLesson(services: Services, currentUser: CurrentUser, id: string): Promise<Lesson> {
+  const lesson = await withMutex(id, () =>
+    services.transact(currentUser, async (work) => {
       const { db, audit } = work
       const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
-      const place = await requirePlace(db, id, actor._id)
+      const place = await requirePlace(db, id, currentUser._id)
       requireOpen(before)
       const rules = (await rulesOf(db, [before.branch]))(before.branch)
       const isLate = place.state === 'joined' && lateFrom(before, rules) <= new Date()
       const left = await endPlace(db, before, place, { state: 'left', isLate })
-      await audit({ resource: 'lessons', recordId: id, action: 'leave', after: { user: actor._id, isLate } })
+      await audit({
+        resource: 'lessons',
+        recordId: id,
+        action: 'leave',
+        after: { user: currentUser._id, isLate },
+      })
       return fillFreePlaces(notifying(work, services), left)
     }),
   )
-  return lessonAnswer(services.db, lesson, actor)
+  return lessonAnswer(services.db, lesson, currentUser)
 }
 
 /** Takes a member out of a lesson and tells them; it never counts as late. */
 export async function removeParticipant(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   user: string,
 ): Promise<Participant[]> {
-  return services.work(actor, async (work) => {
+  return services.transact(currentUser, async (work) => {
     const { db, audit } = work
-    const scope = branchScope(actor, lessons.branch)
+    const scope = branchScope(currentUser, lessons.branch)
     const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
     requireOpen(lesson)
     const left = await endPlace(db, lesson, await requirePlace(db, id, user), { state: 'left' })
@@ -84,14 +89,14 @@ export async function removeParticipant(
 /** Gives a free place to somebody who waits, out of turn. */
 export async function promoteParticipant(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   user: string,
 ): Promise<Participant[]> {
   return explainingConstraints(placeConstraints, () =>
-    services.work(actor, async (work) => {
+    services.transact(currentUser, async (work) => {
       const { db } = work
-      const scope = branchScope(actor, lessons.branch)
+      const scope = branchScope(currentUser, lessons.branch)
       const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
       requireOpen(lesson)
       const place = await requirePlace(db, id, user)

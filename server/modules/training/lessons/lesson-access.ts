@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
@@ -9,29 +9,31 @@ import { can } from '#shared/permissions/permissions.ts'
 export const missingLesson = () => notFound(messages.lessons.notFound)
 
 /** Whether somebody may know who is in a lesson: an admin, its branch's staff, and the trainer who gives it. */
-export function knowsParticipants(actor: Actor | undefined, lesson: LessonRow): boolean {
-  if (!actor || !can(actor.role, 'lessons.participants')) return false
-  if (can(actor.role, 'lessons.edit')) return actor.role === 'admin' || actor.branch === lesson.branch
-  return lesson.trainer === actor._id
+export function knowsParticipants(currentUser: CurrentUser | undefined, lesson: LessonRow): boolean {
+  if (!currentUser || !can(currentUser.role, 'lessons.participants')) return false
+  if (can(currentUser.role, 'lessons.edit'))
+    return currentUser.role === 'admin' || currentUser.branch === lesson.branch
+  return lesson.trainer === currentUser._id
 }
 
 /** `knowsParticipants`, in SQL. */
-export function ledBy(actor: Actor): SQL | undefined {
-  if (can(actor.role, 'lessons.edit')) return branchScope(actor, lessons.branch)
-  return can(actor.role, 'lessons.participants') ? eq(lessons.trainer, actor._id) : sql`false`
+export function ledBy(currentUser: CurrentUser): SQL | undefined {
+  if (can(currentUser.role, 'lessons.edit')) return branchScope(currentUser, lessons.branch)
+  return can(currentUser.role, 'lessons.participants') ? eq(lessons.trainer, currentUser._id) : sql`false`
 }
 
-/** A lesson whose participants the actor may know. Throws 404 for any other. */
-export async function findLedLesson(db: Database, actor: Actor, id: string): Promise<LessonRow> {
+/** A lesson whose participants the current user may know. Throws 404 for any other. */
+export async function findLedLesson(db: Database, currentUser: CurrentUser, id: string): Promise<LessonRow> {
   const [row] = await db
     .select()
     .from(lessons)
-    .where(and(eq(lessons._id, id), ledBy(actor)))
+    .where(and(eq(lessons._id, id), ledBy(currentUser)))
   if (!row) throw missingLesson()
   return row
 }
 
 /** Members act for themselves alone. */
-export function requireOneself(actor: Actor, user: string): void {
-  if (user !== actor._id && !can(actor.role, 'lessons.edit')) throw forbidden(messages.lessons.onlyOneself)
+export function requireOneself(currentUser: CurrentUser, user: string): void {
+  if (user !== currentUser._id && !can(currentUser.role, 'lessons.edit'))
+    throw forbidden(messages.lessons.onlyOneself)
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
 import { knowsParticipants } from '#server/modules/training/lessons/lesson-access.ts'
@@ -49,8 +49,12 @@ async function ownPlaces(
 }
 
 /** Who holds a place in the lessons whose participants this person may know, in the order in which they joined. */
-async function knownParticipants(db: Database, actor: Actor | undefined, rows: readonly LessonRow[]) {
-  const known = rows.filter((row) => row.joinedCount > 0 && knowsParticipants(actor, row))
+async function knownParticipants(
+  db: Database,
+  currentUser: CurrentUser | undefined,
+  rows: readonly LessonRow[],
+) {
+  const known = rows.filter((row) => row.joinedCount > 0 && knowsParticipants(currentUser, row))
   if (known.length === 0) return []
   return db
     .select({ lesson: lessonPlaces.lesson, user: lessonPlaces.user })
@@ -80,7 +84,7 @@ async function teamNamesOf(db: Database, ids: string[]): Promise<Map<string, str
 export async function lessonAnswers(
   db: Database,
   rows: readonly LessonRow[],
-  visitor: Actor | undefined,
+  currentUser: CurrentUser | undefined,
 ): Promise<Lesson[]> {
   const teamNames = await teamNamesOf(db, given(rows.map(({ team }) => team)))
   const trainers = await trainersById(db, given(rows.map(({ trainer }) => trainer)))
@@ -90,16 +94,16 @@ export async function lessonAnswers(
   )
   const own = await ownPlaces(
     db,
-    visitor?._id,
+    currentUser?._id,
     rows.map(({ _id }) => _id),
   )
-  const known = await knownParticipants(db, visitor, rows)
+  const known = await knownParticipants(db, currentUser, rows)
   return rows.map(({ joinedCount, waitingCount, ...row }) => {
     const trainer = trainers.get(row.trainer ?? '')
     const rules = rulesFor(row.branch)
     const place = own.get(row._id) ?? null
     const others = known.filter(({ lesson }) => lesson === row._id).map(({ user }) => user)
-    const oneself = visitor && place?.state === 'joined' ? [visitor._id] : []
+    const oneself = currentUser && place?.state === 'joined' ? [currentUser._id] : []
     return {
       ...row,
       teamName: teamNames.get(row.team ?? '') ?? '',
@@ -119,8 +123,8 @@ export async function lessonAnswers(
 export async function lessonAnswer(
   db: Database,
   row: LessonRow,
-  visitor: Actor | undefined,
+  currentUser: CurrentUser | undefined,
 ): Promise<Lesson> {
-  const [answer] = await lessonAnswers(db, [row], visitor)
+  const [answer] = await lessonAnswers(db, [row], currentUser)
   return answer as Lesson
 }

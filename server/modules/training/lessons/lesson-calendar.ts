@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import ical, { ICalEventStatus } from 'ical-generator'
-import { type Actor, hashToken, newToken } from '#server/core/actor.ts'
+import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -105,21 +105,21 @@ export async function calendarState(db: Database, user: string): Promise<{ creat
 
 /** A new secret address, which is not kept; the one before leads nowhere any more. */
 export async function renewLink(
-  { work, configuration }: Services,
-  actor: Actor,
+  { transact, configuration }: Services,
+  currentUser: CurrentUser,
 ): Promise<AnswerOf<typeof renewCalendar>> {
   const secret = newToken()
   const tokenHash = hashToken(secret)
-  return work(actor, async ({ db, audit }) => {
+  return transact(currentUser, async ({ db, audit }) => {
     const [row] = await db
       .insert(lessonCalendars)
-      .values({ user: actor._id, tokenHash })
+      .values({ user: currentUser._id, tokenHash })
       .onConflictDoUpdate({
         target: lessonCalendars.user,
         set: { tokenHash, createdAt: sql`now()` },
       })
       .returning()
-    await audit({ resource: 'lessons', recordId: actor._id, action: 'calendar' })
+    await audit({ resource: 'lessons', recordId: currentUser._id, action: 'calendar' })
     return {
       url: `${configuration.publicUrl}/api/lessons/calendar/${secret}.ics`,
       createdAt: row?.createdAt ?? new Date().toISOString(),
@@ -127,9 +127,9 @@ export async function renewLink(
   })
 }
 
-export async function revokeLink({ work }: Services, actor: Actor): Promise<void> {
-  await work(actor, async ({ db, audit }) => {
-    await db.delete(lessonCalendars).where(eq(lessonCalendars.user, actor._id))
-    await audit({ resource: 'lessons', recordId: actor._id, action: 'calendar' })
+export async function revokeLink({ transact }: Services, currentUser: CurrentUser): Promise<void> {
+  await transact(currentUser, async ({ db, audit }) => {
+    await db.delete(lessonCalendars).where(eq(lessonCalendars.user, currentUser._id))
+    await audit({ resource: 'lessons', recordId: currentUser._id, action: 'calendar' })
   })
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -40,10 +40,10 @@ const placeList: ListDefinition<typeof lessonPlaces> = {
 /** One page of who is in which lesson, the latest decision first; staff see their own branch. */
 export async function listPlacePage(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   query: ListQuery,
 ): Promise<Page<LessonPlace>> {
-  const own = branchScope(actor, lessons.branch)
+  const own = branchScope(currentUser, lessons.branch)
   const scope = own && inArray(lessonPlaces.lesson, db.select({ id: lessons._id }).from(lessons).where(own))
   const page = await listRows(db, placeList, query, scope)
   const ids = page.rows.map(({ _id }) => _id)

@@ -38,38 +38,40 @@ const lessonsOf = (user: string) => sql`EXISTS (
 export function lessonPlaceRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listMyLessons, async ({ actor, query, rowsOf }) =>
-    lessonAnswers(db, rowsOf(await listRows(db, lessonList, query, lessonsOf(actor._id))), actor),
+  mount(app, contract.listMyLessons, async ({ currentUser, query, rowsOf }) =>
+    lessonAnswers(db, rowsOf(await listRows(db, lessonList, query, lessonsOf(currentUser._id))), currentUser),
   )
 
-  mount(app, contract.addParticipant, ({ actor, params, body }) =>
-    joinLesson(services, actor, params.lessonId, body.userId),
+  mount(app, contract.addParticipant, ({ currentUser, params, body }) =>
+    joinLesson(services, currentUser, params.lessonId, body.userId),
   )
 
-  mount(app, contract.leaveLesson, ({ actor, params }) => leaveLesson(services, actor, params.lessonId))
-
-  mount(app, contract.listLessonPlaces, async ({ actor, query, rowsOf }) =>
-    rowsOf(await listPlacePage(db, actor, query)),
+  mount(app, contract.leaveLesson, ({ currentUser, params }) =>
+    leaveLesson(services, currentUser, params.lessonId),
   )
 
-  mount(app, contract.listParticipants, async ({ actor, params }) =>
-    listParticipants(db, await findLedLesson(db, actor, params.id)),
+  mount(app, contract.listLessonPlaces, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listPlacePage(db, currentUser, query)),
   )
 
-  mount(app, contract.saveAttendance, ({ actor, params, body }) =>
-    saveAttendance(services, actor, params.lessonId, body),
+  mount(app, contract.listParticipants, async ({ currentUser, params }) =>
+    listParticipants(db, await findLedLesson(db, currentUser, params.id)),
   )
 
-  mount(app, contract.removeParticipant, ({ actor, params, body }) =>
-    removeParticipant(services, actor, params.lessonId, body.userId),
+  mount(app, contract.saveAttendance, ({ currentUser, params, body }) =>
+    saveAttendance(services, currentUser, params.lessonId, body),
   )
 
-  mount(app, contract.promoteParticipant, ({ actor, params, body }) =>
-    promoteParticipant(services, actor, params.lessonId, body.userId),
+  mount(app, contract.removeParticipant, ({ currentUser, params, body }) =>
+    removeParticipant(services, currentUser, params.lessonId, body.userId),
   )
 
-  mount(app, contract.forgiveStrikes, async ({ actor, body }) => {
-    await forgiveStrikes(services, actor, body)
+  mount(app, contract.promoteParticipant, ({ currentUser, params, body }) =>
+    promoteParticipant(services, currentUser, params.lessonId, body.userId),
+  )
+
+  mount(app, contract.forgiveStrikes, async ({ currentUser, body }) => {
+    await forgiveStrikes(services, currentUser, body)
     return { success: true as const, message: texts.forgiven }
   })
 
@@ -79,12 +81,12 @@ export function lessonPlaceRoutes(app: FastifyInstance, services: Services): voi
     return calendarOf(services, rows)
   })
 
-  mount(app, calendar.showCalendar, ({ actor }) => calendarState(db, actor._id))
+  mount(app, calendar.showCalendar, ({ currentUser }) => calendarState(db, currentUser._id))
 
-  mount(app, calendar.renewCalendar, ({ actor }) => renewLink(services, actor))
+  mount(app, calendar.renewCalendar, ({ currentUser }) => renewLink(services, currentUser))
 
-  mount(app, calendar.revokeCalendar, async ({ actor }) => {
-    await revokeLink(services, actor)
+  mount(app, calendar.revokeCalendar, async ({ currentUser }) => {
+    await revokeLink(services, currentUser)
     return { success: true as const, message: texts.calendarClosed }
   })
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -37,15 +37,15 @@ export async function showRules(db: Database, branch: string): Promise<LessonRul
 }
 
 export async function saveRules(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   branch: string,
   { version, ...fields }: BodyOf<typeof saveLessonRules>,
 ): Promise<LessonRules> {
-  requireBranch(actor, branch)
+  requireBranch(currentUser, branch)
   const constraints = { lesson_rules_branch_id_branches_id_fk: missingBranch }
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit }) => {
+    transact(currentUser, async ({ db, audit }) => {
       await db
         .insert(lessonRules)
         .values({ branch, ...defaultRules })

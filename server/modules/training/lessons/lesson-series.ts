@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -27,11 +27,11 @@ const texts = messages.lessons
 
 /** Plans lessons on the chosen weekdays until a day, all of them or none. */
 export async function planSeries(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { weekdays, firstDay, lastDay, startTime, endTime, ...fields }: BodyOf<typeof addSeries>,
 ): Promise<AnswerOf<typeof addSeries>> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   const periods = seriesPeriods({ weekdays, firstDay, lastDay, startTime, endTime }, longestSeries)
   if (periods.length === 0) throw invalidField('lastDay', texts.seriesEmpty)
   if (periods.length > longestSeries) throw invalidField('lastDay', texts.seriesTooLong(longestSeries))
@@ -42,7 +42,7 @@ export async function planSeries(
     lessons_time_check: () => invalidField('endTime', texts.endsBeforeStart),
   }
   return explainingConstraints(constraints, () =>
-    work(actor, async ({ db, audit, dropPages }) => {
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
       await requireTrainer(db, fields.trainer)
       await takePlanningTurn(db, fields.branch, [fields.trainer])
       await db.insert(lessons).values(
@@ -59,7 +59,7 @@ export async function planSeries(
         action: 'create',
         after: { ...fields, weekdays, firstDay, lastDay, startTime, endTime, lessons: periods.length },
       })
-      dropPages(pageTags.lessons(fields.branch))
+      invalidatePages(pageTags.lessons(fields.branch))
       return { series, lessons: periods.length }
     }),
   )
@@ -77,11 +77,11 @@ const following = ({ _id, series, startsAt }: LessonRow) =>
 /** The lesson, and where wished what follows it in its series, locked in order of time. */
 export async function lockLessons(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   options: { following?: boolean | undefined; version?: number | undefined },
 ): Promise<[LessonRow, ...LessonRow[]]> {
-  const scope = branchScope(actor, lessons.branch)
+  const scope = branchScope(currentUser, lessons.branch)
   const first = await lockRecord(db, lessons, id, missingLesson, {
     scope,
     version: options.version,
@@ -101,11 +101,11 @@ export async function lockLessons(
 /** How many lessons and people a change of a lesson would touch. */
 export async function reachOf(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   withFollowing: boolean,
 ): Promise<AnswerOf<typeof showReach>> {
-  const scope = branchScope(actor, lessons.branch)
+  const scope = branchScope(currentUser, lessons.branch)
   const [lesson] = await db
     .select()
     .from(lessons)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, requireBranch } from '#server/core/actor.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -56,13 +56,13 @@ export async function requireUnblocked(db: Database, user: string, rules: Lesson
 
 /** Lets a member join again: what counted against them in a branch counts no longer. */
 export async function forgiveStrikes(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   { branch, user }: { branch: string; user: string },
 ): Promise<void> {
-  requireBranch(actor, branch)
-  await work(actor, async ({ db, audit }) => {
-    if (!(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
+  requireBranch(currentUser, branch)
+  await transact(currentUser, async ({ db, audit }) => {
+    if (!(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
     const { rows } = await db.execute<{ id: string }>(sql`
       UPDATE lesson_places SET forgiven_at = now()
       WHERE id IN (SELECT id FROM (${strikes(branch)}) strike WHERE user_id = ${user}) RETURNING id`)

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { cancelLessons, updateLessons } from '#server/modules/training/lessons/change-lessons.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
 import { lessonAnswer, lessonAnswers } from '#server/modules/training/lessons/lesson-answers.ts'
@@ -39,27 +39,28 @@ export const lessonList: ListDefinition<typeof lessons> = {
 
 export function lessonRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, lessons.branch)
+  const visibleTo = (currentUser: CurrentUser | undefined) =>
+    visibleWhileOpen(db, currentUser, lessons.branch)
 
-  async function find(visitor: Actor | undefined, id: string): Promise<LessonRow> {
+  async function find(currentUser: CurrentUser | undefined, id: string): Promise<LessonRow> {
     const [row] = await db
       .select()
       .from(lessons)
-      .where(and(eq(lessons._id, id), visibleTo(visitor)))
+      .where(and(eq(lessons._id, id), visibleTo(currentUser)))
     if (!row) throw missingLesson()
     return row
   }
 
-  mount(app, contract.listLessons, async ({ query, visitor, rowsOf }) =>
-    lessonAnswers(db, rowsOf(await listRows(db, lessonList, query, visibleTo(visitor))), visitor),
+  mount(app, contract.listLessons, async ({ query, currentUser, rowsOf }) =>
+    lessonAnswers(db, rowsOf(await listRows(db, lessonList, query, visibleTo(currentUser))), currentUser),
   )
 
-  mount(app, contract.showLesson, async ({ params, visitor }) =>
-    lessonAnswer(db, await find(visitor, params.id), visitor),
+  mount(app, contract.showLesson, async ({ params, currentUser }) =>
+    lessonAnswer(db, await find(currentUser, params.id), currentUser),
   )
 
-  mount(app, downloadLesson, async ({ params, visitor, reply }) => {
-    const lesson = await find(visitor, params.id)
+  mount(app, downloadLesson, async ({ params, currentUser, reply }) => {
+    const lesson = await find(currentUser, params.id)
     reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="ders-${lesson._id}.ics"`,
@@ -68,30 +69,30 @@ export function lessonRoutes(app: FastifyInstance, services: Services): void {
     return calendarOf(services, [lesson])
   })
 
-  mount(app, contract.addLesson, ({ actor, body }) => addLesson(services, actor, body))
+  mount(app, contract.addLesson, ({ currentUser, body }) => addLesson(services, currentUser, body))
 
-  mount(app, contract.updateLesson, ({ actor, params, body }) =>
-    updateLessons(services, actor, params.id, body),
+  mount(app, contract.updateLesson, ({ currentUser, params, body }) =>
+    updateLessons(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.deleteLesson, async ({ actor, params }) => {
-    await deleteLesson(services, actor, params.id)
+  mount(app, contract.deleteLesson, async ({ currentUser, params }) => {
+    await deleteLesson(services, currentUser, params.id)
     return { success: true as const, message: messages.lessons.deleted }
   })
 
-  mount(app, planning.addSeries, ({ actor, body }) => planSeries(services, actor, body))
+  mount(app, planning.addSeries, ({ currentUser, body }) => planSeries(services, currentUser, body))
 
-  mount(app, planning.showReach, ({ actor, params, query }) =>
-    reachOf(db, actor, params.id, query.following ?? false),
+  mount(app, planning.showReach, ({ currentUser, params, query }) =>
+    reachOf(db, currentUser, params.id, query.following ?? false),
   )
 
-  mount(app, planning.cancelLesson, ({ actor, params, body }) =>
-    cancelLessons(services, actor, params.id, body),
+  mount(app, planning.cancelLesson, ({ currentUser, params, body }) =>
+    cancelLessons(services, currentUser, params.id, body),
   )
 
   mount(app, planning.showLessonRules, ({ params }) => showRules(db, params.branchId))
 
-  mount(app, planning.saveLessonRules, ({ actor, params, body }) =>
-    saveRules(services, actor, params.branchId, body),
+  mount(app, planning.saveLessonRules, ({ currentUser, params, body }) =>
+    saveRules(services, currentUser, params.branchId, body),
   )
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -51,35 +51,39 @@ export function requireFuture(startsAt: string): void {
 }
 
 export async function addLesson(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   fields: Pick<LessonRow, 'branch' | 'title' | 'startsAt' | 'endsAt' | 'capacity'> &
     Partial<Pick<LessonRow, 'team' | 'trainer' | 'description' | 'room'>>,
 ): Promise<Lesson> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   return explainingConstraints(lessonConstraints, () =>
-    work(actor, async ({ db, audit, dropPages }) => {
+    transact(currentUser, async ({ db, audit, invalidatePages }) => {
       await requireTrainer(db, fields.trainer)
       requireFuture(fields.startsAt)
       await takePlanningTurn(db, fields.branch, [fields.trainer])
       const [row] = await db.insert(lessons).values(fields).returning()
       const created = row as LessonRow
       await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })
-      dropPages(pageTags.lessons(created.branch))
-      return lessonAnswer(db, created, actor)
+      invalidatePages(pageTags.lessons(created.branch))
+      return lessonAnswer(db, created, currentUser)
     }),
   )
 }
 
 /** Deletes a lesson that nobody is in; one with participants is cancelled instead, so that they hear of it. */
-export async function deleteLesson({ work }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages }) => {
-    const scope = branchScope(actor, lessons.branch)
+export async function deleteLesson(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    const scope = branchScope(currentUser, lessons.branch)
     const before = await lockRecord(db, lessons, id, missingLesson, { scope })
     const people = before.joinedCount + before.waitingCount
     if (people > 0) throw new AppError(409, 'lesson.has-participants', texts.hasParticipants(people))
     await db.delete(lessons).where(eq(lessons._id, id))
     await audit({ resource: 'lessons', recordId: id, action: 'delete', before })
-    dropPages(pageTags.lessons(before.branch))
+    invalidatePages(pageTags.lessons(before.branch))
   })
 }

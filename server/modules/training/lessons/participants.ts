@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -53,13 +53,13 @@ export async function listParticipants(db: Database, lesson: LessonRow): Promise
 
 /** Notes whether a participant came; null takes the note back. */
 export async function saveAttendance(
-  { work }: Services,
-  actor: Actor,
+  { transact }: Services,
+  currentUser: CurrentUser,
   id: string,
   { userId, attended }: { userId: string; attended: boolean | null },
 ): Promise<Participant[]> {
-  return work(actor, async ({ db, audit }) => {
-    const scope = ledBy(actor)
+  return transact(currentUser, async ({ db, audit }) => {
+    const scope = ledBy(currentUser)
     const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
     const texts = messages.lessons
     if (lesson.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import { withMutex } from '#server/core/keyed-mutex.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { inTurn } from '#server/core/turns.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
@@ -94,17 +94,17 @@ async function takePlace(
 /** Everything that may be asked before a lesson is locked, so that nobody waits for the answers. */
 async function requireAdmission(
   db: Database,
-  actor: Actor,
+  currentUser: CurrentUser,
   { id, user, isStaff }: { id: string; user: string; isStaff: boolean },
 ): Promise<void> {
   const open = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const scope = isStaff ? branchScope(actor, lessons.branch) : inArray(lessons.branch, open)
+  const scope = isStaff ? branchScope(currentUser, lessons.branch) : inArray(lessons.branch, open)
   const [lesson] = await db
     .select()
     .from(lessons)
     .where(and(eq(lessons._id, id), scope))
   if (!lesson) throw missingLesson()
-  if (isStaff && !(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
+  if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
   requireOpen(lesson)
   await requireEntitled(db, user, lesson)
   if (!isStaff) await requireTurn(db, lesson, user)
@@ -115,25 +115,25 @@ async function requireAdmission(
  * in one after the other and the waiting list has one order.
  */
 export async function joinLesson(
-  { work, db: pool }: Services,
-  actor: Actor,
+  { transact, db: pool }: Services,
+  currentUser: CurrentUser,
   id: string,
-  user: string = actor._id,
+  user: string = currentUser._id,
 ): Promise<Lesson> {
-  requireOneself(actor, user)
-  const isStaff = user !== actor._id
+  requireOneself(currentUser, user)
+  const isStaff = user !== currentUser._id
   const lesson = await explainingConstraints(placeConstraints, () =>
-    inTurn(id, async () => {
-      await requireAdmission(pool, actor, { id, user, isStaff })
-      return work(actor, async ({ db, audit }) => {
+    withMutex(id, async () => {
+      await requireAdmission(pool, currentUser, { id, user, isStaff })
+      return transact(currentUser, async ({ db, audit }) => {
         const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
         requireOpen(before)
-        const after = await takePlace(db, before, { user, addedBy: isStaff ? actor._id : null })
+        const after = await takePlace(db, before, { user, addedBy: isStaff ? currentUser._id : null })
         const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
         await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
         return after
       })
     }),
   )
-  return lessonAnswer(pool, lesson, actor)
+  return lessonAnswer(pool, lesson, currentUser)
 }

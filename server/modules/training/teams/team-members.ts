@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { type Actor, branchScope } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
@@ -32,12 +32,12 @@ export async function membersOf(db: Database, team: string): Promise<TeamMember[
     .orderBy(asc(teamMembers.joinedAt), asc(teamMembers.user))
 }
 
-/** The members of a team of the actor's branch. Throws 404 for any other. */
-export async function membersFor(db: Database, actor: Actor, id: string): Promise<TeamMember[]> {
+/** The members of a team of the current user's branch. Throws 404 for any other. */
+export async function membersFor(db: Database, currentUser: CurrentUser, id: string): Promise<TeamMember[]> {
   const [team] = await db
     .select({ _id: teams._id })
     .from(teams)
-    .where(and(eq(teams._id, id), branchScope(actor, teams.branch)))
+    .where(and(eq(teams._id, id), branchScope(currentUser, teams.branch)))
   if (!team) throw missingTeam()
   return membersOf(db, id)
 }
@@ -62,16 +62,16 @@ type Way = 'join' | 'leave'
 
 /** Puts a person into a team or takes them out of it. */
 async function change(
-  { work, db: pool }: Services,
-  actor: Actor,
+  { transact, db: pool }: Services,
+  currentUser: CurrentUser,
   { id, user, way }: { id: string; user: string; way: Way },
 ): Promise<TeamRow> {
-  const isStaff = user !== actor._id
+  const isStaff = user !== currentUser._id
   const open = pool.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const scope = isStaff ? branchScope(actor, teams.branch) : inArray(teams.branch, open)
-  return work(actor, async ({ db, audit }) => {
+  const scope = isStaff ? branchScope(currentUser, teams.branch) : inArray(teams.branch, open)
+  return transact(currentUser, async ({ db, audit }) => {
     const team = await lockRecord(db, teams, id, missingTeam, { scope, keepsKey: true })
-    if (isStaff && !(await findKnown(db, actor, user))) throw notFound(messages.users.notFound)
+    if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
     if (way === 'join') {
       await requireMembership(db, user, team.branch)
       const added = await db.insert(teamMembers).values({ team: id, user }).onConflictDoNothing().returning()
@@ -89,19 +89,24 @@ async function change(
 }
 
 /** Joins or leaves a team oneself. */
-export async function changeOwnTeam(services: Services, actor: Actor, id: string, way: Way): Promise<Team> {
-  const team = await change(services, actor, { id, user: actor._id, way })
-  const [answer] = await teamAnswers(services.db, [team], actor)
+export async function changeOwnTeam(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  way: Way,
+): Promise<Team> {
+  const team = await change(services, currentUser, { id, user: currentUser._id, way })
+  const [answer] = await teamAnswers(services.db, [team], currentUser)
   return answer as Team
 }
 
-/** Adds a person to a team of the actor's branch or removes them; answers who belongs to it then. */
+/** Adds a person to a team of the current user's branch or removes them; answers who belongs to it then. */
 export async function changeMembers(
   services: Services,
-  actor: Actor,
+  currentUser: CurrentUser,
   id: string,
   { user, way }: { user: string; way: Way },
 ): Promise<TeamMember[]> {
-  await change(services, actor, { id, user, way })
+  await change(services, currentUser, { id, user, way })
   return membersOf(services.db, id)
 }

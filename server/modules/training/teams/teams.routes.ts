@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { visibleWhileOpen } from '#server/core/visibility.ts'
 import { foldedColumn } from '#server/db/fold.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { changeMembers, changeOwnTeam, membersFor } from '#server/modules/training/teams/team-members.ts'
 import {
   addTeam,
@@ -29,55 +29,59 @@ const teamList: ListDefinition<typeof teams> = {
 
 export function teamRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const visibleTo = (visitor: Actor | undefined) => visibleWhileOpen(db, visitor, teams.branch)
+  const visibleTo = (currentUser: CurrentUser | undefined) => visibleWhileOpen(db, currentUser, teams.branch)
 
-  mount(app, contract.listTeams, async ({ query, visitor, rowsOf }) => {
-    const page = await listRows(db, teamList, query, visibleTo(visitor))
-    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), visitor) }
+  mount(app, contract.listTeams, async ({ query, currentUser, rowsOf }) => {
+    const page = await listRows(db, teamList, query, visibleTo(currentUser))
+    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), currentUser) }
   })
 
-  mount(app, contract.listTeamsOfBranch, async ({ params, query, visitor, rowsOf }) => {
-    const scope = and(eq(teams.branch, params.branchId), visibleTo(visitor))
+  mount(app, contract.listTeamsOfBranch, async ({ params, query, currentUser, rowsOf }) => {
+    const scope = and(eq(teams.branch, params.branchId), visibleTo(currentUser))
     const page = await listRows(db, teamList, query, scope)
-    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), visitor) }
+    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), currentUser) }
   })
 
-  mount(app, contract.showTeam, async ({ params, visitor }) => {
+  mount(app, contract.showTeam, async ({ params, currentUser }) => {
     const rows = await db
       .select()
       .from(teams)
-      .where(and(eq(teams._id, params.id), visibleTo(visitor)))
-    const [answer] = await teamAnswers(db, rows, visitor)
+      .where(and(eq(teams._id, params.id), visibleTo(currentUser)))
+    const [answer] = await teamAnswers(db, rows, currentUser)
     if (!answer) throw missingTeam()
     return answer
   })
 
-  mount(app, contract.addTeam, async ({ actor, body, files }) => ({
+  mount(app, contract.addTeam, async ({ currentUser, body, files }) => ({
     success: true as const,
     message: messages.teams.created,
-    team: await addTeam(services, actor, body, files),
+    team: await addTeam(services, currentUser, body, files),
   }))
 
-  mount(app, contract.updateTeam, ({ actor, params, body, files }) =>
-    updateTeam(services, actor, params.id, body, files),
+  mount(app, contract.updateTeam, ({ currentUser, params, body, files }) =>
+    updateTeam(services, currentUser, params.id, body, files),
   )
 
-  mount(app, contract.deleteTeam, async ({ actor, params }) => {
-    await deleteTeam(services, actor, params.id)
+  mount(app, contract.deleteTeam, async ({ currentUser, params }) => {
+    await deleteTeam(services, currentUser, params.id)
     return { success: true as const, message: messages.teams.deleted }
   })
 
-  mount(app, contract.joinTeam, ({ actor, params }) => changeOwnTeam(services, actor, params.id, 'join'))
-
-  mount(app, contract.leaveTeam, ({ actor, params }) => changeOwnTeam(services, actor, params.id, 'leave'))
-
-  mount(app, contract.listTeamMembers, ({ actor, params }) => membersFor(db, actor, params.id))
-
-  mount(app, contract.addTeamMember, ({ actor, params, body }) =>
-    changeMembers(services, actor, params.teamId, { user: body.userId, way: 'join' }),
+  mount(app, contract.joinTeam, ({ currentUser, params }) =>
+    changeOwnTeam(services, currentUser, params.id, 'join'),
   )
 
-  mount(app, contract.removeTeamMember, ({ actor, params, body }) =>
-    changeMembers(services, actor, params.teamId, { user: body.userId, way: 'leave' }),
+  mount(app, contract.leaveTeam, ({ currentUser, params }) =>
+    changeOwnTeam(services, currentUser, params.id, 'leave'),
+  )
+
+  mount(app, contract.listTeamMembers, ({ currentUser, params }) => membersFor(db, currentUser, params.id))
+
+  mount(app, contract.addTeamMember, ({ currentUser, params, body }) =>
+    changeMembers(services, currentUser, params.teamId, { user: body.userId, way: 'join' }),
+  )
+
+  mount(app, contract.removeTeamMember, ({ currentUser, params, body }) =>
+    changeMembers(services, currentUser, params.teamId, { user: body.userId, way: 'leave' }),
   )
 }

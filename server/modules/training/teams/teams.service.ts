@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import { type Actor, branchScope, requireBranch } from '#server/core/actor.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
-import { changeRecord, lockRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -27,7 +27,7 @@ const constraints = {
 export async function teamAnswers(
   db: Database,
   rows: readonly TeamRow[],
-  visitor: Actor | undefined,
+  currentUser: CurrentUser | undefined,
 ): Promise<Team[]> {
   if (rows.length === 0) return []
   const members = await db
@@ -51,7 +51,7 @@ export async function teamAnswers(
   const counts = await countMembers(
     db,
     rows.map(({ _id }) => _id),
-    visitor?._id,
+    currentUser?._id,
   )
   return rows.map(({ picture, branch, ...row }) => {
     const own = new Set(members.filter(({ team }) => team === row._id).map(({ trainer }) => trainer))
@@ -65,8 +65,8 @@ export async function teamAnswers(
   })
 }
 
-async function teamAnswer(db: Database, row: TeamRow, actor: Actor): Promise<Team> {
-  const [answer] = await teamAnswers(db, [row], actor)
+async function teamAnswer(db: Database, row: TeamRow, currentUser: CurrentUser): Promise<Team> {
+  const [answer] = await teamAnswers(db, [row], currentUser)
   return answer as Team
 }
 
@@ -90,15 +90,15 @@ interface TeamFields {
 }
 
 export async function addTeam(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   { trainers = [], ...fields }: TeamFields & { branch: string; name: string },
   files: UploadedFiles,
 ): Promise<Team> {
-  requireBranch(actor, fields.branch)
+  requireBranch(currentUser, fields.branch)
   return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages }) => {
+      transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const [row] = await db
           .insert(teams)
           .values({ ...fields, picture })
@@ -107,16 +107,16 @@ export async function addTeam(
         await replaceTrainers(db, created._id, trainers)
         const after = { ...created, trainers }
         await audit({ resource: 'teams', recordId: created._id, action: 'create', after })
-        dropPages(pageTags.teams(created.branch))
-        return teamAnswer(db, created, actor)
+        invalidatePages(pageTags.teams(created.branch))
+        return teamAnswer(db, created, currentUser)
       }),
     ),
   )
 }
 
 export async function updateTeam(
-  { work, storage }: Services,
-  actor: Actor,
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
   id: string,
   {
     version,
@@ -128,11 +128,11 @@ export async function updateTeam(
 ): Promise<Team> {
   return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
-      work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-        const scope = branchScope(actor, teams.branch)
+      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+        const scope = branchScope(currentUser, teams.branch)
         const before = await lockRecord(db, teams, id, missingTeam, { scope, version })
         const replacesPicture = picture !== undefined || removeImage === true
-        const after = await changeRecord(db, teams, id, {
+        const after = await updateRecord(db, teams, id, {
           ...fields,
           ...(replacesPicture ? { picture: picture ?? null } : {}),
         })
@@ -145,21 +145,25 @@ export async function updateTeam(
           after: { ...after, ...(known && { trainers: known.after }) },
         })
         // Lessons name their team.
-        dropPages(pageTags.teams(after.branch), pageTags.lessons(after.branch))
+        invalidatePages(pageTags.teams(after.branch), pageTags.lessons(after.branch))
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return teamAnswer(db, after, actor)
+        return teamAnswer(db, after, currentUser)
       }),
     ),
   )
 }
 
-export async function deleteTeam({ work, storage }: Services, actor: Actor, id: string): Promise<void> {
-  await work(actor, async ({ db, audit, dropPages, afterCommit }) => {
-    const scope = branchScope(actor, teams.branch)
+export async function deleteTeam(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
+    const scope = branchScope(currentUser, teams.branch)
     const before = await lockRecord(db, teams, id, missingTeam, { scope })
     await db.delete(teams).where(eq(teams._id, id))
     await audit({ resource: 'teams', recordId: id, action: 'delete', before })
-    dropPages(pageTags.teams(before.branch), pageTags.lessons(before.branch))
+    invalidatePages(pageTags.teams(before.branch), pageTags.lessons(before.branch))
     afterCommit(() => deletePicture(storage, before.picture))
   })
 }

@@ -1,13 +1,14 @@
 import type pg from 'pg'
-import { type Actor, rightsBySession } from '#server/core/actor.ts'
-import { announcementsOf } from '#server/core/announcements.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { databaseOf } from '#server/db/database.ts'
+import { listenerOf } from '#server/db/listener.ts'
+import { rightsBySession } from '#server/modules/people/session/sessions.ts'
 
 /** Named by the triggers of `sessions` and `users`; the payload is the person. */
 const rightsChannel = 'changed_rights'
 
 interface Watched {
-  actor: Actor
+  currentUser: CurrentUser
   end: () => void
 }
 
@@ -26,17 +27,18 @@ class SessionWatch {
   }
 
   /** Returns how to stop watching. */
-  add(actor: Actor, end: () => void): () => void {
-    const watched = { actor, end }
+  add(currentUser: CurrentUser, end: () => void): () => void {
+    const watched = { currentUser, end }
     this.#watched.add(watched)
     // Of what ended between the look at the token and this moment, nothing is announced any more.
     if (this.#isListening) void this.#check([watched])
-    this.#stopListening ??= announcementsOf(this.#pool).listen(rightsChannel, {
+    this.#stopListening ??= listenerOf(this.#pool).listen(rightsChannel, {
       listening: () => {
         this.#isListening = true
         void this.#check([...this.#watched])
       },
-      heard: (person) => void this.#check([...this.#watched].filter(({ actor }) => actor._id === person)),
+      heard: (person) =>
+        void this.#check([...this.#watched].filter(({ currentUser }) => currentUser._id === person)),
     })
     return () => {
       this.#watched.delete(watched)
@@ -52,12 +54,12 @@ class SessionWatch {
 
   async #check(watched: readonly Watched[]): Promise<void> {
     if (watched.length === 0) return
-    const hashes = watched.map(({ actor }) => actor.tokenHash)
+    const hashes = watched.map(({ currentUser }) => currentUser.tokenHash)
     // What cannot be checked is ended too: its reader comes again and shows the token.
     const rights = await rightsBySession(databaseOf(this.#pool), hashes).catch(() => new Map())
-    for (const { actor, end } of watched) {
-      const now = rights.get(actor.tokenHash.toString('hex'))
-      if (now?.role !== actor.role || now.branch !== actor.branch) end()
+    for (const { currentUser, end } of watched) {
+      const now = rights.get(currentUser.tokenHash.toString('hex'))
+      if (now?.role !== currentUser.role || now.branch !== currentUser.branch) end()
     }
   }
 }

@@ -15,7 +15,7 @@ interface Listener {
  * What other processes announce by `pg_notify`, on one connection for everybody in this process who listens, open
  * only while somebody does.
  */
-class Announcements {
+class DatabaseListener {
   readonly #pool: pg.Pool
   readonly #channels = new Map<string, Set<Listener>>()
   #client: pg.Client | undefined
@@ -122,10 +122,10 @@ class Announcements {
   }
 }
 
-const known = new WeakMap<pg.Pool, Announcements>()
+const known = new WeakMap<pg.Pool, DatabaseListener>()
 
-export function announcementsOf(pool: pg.Pool): Announcements {
-  const announcements = known.get(pool) ?? new Announcements(pool)
+export function listenerOf(pool: pg.Pool): DatabaseListener {
+  const announcements = known.get(pool) ?? new DatabaseListener(pool)
   known.set(pool, announcements)
   return announcements
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '#server/core/actor.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/services.ts'
-import { sessionWatchOf } from '#server/core/session-watch.ts'
+import { sessionWatchOf } from '#server/modules/people/session/session-watch.ts'
 
 /** Milliseconds after which an idle connection says that it is alive, so that no proxy closes it. */
 const heartbeat = 20_000
@@ -20,7 +20,7 @@ export interface EventStream {
  */
 export function openEventStream(
   { pool }: Pick<Services, 'pool'>,
-  actor: Actor,
+  currentUser: CurrentUser,
   reply: FastifyReply,
   onEnd: () => void,
 ): EventStream & { body: Readable } {
@@ -33,7 +33,7 @@ export function openEventStream(
   }
   const beat = setInterval(() => push(': \n\n'), heartbeat).unref()
   const timer = setTimeout(end, lifetime).unref()
-  const stopWatching = sessionWatchOf(pool).add(actor, end)
+  const stopWatching = sessionWatchOf(pool).add(currentUser, end)
   body.once('close', () => {
     isOpen = false
     clearInterval(beat)

@@ -1,31 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { forbidden } from '#server/core/errors.ts'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { sessions } from '#server/modules/people/session/session.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
-import type { Role } from '#shared/permissions/permissions.ts'
-
-/** The signed-in person of a request. */
-export interface Actor {
-  _id: string
-  name: string
-  role: Role
-  branch: string | null
-  tokenHash: Buffer
-}
 
 /** Days a session lives after it was last used. */
 const sessionDays = 30
 /** A session's last use is written at most this often, in minutes. */
 const seenMinutes = 10
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
-
-/** 256 random bits as text. */
-export const newToken = () => randomBytes(32).toString('base64url')
 
 const slidingExpiry = sql`now() + make_interval(days => ${sessionDays})`
 
@@ -37,7 +19,7 @@ export async function openSession(db: Database, user: string): Promise<string> {
 }
 
 /** The person behind a token, or undefined when it is unknown, expired or revoked. */
-export async function findActor(db: Database, token: string): Promise<Actor | undefined> {
+export async function findCurrentUser(db: Database, token: string): Promise<CurrentUser | undefined> {
   const tokenHash = hashToken(token)
   const [row] = await lookUpOf(db).execute({ tokenHash })
   if (!row) return undefined
@@ -55,7 +37,7 @@ export async function findActor(db: Database, token: string): Promise<Actor | un
 export async function rightsBySession(
   db: Database,
   hashes: readonly Buffer[],
-): Promise<Map<string, Pick<Actor, 'role' | 'branch'>>> {
+): Promise<Map<string, Pick<CurrentUser, 'role' | 'branch'>>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash, role: users.role, branch: users.branch })
     .from(sessions)
@@ -90,15 +72,4 @@ function lookUpOf(db: Database) {
   const lookUp = prepareLookUp(db)
   lookUps.set(db, lookUp)
   return lookUp
-}
-
-/** Limits rows to the staff's own branch; an admin sees all. Undefined means no limit. */
-export function branchScope(actor: Actor, column: PgColumn): SQL | undefined {
-  if (actor.role === 'admin') return undefined
-  return actor.branch ? eq(column, actor.branch) : sql`false`
-}
-
-/** Refuses a write into a branch that is not the staff's own. */
-export function requireBranch(actor: Actor, branch: string): void {
-  if (actor.role !== 'admin' && actor.branch !== branch) throw forbidden(messages.access.otherBranch)
 }

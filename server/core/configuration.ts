@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { rules, warningsOf } from '#server/app/setting-rules.ts'
+import { rules, warningsOf } from '#server/core/setting-rules.ts'
 import type { StoragePlace } from '#server/integrations/storage/storage.ts'
 import { quicknet } from '#shared/loyalty/raffles/drand-rounds.ts'
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import type { Actor } from '#server/core/actor.ts'
-import { announceChanges, type RecordChange } from '#server/core/announce-changes.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { forbidden, unauthorized } from '#server/core/errors.ts'
 import { withoutPersonal } from '#server/core/personal-fields.ts'
+import { announceChanges, type RecordChange } from '#server/core/record-changes.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { LoggedAction, LoggedArea } from '#shared/office/audit-log/logged.ts'
@@ -12,7 +12,7 @@ import type { LoggedAction, LoggedArea } from '#shared/office/audit-log/logged.t
  * Who makes a change: a signed-in person, or the system itself. Of a signed-in person the change holds the session and
  * the rights that the request was allowed by.
  */
-export interface Author extends Partial<Pick<Actor, 'role' | 'branch' | 'tokenHash'>> {
+export interface Author extends Partial<Pick<CurrentUser, 'role' | 'branch' | 'tokenHash'>> {
   _id: string | null
   name: string
 }
@@ -30,7 +30,7 @@ export interface AuditedChange {
 }
 
 /** One change in progress: everything in it happens, or nothing does. */
-export interface Work extends Transaction {
+export interface UnitOfWork extends Transaction {
   db: Database
   /** The people whose rights are held for a change. */
   changesRightsOf: readonly string[]
@@ -40,9 +40,9 @@ export interface Work extends Transaction {
    */
   audit(change: AuditedChange): Promise<void>
   /** Tells open lists of a change that no audit entry is written for. */
-  tell(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
+  announce(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
   /** Names cached pages that this change makes wrong; they are dropped at commit, on every node. */
-  dropPages(...tags: string[]): void
+  invalidatePages(...tags: string[]): void
   /** Runs once the change is in the database; its failure does not undo the change. */
   afterCommit(task: () => Promise<void> | void): void
 }
@@ -50,7 +50,7 @@ export interface Work extends Transaction {
 /** Cache tags with the versions that a write gave them. */
 type PublishedTags = ReadonlyMap<string, string>
 
-export interface WorkOptions {
+export interface TransactOptions {
   pool: pg.Pool
   /** Raises the tags' versions and notifies the other nodes, inside the transaction. */
   publishTags: (client: pg.PoolClient, tags: readonly string[]) => Promise<PublishedTags>
@@ -96,9 +96,9 @@ interface ChangeOptions {
   changesRightsOf?: readonly string[]
 }
 
-export type RunWork = <T>(
+export type Transact = <T>(
   author: Author,
-  change: (work: Work) => Promise<T>,
+  tx: (work: UnitOfWork) => Promise<T>,
   options?: ChangeOptions,
 ) => Promise<T>
 
@@ -112,7 +112,7 @@ const holdStatement = { name: 'hold_rights', text: 'SELECT role, branch FROM hol
 async function holdRights(client: pg.PoolClient, author: Author, subjects: readonly string[]): Promise<void> {
   const { _id, role, branch, tokenHash } = author
   if (_id === null && subjects.length === 0) return
-  const { rows } = await client.query<Pick<Actor, 'role' | 'branch'>>({
+  const { rows } = await client.query<Pick<CurrentUser, 'role' | 'branch'>>({
     ...holdStatement,
     values: [_id, tokenHash ?? null, subjects],
   })
@@ -124,7 +124,7 @@ async function holdRights(client: pg.PoolClient, author: Author, subjects: reado
 }
 
 /** Every write of the product goes through the function this returns. */
-export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: WorkOptions): RunWork {
+export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: TransactOptions): Transact {
   return async (author, change, { changesRightsOf = [] } = {}) => {
     const tags = new Set<string>()
     const tasks: (() => Promise<void> | void)[] = []
@@ -158,10 +158,10 @@ export function createWork({ pool, publishTags, dropLocal, onTaskFailure }: Work
             ],
           })
         },
-        tell: ({ resource, recordId, branch }) => {
+        announce: ({ resource, recordId, branch }) => {
           changes.push({ resource, id: recordId, branch, actor: author._id })
         },
-        dropPages: (...names) => {
+        invalidatePages: (...names) => {
           for (const name of names) tags.add(name)
         },
         afterCommit: (task) => tasks.push(task),

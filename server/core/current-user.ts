@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { forbidden } from '#server/core/errors.ts'
+import { messages } from '#shared/messages/messages.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
+
+/** The signed-in user of a request. */
+export interface CurrentUser {
+  _id: string
+  name: string
+  role: Role
+  branch: string | null
+  tokenHash: Buffer
+}
+
+/** SHA-256; only the hash of a token is stored. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** 256 random bits as text. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Limits rows to the staff's own branch; an admin sees all. Undefined means no limit. */
+export function branchScope(currentUser: CurrentUser, column: PgColumn): SQL | undefined {
+  if (currentUser.role === 'admin') return undefined
+  return currentUser.branch ? eq(column, currentUser.branch) : sql`false`
+}
+
+/** Refuses a write into a branch that is not the staff's own. */
+export function requireBranch(currentUser: CurrentUser, branch: string): void {
+  if (currentUser.role !== 'admin' && currentUser.branch !== branch)
+    throw forbidden(messages.access.otherBranch)
+}
