@@ -5,7 +5,7 @@ import { Sum } from '#admin/ui/Sum.tsx'
 import { useSheetRevision } from '#admin/ui/sheet/use-sheet-state.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import type { AnswerOf, Endpoint } from '#shared/core/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
 
 interface NamedSum {
@@ -19,7 +19,7 @@ interface ListSumsProps<E extends Endpoint> {
   /** Adds up what the list's filter finds. */
   endpoint: E
   label: string
-  sums: (answer: AnswerOf<E> | undefined) => readonly NamedSum[]
+  sums: (answer: ResponseOf<E> | undefined) => readonly NamedSum[]
 }
 
 /** What the rows of the list around add up to, on all of its pages, after every change of them. */

@@ -14,8 +14,8 @@ import type { Configuration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/services.ts'
 import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf, requestPatience } from '#server/db/database.ts'
+import { watchDatabaseHealth } from '#server/db/database-health.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
-import { watchPulse } from '#server/db/database-pulse.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openReplica, readingFrom } from '#server/db/replica.ts'
@@ -106,7 +106,7 @@ export async function startProduct(
     if (configuration.refusesDemoAccounts) {
       await refuseDemoAccounts(pool, databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
     }
-    closing.push(watchPulse([pool, jobsPool], print))
+    closing.push(watchDatabaseHealth([pool, jobsPool], print))
     const reading = replicaUrl ? openReplica(replicaUrl, pool) : readingFrom(pool)
     closing.push(() => reading.close())
     const storage = await openStorage(configuration.storage)

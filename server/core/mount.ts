@@ -4,12 +4,12 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
 import {
-  type AnswerOf,
-  answerSchema,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
   type QueryOf,
+  type ResponseOf,
+  responseSchema,
   successStatus,
 } from '#shared/core/endpoint.ts'
 import type { AnonymousAccess } from '#shared/permissions/permissions.ts'
@@ -60,13 +60,13 @@ export const mountedLists = (app: FastifyInstance): readonly MountedList[] => li
 
 /** Pages of rows, and what answers all of its rows at once. */
 const isList = (target: Endpoint) =>
-  target.list === true || (target.access.endsWith('.list') && answerSchema(target) instanceof z.ZodArray)
+  target.list === true || (target.access.endsWith('.list') && responseSchema(target) instanceof z.ZodArray)
 
 /** Serves one endpoint of the contract: the handler declares no path, shape or access rule of its own. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   target: E,
-  handler: (context: Context<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  handler: (context: Context<E>) => Promise<ResponseOf<E>> | ResponseOf<E>,
 ): void {
   const { response: _, ...requestSchema } = target.schema
   const status = successStatus(target)
@@ -92,7 +92,7 @@ export function mount<E extends Endpoint>(
     method: target.method,
     url: target.url,
     config: { endpoint: target },
-    schema: { ...requestSchema, summary: target.summary, response: { [status]: answerSchema(target) } },
+    schema: { ...requestSchema, summary: target.summary, response: { [status]: responseSchema(target) } },
     ...(target.files ? { preValidation: receiveMultipart(target.files) } : {}),
     handler: async (request, reply) => {
       reply.status(status)

@@ -146,7 +146,7 @@ export async function deletePortrait(storage: Storage, address: string | null): 
 }
 
 /** The fields of the contract that show a photograph. */
-export function pictureAnswer(stored: StoredPicture | null): {
+export function toPicture(stored: StoredPicture | null): {
   image: string | null
   picture: Picture | null
 } {

@@ -148,7 +148,7 @@ export const containsWords = (text: Sortable, words: string): SQL =>
     ...words
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => sql`${text} LIKE '%' || fold(${escapePattern(word)}) || '%'`),
+      .map((word) => sql`${text} LIKE '%' || fold_turkish(${escapePattern(word)}) || '%'`),
   ) as SQL
 
 /** What a list query asks of a row, for more than its pages: sums of what a list shows. */

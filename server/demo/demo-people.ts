@@ -1,8 +1,8 @@
 import type { DemoPerson } from '#server/demo/demo-accounts.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 
-const addressOf = (name: string) => `${fold(name).split(' ').join('.')}@posta.example`
+const addressOf = (name: string) => `${foldTurkish(name).split(' ').join('.')}@posta.example`
 
 const trainers: readonly DemoPerson[] = [
   {

@@ -6,7 +6,7 @@ import { raffleEntries } from '#server/modules/loyalty/raffles/raffle-entries.ta
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { makeSeed, openSeed } from '#server/modules/loyalty/raffles/seeds.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { fold, titleSlug } from '#shared/core/text.ts'
+import { foldTurkish, titleSlug } from '#shared/core/text.ts'
 import { drawWinners, hashOfList, listText, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 
 export const drawnTitle = 'Güz açılışı çekilişi'
@@ -44,7 +44,7 @@ const lastNames = [
 const visitors = Array.from({ length: 60 }, (_, index) => {
   const first = firstNames[index % firstNames.length] ?? ''
   const last = lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
-  const email = `${fold(first)}.${fold(last)}.${index}@posta.example`
+  const email = `${foldTurkish(first)}.${foldTurkish(last)}.${index}@posta.example`
   const phone = `+90555001${String(index).padStart(4, '0')}`
   return { name: `${first} ${last}`, email, mailbox: email, phone, source: 'form' as const }
 })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import {
-  type AnswerOf,
-  answerSchema,
   type BodyInputOf,
   type Endpoint,
   type ParamsOf,
   type QueryOf,
+  type ResponseOf,
+  responseSchema,
 } from '#shared/core/endpoint.ts'
 import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
 import { failureText } from '#shared/core/failure-text.ts'
@@ -38,7 +38,7 @@ export interface Answer<T> {
 }
 
 export type Download = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<Blob>
-export type Call = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<AnswerOf<E>>
+export type Call = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<ResponseOf<E>>
 
 /** The path of a call with its parameters and query filled in. */
 export function pathOf(
@@ -100,17 +100,17 @@ export function createClient({ transport, token, onUnauthorized }: ClientOptions
     }
   }
 
-  async function send<E extends Endpoint>(target: E, input?: CallInput<E>): Promise<Answer<AnswerOf<E>>> {
+  async function send<E extends Endpoint>(target: E, input?: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
     const response = await request(target, input)
     const answer: unknown = await response.json().catch(() => undefined)
     if (!response.ok || isRefusal(answer)) throw refusal(target, response.status, answer)
-    const parsed = answerSchema(target).safeParse(answer)
+    const parsed = responseSchema(target).safeParse(answer)
     if (!parsed.success)
       throw new ApiError(response.status, {
         code: 'answer-shape',
         message: target.shapeFailure ?? target.failure,
       })
-    return { data: parsed.data as AnswerOf<E>, headers: response.headers }
+    return { data: parsed.data as ResponseOf<E>, headers: response.headers }
   }
 
   const call: Call = async (target, input) => (await send(target, input)).data

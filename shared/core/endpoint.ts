@@ -75,7 +75,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['schema']['querystring']>
 export type BodyOf<E extends Endpoint> = OutputOf<E['schema']['body']>
 /** What a caller may send, before defaults are filled in. */
 export type BodyInputOf<E extends Endpoint> = InputOf<E['schema']['body']>
-export type AnswerOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer R }
+export type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer R }
   ? OutputOf<R>
   : E['schema']['response'] extends { 201: infer R }
     ? OutputOf<R>
@@ -87,7 +87,7 @@ export function successStatus(target: Endpoint): 200 | 201 {
 }
 
 /** The schema of the endpoint's one success answer. */
-export function answerSchema(target: Endpoint): z.ZodType {
+export function responseSchema(target: Endpoint): z.ZodType {
   const response: Partial<Record<number, z.ZodType>> = target.schema.response
   const schema = response[successStatus(target)]
   if (!schema) throw new Error(`${target.method} ${target.url} declares no success answer`)

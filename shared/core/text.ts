@@ -21,7 +21,7 @@ const folded: Record<string, string> = {
 }
 
 /** Turkish letters to plain ASCII, lower case: the same rule as the database's `fold()`. */
-export function fold(text: string): string {
+export function foldTurkish(text: string): string {
   return text
     .replace(/[İIışŞğĞüÜöÖçÇâÂîÎûÛ]/g, (letter) => folded[letter] ?? letter)
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
@@ -40,7 +40,7 @@ export function initials(name: string): string {
 
 /** The address of a record by its whole title: `Evde 20 dakika!` is `evde-20-dakika`. Empty when nothing is left. */
 export function titleSlug(title: string): string {
-  return fold(title)
+  return foldTurkish(title)
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[^a-z0-9]+/gi, '-')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldChanges } from '#server/modules/office/dashboard/fold-changes.ts'
+import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // Whatever the tests did: what was kept up is what counting anew finds, before the sums are drawn up and after.
   expect(await differingSums(product.services.pool)).toEqual([])
-  await foldChanges(product.services)
+  await rollUpChanges(product.services)
   expect(await differingSums(product.services.pool)).toEqual([])
   await product.close()
 })

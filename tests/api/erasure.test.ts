@@ -48,7 +48,7 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
   for (const { name, table } of tables) {
     const { rows } = await pool.query<{ column: string }>(
       `SELECT DISTINCT cells.key AS column FROM ${name} one, jsonb_each_text(to_jsonb(one)) cells
-       WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) word WHERE strpos(fold(cells.value), fold(word)) > 0)`,
+       WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) word WHERE strpos(fold_turkish(cells.value), fold_turkish(word)) > 0)`,
       [words],
     )
     for (const { column } of rows) found.add(`${table}.${column}`)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, listBranches, searchBranches } from '#shared/club/branches/branches.contract.ts'
 import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 import { listSubscribers } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
@@ -189,7 +189,8 @@ describe('a long list', () => {
     }
     const byTime = 'SELECT * FROM subscribers ORDER BY created_at DESC, id DESC LIMIT 25'
     expect(await plan(byTime)).toContain('subscribers_created_index')
-    const search = "SELECT * FROM subscribers WHERE fold(email) LIKE '%' || fold('abone-59991') || '%'"
+    const search =
+      "SELECT * FROM subscribers WHERE fold_turkish(email) LIKE '%' || fold_turkish('abone-59991') || '%'"
     expect(await plan(search)).toContain('subscribers_search_index')
   })
 })
@@ -197,7 +198,7 @@ describe('a long list', () => {
 describe('the fold that searches compare by', () => {
   const inDatabase = async (texts: string[]) => {
     const { rows } = await product.services.db.execute<{ folded: string }>(
-      sql`SELECT fold(value) AS folded FROM unnest(${sql.param(texts)}::text[]) WITH ORDINALITY AS t(value, n) ORDER BY n`,
+      sql`SELECT fold_turkish(value) AS folded FROM unnest(${sql.param(texts)}::text[]) WITH ORDINALITY AS t(value, n) ORDER BY n`,
     )
     return rows.map((row) => row.folded)
   }
@@ -209,7 +210,7 @@ describe('the fold that searches compare by', () => {
     const any = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed())
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(turkish, any), { minLength: 1, maxLength: 40 }), async (texts) => {
-        expect(await inDatabase(texts)).toEqual(texts.map(fold))
+        expect(await inDatabase(texts)).toEqual(texts.map(foldTurkish))
       }),
       { numRuns: 60 },
     )

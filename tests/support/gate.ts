@@ -4,7 +4,7 @@ import { deviceKeyHeader, type reportDecisions, scan } from '#shared/access/turn
 import type { Decision } from '#shared/access/turnstile/turnstile.schema.ts'
 import { addDevice, type DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import type { AnswerOf, BodyInputOf } from '#shared/core/endpoint.ts'
+import type { BodyInputOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { send } from '#tests/support/requests.ts'
 import type { Caller } from '#tests/support/sign-in.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
@@ -57,4 +57,4 @@ export async function decisionAt(
   return (await scanAt(product, device, token, fields)).json()
 }
 
-export type ReportAnswer = AnswerOf<typeof reportDecisions>
+export type ReportAnswer = ResponseOf<typeof reportDecisions>

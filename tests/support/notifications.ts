@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInputOf } from '#shared/core/endpoint.ts'
+import type { BodyInputOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { countUnread, listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import {
   type Notification,
@@ -18,7 +18,7 @@ export const notify = (
 export const inboxOf = (
   reader: Caller,
   query: { before?: string; limit?: number } = {},
-): Promise<AnswerOf<typeof listInbox>> => reader.call(listInbox, { query })
+): Promise<ResponseOf<typeof listInbox>> => reader.call(listInbox, { query })
 
 export const titlesOf = async (reader: Caller): Promise<string[]> =>
   (await inboxOf(reader)).notifications.map(({ title }) => title)

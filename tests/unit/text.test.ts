@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fold, initials } from '#shared/core/text.ts'
+import { foldTurkish, initials } from '#shared/core/text.ts'
 
 describe('folding a text for search', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('folding a text for search', () => {
     ['AYŞE-Gül_42', 'ayse-gul_42'],
     ['', ''],
   ])('“%s” becomes “%s”', (text, folded) => {
-    expect(fold(text)).toBe(folded)
+    expect(foldTurkish(text)).toBe(folded)
   })
 })
 

@@ -3,7 +3,7 @@ import { useAllows } from '#admin/app/auth/use-person.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { searchTexts } from '#admin/app/search/search.texts.ts'
 import { resources } from '#admin/resources/index.ts'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 
 export interface Screen {
   title: string
@@ -20,7 +20,7 @@ export function useScreens(): Screen[] {
   const translate = useTranslate()
   const allows = useAllows()
   const createPath = useCreatePath()
-  const home = { title: texts.layout.home, path: '/', words: fold(texts.layout.home) }
+  const home = { title: texts.layout.home, path: '/', words: foldTurkish(texts.layout.home) }
   const screens = resources.flatMap(({ name, create }) => {
     if (!allows(name, 'list')) return []
     const plural = translate(`resources.${name}.name`, { smart_count: 2 })
@@ -29,11 +29,11 @@ export function useScreens(): Screen[] {
     const list = {
       title: plural,
       path: createPath({ resource: name, type: 'list' }),
-      words: fold(`${plural} ${others}`),
+      words: foldTurkish(`${plural} ${others}`),
     }
     if (!create || !allows(name, 'create')) return [list]
     const title = translate(`resources.${name}.add`, { _: texts.home.add(singular) })
-    const words = fold(`${title} ${searchTexts.newest(singular)} ${others}`)
+    const words = foldTurkish(`${title} ${searchTexts.newest(singular)} ${others}`)
     return [list, { title, path: createPath({ resource: name, type: 'create' }), words }]
   })
   return [home, ...screens]
@@ -41,13 +41,13 @@ export function useScreens(): Screen[] {
 
 /** Screens whose words begin with those typed; those whose name does, first. */
 export function matchingScreens(screens: readonly Screen[], typed: string): Screen[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  const wanted = foldTurkish(typed).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []
   const isMeant = ({ words }: Screen) => {
     const known = words.split(' ')
     return wanted.every((word) => known.some((name) => name.startsWith(word)))
   }
-  const rank = ({ title }: Screen) => (fold(title).startsWith(wanted.join(' ')) ? 0 : 1)
+  const rank = ({ title }: Screen) => (foldTurkish(title).startsWith(wanted.join(' ')) ? 0 : 1)
   return screens
     .filter(isMeant)
     .sort((one, other) => rank(one) - rank(other))

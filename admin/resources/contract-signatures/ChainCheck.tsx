@@ -6,11 +6,11 @@ import { call } from '#admin/app/client.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { contractSignatureTexts as texts } from '#admin/resources/contract-signatures/contract-signatures.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
 import { checkSignatureChain } from '#shared/membership/contracts/signatures.contract.ts'
 
-type Proof = AnswerOf<typeof checkSignatureChain>
+type Proof = ResponseOf<typeof checkSignatureChain>
 
 /** Walks the whole chain on request and names every link that does not hold. */
 export function ChainCheck() {

@@ -4,7 +4,7 @@ import { useRefresh } from 'react-admin'
 import { call } from '#admin/app/client.ts'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { unsignedContractTexts as texts } from '#admin/resources/unsigned-contracts/unsigned-contracts.texts.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { showUnsignedProgress } from '#shared/membership/contracts/unsigned.contract.ts'
 
 /** Milliseconds between two looks while members are looked at. */
@@ -12,7 +12,7 @@ const pause = 5_000
 
 /** Says for which contracts the list is not complete yet; the rows are read anew once it is. */
 export function ListProgress() {
-  const [templates, setTemplates] = useState<AnswerOf<typeof showUnsignedProgress>['templates']>([])
+  const [templates, setTemplates] = useState<ResponseOf<typeof showUnsignedProgress>['templates']>([])
   const [asked, setAsked] = useState(0)
   const refresh = useRefresh()
   const isMoving = templates.length > 0

@@ -5,14 +5,14 @@ import { type ReactNode, useId } from 'react'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
 import { addDays } from '#shared/core/club-time.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
 import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
 import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 interface OrderChartsProps {
-  stats: AnswerOf<typeof showOrderStats>
+  stats: ResponseOf<typeof showOrderStats>
   /** First day of the span. */
   from: string
   days: number

@@ -12,7 +12,7 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { newRowId } from '#admin/ui/sheet/sheet-columns.tsx'
 import { type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'
 import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 import { problemsOf, readCell, type SheetField } from '#shared/money/sheets/sheets.ts'
 
 interface CellWriting {
@@ -136,7 +136,7 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
       } else if (field.choices && event.key.length === 1 && event.key !== ' ') {
         event.defaultMuiPrevented = true
         const wanted = Object.entries(field.choices).find(([, { name: choice }]) =>
-          fold(choice).startsWith(fold(event.key)),
+          foldTurkish(choice).startsWith(foldTurkish(event.key)),
         )
         lastStop.current = ''
         if (wanted) writeAtOnce(row, field, wanted[0])

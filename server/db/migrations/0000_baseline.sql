@@ -1,37 +1,45 @@
-CREATE TYPE "public"."application_status" AS ENUM('new', 'reviewing', 'interview', 'accepted', 'rejected');--> statement-breakpoint
-CREATE TYPE "public"."wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund');--> statement-breakpoint
+CREATE TYPE "public"."turnstile_direction" AS ENUM('in', 'out');--> statement-breakpoint
+CREATE TYPE "public"."turnstile_reason" AS ENUM('membership', 'fee', 'staff', 'override', 'exit', 'forged', 'expired', 'clock', 'replaced', 'replayed', 'unknown', 'closed', 'code-off', 'frozen', 'daytime', 'pass-back', 'balance-low', 'not-started', 'membership-over', 'other-branch', 'no-membership', 'offline');--> statement-breakpoint
+CREATE TYPE "public"."turnstile_source" AS ENUM('reader', 'branch-code', 'offline', 'override');--> statement-breakpoint
 CREATE TYPE "public"."post_status" AS ENUM('draft', 'published');--> statement-breakpoint
+CREATE TYPE "public"."lost_item_state" AS ENUM('found', 'handed-over', 'given-away');--> statement-breakpoint
+CREATE TYPE "public"."program_level" AS ENUM('beginner', 'intermediate', 'advanced');--> statement-breakpoint
+CREATE TYPE "public"."point_entry_kind" AS ENUM('referral', 'manual');--> statement-breakpoint
+CREATE TYPE "public"."referral_status" AS ENUM('pending', 'active', 'deactivated');--> statement-breakpoint
+CREATE TYPE "public"."contract_occasion" AS ENUM('registration', 'membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
+CREATE TYPE "public"."freeze_source" AS ENUM('member', 'admin', 'closure');--> statement-breakpoint
+CREATE TYPE "public"."membership_source" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
+CREATE TYPE "public"."package_kind" AS ENUM('membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
 CREATE TYPE "public"."campaign_kind" AS ENUM('campaign', 'manual', 'welcome');--> statement-breakpoint
 CREATE TYPE "public"."campaign_status" AS ENUM('draft', 'scheduled', 'sent');--> statement-breakpoint
 CREATE TYPE "public"."delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped');--> statement-breakpoint
-CREATE TYPE "public"."contract_occasion" AS ENUM('registration', 'membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
-CREATE TYPE "public"."dashboard_figure" AS ENUM('users', 'balance', 'referrals', 'referrals-active', 'referral-uses', 'referral-points', 'membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends', 'entries', 'revenue-online', 'revenue-card', 'revenue-cash', 'revenue-transfer', 'revenue-orders');--> statement-breakpoint
-CREATE TYPE "public"."freeze_source" AS ENUM('member', 'admin', 'closure');--> statement-breakpoint
+CREATE TYPE "public"."notification_audience" AS ENUM('all', 'branch', 'users');--> statement-breakpoint
+CREATE TYPE "public"."subscriber_source" AS ENUM('site', 'desk');--> statement-breakpoint
+CREATE TYPE "public"."wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund');--> statement-breakpoint
 CREATE TYPE "public"."day_order" AS ENUM('day-first', 'month-first');--> statement-breakpoint
 CREATE TYPE "public"."import_state" AS ENUM('ready', 'running', 'done', 'failed', 'undone');--> statement-breakpoint
 CREATE TYPE "public"."sheet_name" AS ENUM('generalRecords', 'paymentRecords');--> statement-breakpoint
-CREATE TYPE "public"."lesson_place_state" AS ENUM('joined', 'waiting', 'left', 'released');--> statement-breakpoint
-CREATE TYPE "public"."lost_item_state" AS ENUM('found', 'handed-over', 'given-away');--> statement-breakpoint
-CREATE TYPE "public"."membership_source" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
-CREATE TYPE "public"."notification_audience" AS ENUM('all', 'branch', 'users');--> statement-breakpoint
-CREATE TYPE "public"."package_kind" AS ENUM('membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
 CREATE TYPE "public"."desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
 CREATE TYPE "public"."payment_failure" AS ENUM('insufficient-funds', 'declined', 'expired-card', 'wrong-code', 'not-permitted', 'verification-failed', 'limit', 'expired', 'sold-out', 'already-paid', 'general');--> statement-breakpoint
 CREATE TYPE "public"."payment_status" AS ENUM('created', 'awaiting-3ds', 'authorising', 'review', 'paid', 'failed', 'expired', 'cancelled', 'partially-refunded', 'refunded');--> statement-breakpoint
 CREATE TYPE "public"."purchase_kind" AS ENUM('package', 'order', 'top-up');--> statement-breakpoint
 CREATE TYPE "public"."refund_status" AS ENUM('started', 'done', 'failed', 'unknown');--> statement-breakpoint
-CREATE TYPE "public"."point_entry_kind" AS ENUM('referral', 'manual');--> statement-breakpoint
+CREATE TYPE "public"."dashboard_figure" AS ENUM('users', 'balance', 'referrals', 'referrals-active', 'referral-uses', 'referral-points', 'membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends', 'entries', 'revenue-online', 'revenue-card', 'revenue-cash', 'revenue-transfer', 'revenue-orders');--> statement-breakpoint
+CREATE TYPE "public"."application_status" AS ENUM('new', 'reviewing', 'interview', 'accepted', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."deletion_status" AS ENUM('open', 'withdrawn', 'declined', 'done');--> statement-breakpoint
-CREATE TYPE "public"."program_level" AS ENUM('beginner', 'intermediate', 'advanced');--> statement-breakpoint
-CREATE TYPE "public"."referral_status" AS ENUM('pending', 'active', 'deactivated');--> statement-breakpoint
-CREATE TYPE "public"."subscriber_source" AS ENUM('site', 'desk');--> statement-breakpoint
-CREATE TYPE "public"."turnstile_direction" AS ENUM('in', 'out');--> statement-breakpoint
-CREATE TYPE "public"."turnstile_reason" AS ENUM('membership', 'fee', 'staff', 'override', 'exit', 'forged', 'expired', 'clock', 'replaced', 'replayed', 'unknown', 'closed', 'code-off', 'frozen', 'daytime', 'pass-back', 'balance-low', 'not-started', 'membership-over', 'other-branch', 'no-membership', 'offline');--> statement-breakpoint
-CREATE TYPE "public"."turnstile_source" AS ENUM('reader', 'branch-code', 'offline', 'override');--> statement-breakpoint
 CREATE TYPE "public"."user_gender" AS ENUM('female', 'male', 'unspecified');--> statement-breakpoint
 CREATE TYPE "public"."user_role" AS ENUM('member', 'trainer', 'staff', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."order_method" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('awaiting-payment', 'pending', 'preparing', 'ready', 'delivered', 'cancelled');--> statement-breakpoint
+CREATE TYPE "public"."lesson_place_state" AS ENUM('joined', 'waiting', 'left', 'released');--> statement-breakpoint
+CREATE TABLE "slug_history" (
+	"resource" text NOT NULL,
+	"slug" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "slug_history_key" PRIMARY KEY("resource","slug")
+);
+--> statement-breakpoint
 CREATE TABLE "mail_outage" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"since" timestamp with time zone NOT NULL,
@@ -56,825 +64,6 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "applications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"email" text DEFAULT '' NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"position" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
-	"status" "application_status" DEFAULT 'new' NOT NULL,
-	"admin_notes" text DEFAULT '' NOT NULL,
-	"entered_by_staff" boolean DEFAULT false NOT NULL,
-	"cv_key" text,
-	"cv_size" integer,
-	"search" text GENERATED ALWAYS AS (fold(name || ' ' || email || ' ' || position)) STORED,
-	CONSTRAINT "applications_cv_check" CHECK (("applications"."cv_key" IS NULL) = ("applications"."cv_size" IS NULL) AND ("applications"."entered_by_staff" OR "applications"."cv_key" IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"actor_id" uuid,
-	"resource" text NOT NULL,
-	"record_id" text NOT NULL,
-	"action" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
-	"masked" text[] DEFAULT '{}' NOT NULL,
-	"person_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "wallet_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"wallet_id" uuid NOT NULL,
-	"sequence" integer NOT NULL,
-	"kind" "wallet_entry_kind" NOT NULL,
-	"amount" bigint NOT NULL,
-	"balance_after" bigint NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"reference_id" uuid,
-	"actor_id" uuid,
-	"actor_name" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "wallet_entries_amount_check" CHECK ("wallet_entries"."amount" <> 0),
-	CONSTRAINT "wallet_entries_balance_check" CHECK ("wallet_entries"."balance_after" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "wallets" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"user_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"surname" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
-	"balance" bigint DEFAULT 0 NOT NULL,
-	"entry_count" integer DEFAULT 0 NOT NULL,
-	"closed_at" timestamp with time zone,
-	"search" text GENERATED ALWAYS AS (fold(name || ' ' || surname)) STORED,
-	CONSTRAINT "wallets_balance_check" CHECK ("wallets"."balance" >= 0),
-	CONSTRAINT "wallets_closed_check" CHECK ("wallets"."closed_at" IS NULL OR "wallets"."balance" = 0)
-);
---> statement-breakpoint
-CREATE TABLE "blog_posts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"slug" text NOT NULL,
-	"summary" text DEFAULT '' NOT NULL,
-	"content" text DEFAULT '' NOT NULL,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"author_id" uuid,
-	"author_name" text NOT NULL,
-	"views" integer DEFAULT 0 NOT NULL,
-	"status" "post_status" DEFAULT 'draft' NOT NULL,
-	"published_at" timestamp with time zone,
-	"reading_minutes" integer DEFAULT 1 NOT NULL,
-	"picture" jsonb,
-	"search" text GENERATED ALWAYS AS (fold(title || ' ' || summary || ' ' || regexp_replace(content, '<[^>]*>', ' ', 'g'))) STORED,
-	CONSTRAINT "blog_posts_published_check" CHECK ("blog_posts"."status" = 'draft' OR "blog_posts"."published_at" IS NOT NULL)
-);
---> statement-breakpoint
-CREATE TABLE "blog_views" (
-	"post_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	"visitor" "bytea" NOT NULL,
-	CONSTRAINT "blog_views_key" PRIMARY KEY("post_id","day","visitor")
-);
---> statement-breakpoint
-CREATE TABLE "branches" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"slug" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"email" text DEFAULT '' NOT NULL,
-	"opening_hours" text DEFAULT '' NOT NULL,
-	"map_url" text DEFAULT '' NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"picture" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "campaign_deliveries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"campaign_id" uuid NOT NULL,
-	"email" text NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"user_id" uuid,
-	"state" "delivery_state" DEFAULT 'queued' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"run" integer,
-	"reason" text DEFAULT '' NOT NULL,
-	"settled_at" timestamp with time zone,
-	CONSTRAINT "campaign_deliveries_run_check" CHECK (("campaign_deliveries"."state" = 'sending') = ("campaign_deliveries"."run" IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "campaign_runs" (
-	"number" integer PRIMARY KEY NOT NULL,
-	"in_air" uuid,
-	"accepted" uuid[] DEFAULT '{}' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "campaigns" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"kind" "campaign_kind" DEFAULT 'campaign' NOT NULL,
-	"branch_id" uuid,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"subject" text NOT NULL,
-	"preheader" text DEFAULT '' NOT NULL,
-	"content" text NOT NULL,
-	"action_label" text DEFAULT '' NOT NULL,
-	"action_link" text DEFAULT '' NOT NULL,
-	"audience" jsonb NOT NULL,
-	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"author_id" uuid,
-	"author_name" text NOT NULL,
-	"status" "campaign_status" DEFAULT 'draft' NOT NULL,
-	"scheduled_at" timestamp with time zone,
-	"sent_at" timestamp with time zone,
-	"paused_at" timestamp with time zone,
-	"finished_at" timestamp with time zone,
-	"counts" jsonb,
-	"total" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "campaigns_scheduled_check" CHECK (("campaigns"."status" = 'scheduled') = ("campaigns"."scheduled_at" IS NOT NULL)),
-	CONSTRAINT "campaigns_sent_check" CHECK (("campaigns"."status" = 'sent') = ("campaigns"."sent_at" IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "categories" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	CONSTRAINT "categories_id_branch_key" UNIQUE("id","branch_id")
-);
---> statement-breakpoint
-CREATE TABLE "closures" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"starts_on" date NOT NULL,
-	"reopens_on" date NOT NULL,
-	"reason" text NOT NULL,
-	"applied_at" timestamp with time zone,
-	"cancelled_at" timestamp with time zone,
-	CONSTRAINT "closures_days_check" CHECK ("closures"."reopens_on" >= "closures"."starts_on")
-);
---> statement-breakpoint
-CREATE TABLE "contact_messages" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"email" text DEFAULT '' NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"subject" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"message" text NOT NULL,
-	"entered_by_staff" boolean DEFAULT false NOT NULL,
-	"is_read" boolean DEFAULT false NOT NULL,
-	"reply" text DEFAULT '' NOT NULL,
-	"replied_at" timestamp with time zone,
-	"search" text GENERATED ALWAYS AS (fold(name || ' ' || email || ' ' || subject)) STORED
-);
---> statement-breakpoint
-CREATE TABLE "contract_due_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" uuid NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_due_walks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_walks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"template_id" uuid NOT NULL,
-	"last_user_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
-	"seen" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_dues" (
-	"id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"user_name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"template_id" uuid NOT NULL,
-	"version_id" uuid NOT NULL,
-	"contract_version" integer NOT NULL,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"required_for" "contract_occasion" NOT NULL,
-	"branch_id" uuid,
-	"since" timestamp with time zone NOT NULL,
-	"owed_from" timestamp with time zone NOT NULL,
-	"owed_until" timestamp with time zone NOT NULL,
-	"search" text NOT NULL,
-	CONSTRAINT "contract_dues_id_owed_from_pk" PRIMARY KEY("id","owed_from")
-);
---> statement-breakpoint
-CREATE TABLE "contract_templates" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"required_for" "contract_occasion" NOT NULL,
-	"content" text DEFAULT '' NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"published_version" integer DEFAULT 0 NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold(title)) STORED,
-	CONSTRAINT "contract_templates_version_check" CHECK ("contract_templates"."published_version" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "contract_versions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"template_id" uuid NOT NULL,
-	"version" integer NOT NULL,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"content" text NOT NULL,
-	"author_id" uuid,
-	"author_name" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_chain" (
-	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
-	"length" integer NOT NULL,
-	"hash" text NOT NULL,
-	"last_id" uuid NOT NULL,
-	CONSTRAINT "contract_chain_one_check" CHECK ("contract_chain"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "contract_documents" (
-	"sha256" text PRIMARY KEY NOT NULL,
-	"signature_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_reminders" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"version_id" uuid NOT NULL,
-	"reminded_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_signatures" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sequence" integer NOT NULL,
-	"code" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"template_id" uuid NOT NULL,
-	"version_id" uuid NOT NULL,
-	"branch_id" uuid,
-	"signer_name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"signature" jsonb NOT NULL,
-	"agreed_at" timestamp with time zone NOT NULL,
-	"signed_at" timestamp with time zone NOT NULL,
-	"ip" text NOT NULL,
-	"user_agent" text NOT NULL,
-	"digests" jsonb NOT NULL,
-	"previous_hash" text NOT NULL,
-	"hash" text NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold(signer_name || ' ' || code)) STORED,
-	CONSTRAINT "contract_signatures_dates_check" CHECK ("contract_signatures"."agreed_at" <= "contract_signatures"."signed_at")
-);
---> statement-breakpoint
-CREATE TABLE "dashboard_changes" (
-	"figure" "dashboard_figure" NOT NULL,
-	"branch_id" uuid,
-	"since" timestamp with time zone NOT NULL,
-	"amount" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "dashboard_counts" (
-	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
-	"counted_at" timestamp with time zone NOT NULL,
-	"took" integer NOT NULL,
-	"renewals_due" jsonb NOT NULL,
-	"unsigned_contracts" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "dashboard_sums" (
-	"figure" "dashboard_figure" NOT NULL,
-	"branch_id" uuid,
-	"since" timestamp with time zone NOT NULL,
-	"amount" bigint NOT NULL,
-	CONSTRAINT "dashboard_sums_key" UNIQUE NULLS NOT DISTINCT("figure","since","branch_id")
-);
---> statement-breakpoint
-CREATE TABLE "daytime_discounts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"discount_percent" integer NOT NULL,
-	"last_entry_time" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "daytime_discounts_percent_check" CHECK ("daytime_discounts"."discount_percent" BETWEEN 1 AND 100)
-);
---> statement-breakpoint
-CREATE TABLE "email_recipients" (
-	"user_id" uuid NOT NULL,
-	"month" text NOT NULL,
-	"template" text DEFAULT '' NOT NULL,
-	"delivery_id" uuid,
-	"queued_at" timestamp with time zone,
-	"removed_at" timestamp with time zone,
-	CONSTRAINT "email_recipients_pkey" PRIMARY KEY("user_id","month"),
-	CONSTRAINT "email_recipients_settled_check" CHECK ("email_recipients"."queued_at" IS NOT NULL OR "email_recipients"."removed_at" IS NOT NULL)
-);
---> statement-breakpoint
-CREATE TABLE "welcome_templates" (
-	"month" text PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"preheader" text NOT NULL,
-	"content" text NOT NULL,
-	"action_label" text NOT NULL,
-	"action_link" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "welcome_templates_month_check" CHECK ("welcome_templates"."month" ~ '^20\d\d-(0[1-9]|1[0-2])$')
-);
---> statement-breakpoint
-CREATE TABLE "equipments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"category_id" uuid,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"brand" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"quantity" integer DEFAULT 1 NOT NULL,
-	"picture" jsonb,
-	"search" text GENERATED ALWAYS AS (fold(name || ' ' || brand)) STORED,
-	CONSTRAINT "equipments_quantity_check" CHECK ("equipments"."quantity" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "faqs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"topic" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
-	"question" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"answer" text NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "freezes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"membership_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"days" integer NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	"reason" text NOT NULL,
-	"source" "freeze_source" NOT NULL,
-	"closure_id" uuid,
-	"author_id" uuid,
-	"noticed_at" timestamp with time zone,
-	CONSTRAINT "freezes_days_check" CHECK ("freezes"."days" > 0),
-	CONSTRAINT "freezes_dates_check" CHECK ("freezes"."ends_at" >= "freezes"."starts_at"),
-	CONSTRAINT "freezes_closure_check" CHECK (("freezes"."source" = 'closure') = ("freezes"."closure_id" IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "gallery_items" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"title" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	"picture" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "general_records" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"date" date NOT NULL,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"category" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
-	"amount" bigint NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"import_id" uuid,
-	"search" text GENERATED ALWAYS AS (fold(title || ' ' || category || ' ' || note)) STORED,
-	CONSTRAINT "general_records_amount_check" CHECK ("general_records"."amount" <> 0)
-);
---> statement-breakpoint
-CREATE TABLE "import_contents" (
-	"import_id" uuid PRIMARY KEY NOT NULL,
-	"rows" "bytea" NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "imports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sheet" "sheet_name" NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"file_name" text NOT NULL,
-	"state" "import_state" DEFAULT 'ready' NOT NULL,
-	"headings" jsonb NOT NULL,
-	"columns" jsonb NOT NULL,
-	"day_order" "day_order" NOT NULL,
-	"row_count" integer NOT NULL,
-	"done" integer DEFAULT 0 NOT NULL,
-	"added" integer DEFAULT 0 NOT NULL,
-	"skipped" integer DEFAULT 0 NOT NULL,
-	"kept" integer DEFAULT 0 NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"finished_at" timestamp with time zone,
-	CONSTRAINT "imports_added_check" CHECK ("imports"."added" <= "imports"."row_count")
-);
---> statement-breakpoint
-CREATE TABLE "lesson_calendars" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "lesson_places" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"state" "lesson_place_state" NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "lesson_places_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"joined_at" timestamp with time zone,
-	"left_at" timestamp with time zone,
-	"is_late" boolean DEFAULT false NOT NULL,
-	"attended" boolean,
-	"forgiven_at" timestamp with time zone,
-	"added_by" uuid,
-	CONSTRAINT "lesson_places_joined_check" CHECK (("lesson_places"."state" <> 'joined') OR "lesson_places"."joined_at" IS NOT NULL),
-	CONSTRAINT "lesson_places_attended_check" CHECK ("lesson_places"."attended" IS NULL OR "lesson_places"."state" = 'joined')
-);
---> statement-breakpoint
-CREATE TABLE "lesson_rules" (
-	"branch_id" uuid PRIMARY KEY NOT NULL,
-	"late_leave_hours" integer NOT NULL,
-	"strike_limit" integer NOT NULL,
-	"team_first_hours" integer NOT NULL,
-	"promote_minutes" integer NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "lesson_rules_check" CHECK ("lesson_rules"."late_leave_hours" >= 0 AND "lesson_rules"."strike_limit" >= 0 AND "lesson_rules"."team_first_hours" >= 0 AND "lesson_rules"."promote_minutes" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "lessons" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"team_id" uuid,
-	"trainer_id" uuid,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"room" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"capacity" integer NOT NULL,
-	"joined_count" integer DEFAULT 0 NOT NULL,
-	"waiting_count" integer DEFAULT 0 NOT NULL,
-	"series" uuid,
-	"cancelled_at" timestamp with time zone,
-	"cancel_reason" text DEFAULT '' NOT NULL,
-	CONSTRAINT "lessons_time_check" CHECK ("lessons"."ends_at" > "lessons"."starts_at" AND "lessons"."ends_at" <= "lessons"."starts_at" + interval '12 hours'),
-	CONSTRAINT "lessons_capacity_check" CHECK ("lessons"."capacity" > 0),
-	CONSTRAINT "lessons_joined_check" CHECK ("lessons"."joined_count" BETWEEN 0 AND "lessons"."capacity"),
-	CONSTRAINT "lessons_waiting_check" CHECK ("lessons"."waiting_count" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "lost_items" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"description" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"place" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"found_on" date NOT NULL,
-	"state" "lost_item_state" DEFAULT 'found' NOT NULL,
-	"user_id" uuid,
-	"receiver_name" text DEFAULT '' NOT NULL,
-	"left_at" timestamp with time zone,
-	"picture" jsonb,
-	"search" text GENERATED ALWAYS AS (fold(description || ' ' || place || ' ' || receiver_name)) STORED,
-	CONSTRAINT "lost_items_left_check" CHECK (("lost_items"."state" = 'found') = ("lost_items"."left_at" IS NULL)),
-	CONSTRAINT "lost_items_receiver_check" CHECK (("lost_items"."state" = 'handed-over') = ("lost_items"."receiver_name" <> '')),
-	CONSTRAINT "lost_items_user_check" CHECK ("lost_items"."user_id" IS NULL OR "lost_items"."state" = 'handed-over'),
-	CONSTRAINT "lost_items_found_check" CHECK (("lost_items"."left_at" AT TIME ZONE 'Europe/Istanbul')::date >= "lost_items"."found_on"),
-	CONSTRAINT "lost_items_kept_check" CHECK ("lost_items"."state" <> 'given-away' OR ("lost_items"."left_at" AT TIME ZONE 'Europe/Istanbul')::date >= "lost_items"."found_on" + 90)
-);
---> statement-breakpoint
-CREATE TABLE "memberships" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"user_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"package_id" uuid,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"kind" "package_kind" NOT NULL,
-	"price" bigint NOT NULL,
-	"duration_days" integer NOT NULL,
-	"freeze_days" integer NOT NULL,
-	"freeze_count" integer NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"source" "membership_source" NOT NULL,
-	"payment_id" uuid,
-	"request_key" uuid,
-	"cancelled_at" timestamp with time zone,
-	"cancel_reason" text DEFAULT '' NOT NULL,
-	"reminded_at" timestamp with time zone,
-	CONSTRAINT "memberships_dates_check" CHECK ("memberships"."ends_at" > "memberships"."starts_at")
-);
---> statement-breakpoint
-CREATE TABLE "branch_stays" (
-	"user_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"from_at" timestamp with time zone NOT NULL,
-	"until_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "notification_readers" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "notification_recipients" (
-	"user_id" uuid NOT NULL,
-	"notification_id" uuid NOT NULL,
-	"read_at" timestamp with time zone,
-	CONSTRAINT "notification_recipients_user_id_notification_id_pk" PRIMARY KEY("user_id","notification_id")
-);
---> statement-breakpoint
-CREATE TABLE "notifications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"message" text NOT NULL,
-	"link" text DEFAULT '' NOT NULL,
-	"audience" "notification_audience" NOT NULL,
-	"branch_id" uuid,
-	"is_notice" boolean DEFAULT false NOT NULL,
-	"sent_by" uuid,
-	"sent_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"recipients" integer NOT NULL,
-	"request_key" uuid,
-	CONSTRAINT "notifications_branch_check" CHECK ("notifications"."audience" <> 'branch' OR "notifications"."branch_id" IS NOT NULL),
-	CONSTRAINT "notifications_link_check" CHECK ("notifications"."link" = '' OR ("notifications"."link" LIKE '/%' AND "notifications"."link" NOT LIKE '//%'))
-);
---> statement-breakpoint
-CREATE TABLE "push_devices" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"session_hash" "bytea" NOT NULL,
-	"name" text NOT NULL,
-	"endpoint" text NOT NULL,
-	"p256dh" text NOT NULL,
-	"auth" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "push_keys" (
-	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"public_key" text NOT NULL,
-	"private_key" "bytea" NOT NULL,
-	CONSTRAINT "push_keys_only_check" CHECK ("push_keys"."only")
-);
---> statement-breakpoint
-CREATE TABLE "packages" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"price" bigint NOT NULL,
-	"duration_days" integer NOT NULL,
-	"kind" "package_kind" DEFAULT 'membership' NOT NULL,
-	"features" text[] DEFAULT '{}' NOT NULL,
-	"freeze_days" integer DEFAULT 0 NOT NULL,
-	"freeze_count" integer DEFAULT 0 NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "packages_price_check" CHECK ("packages"."price" >= 0),
-	CONSTRAINT "packages_duration_check" CHECK ("packages"."duration_days" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "page_versions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"version" integer NOT NULL,
-	"title" text NOT NULL,
-	"summary" text DEFAULT '' NOT NULL,
-	"content" text NOT NULL,
-	"author_id" uuid,
-	"author_name" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "desk_payments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"member_name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"package" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
-	"amount" bigint NOT NULL,
-	"method" "desk_method" NOT NULL,
-	"date" date NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"import_id" uuid,
-	"membership_id" uuid,
-	"search" text GENERATED ALWAYS AS (fold(member_name || ' ' || phone || ' ' || package || ' ' || note)) STORED,
-	CONSTRAINT "desk_payments_amount_check" CHECK ("desk_payments"."amount" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "payment_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"from_status" "payment_status",
-	"to_status" "payment_status",
-	"note" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "payments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"conversation_id" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"kind" "purchase_kind" NOT NULL,
-	"subject_id" uuid NOT NULL,
-	"title" text NOT NULL,
-	"snapshot" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"price" bigint NOT NULL,
-	"paid_price" bigint NOT NULL,
-	"installment" integer DEFAULT 1 NOT NULL,
-	"status" "payment_status" DEFAULT 'created' NOT NULL,
-	"failure" "payment_failure",
-	"attempt_key" uuid NOT NULL,
-	"provider_payment_id" text,
-	"provider_token" text,
-	"form_expires_at" timestamp with time zone,
-	"look_at" timestamp with time zone,
-	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"bin_number" text,
-	"last_four_digits" text,
-	"card_association" text,
-	"bank_name" text,
-	"agreements" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"ip" text DEFAULT '' NOT NULL,
-	"fulfilment_id" uuid,
-	"status_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"paid_at" timestamp with time zone,
-	"refunded" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "payments_price_check" CHECK ("payments"."price" > 0 AND "payments"."paid_price" >= "payments"."price"),
-	CONSTRAINT "payments_refund_check" CHECK ("payments"."refunded" BETWEEN 0 AND "payments"."paid_price")
-);
---> statement-breakpoint
-CREATE TABLE "refunds" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"payment_id" uuid NOT NULL,
-	"amount" bigint NOT NULL,
-	"wallet_amount" bigint DEFAULT 0 NOT NULL,
-	"reason" text NOT NULL,
-	"status" "refund_status" DEFAULT 'started' NOT NULL,
-	"request_key" uuid NOT NULL,
-	"actor_id" uuid,
-	"actor_name" text DEFAULT '' NOT NULL,
-	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"settled_at" timestamp with time zone,
-	"is_unattended" boolean DEFAULT false NOT NULL,
-	"handled_at" timestamp with time zone,
-	CONSTRAINT "refunds_amount_check" CHECK ("refunds"."amount" > 0),
-	CONSTRAINT "refunds_wallet_check" CHECK ("refunds"."wallet_amount" BETWEEN 0 AND "refunds"."amount")
-);
---> statement-breakpoint
-CREATE TABLE "point_accounts" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"balance" integer DEFAULT 0 NOT NULL,
-	"total_earned" integer DEFAULT 0 NOT NULL,
-	"rewards" integer DEFAULT 0 NOT NULL,
-	"entry_count" integer DEFAULT 0 NOT NULL,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "point_accounts_balance_check" CHECK ("point_accounts"."balance" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "point_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"sequence" integer NOT NULL,
-	"kind" "point_entry_kind" NOT NULL,
-	"amount" integer NOT NULL,
-	"balance_after" integer NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"reference_id" uuid,
-	"branch_id" uuid,
-	"actor_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "point_entries_amount_check" CHECK ("point_entries"."amount" <> 0),
-	CONSTRAINT "point_entries_balance_check" CHECK ("point_entries"."balance_after" >= 0),
-	CONSTRAINT "point_entries_reward_check" CHECK ("point_entries"."kind" <> 'referral' OR ("point_entries"."amount" > 0 AND "point_entries"."reference_id" IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "deletion_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"user_id" uuid NOT NULL,
-	"reason" text NOT NULL,
-	"status" "deletion_status" DEFAULT 'open' NOT NULL,
-	"answer" text DEFAULT '' NOT NULL,
-	"decided_at" timestamp with time zone,
-	"decided_by" uuid,
-	CONSTRAINT "deletion_requests_decided_check" CHECK (("deletion_requests"."status" = 'open') = ("deletion_requests"."decided_at" IS NULL))
-);
---> statement-breakpoint
-CREATE TABLE "record_views" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"viewer_id" uuid NOT NULL,
-	"viewer_role" "user_role" NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "product_categories" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "product_sub_categories" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"category_id" uuid NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "product_sub_categories_category_key" UNIQUE("id","category_id")
-);
---> statement-breakpoint
-CREATE TABLE "products" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"slug" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"price" bigint NOT NULL,
-	"stock" integer DEFAULT 0 NOT NULL,
-	"category_id" uuid NOT NULL,
-	"sub_category_id" uuid,
-	"features" text[] DEFAULT '{}' NOT NULL,
-	"approval_number" text DEFAULT '' NOT NULL,
-	"picture" jsonb,
-	"sub_pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold(name || ' ' || approval_number)) STORED,
-	CONSTRAINT "products_price_check" CHECK ("products"."price" > 0),
-	CONSTRAINT "products_stock_check" CHECK ("products"."stock" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "programs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"slug" text NOT NULL,
-	"summary" text DEFAULT '' NOT NULL,
-	"content" text DEFAULT '' NOT NULL,
-	"level" "program_level" DEFAULT 'beginner' NOT NULL,
-	"weeks" integer DEFAULT 8 NOT NULL,
-	"sessions_per_week" integer DEFAULT 3 NOT NULL,
-	"days" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"picture" jsonb
-);
---> statement-breakpoint
 CREATE TABLE "qr_fees" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -883,226 +72,6 @@ CREATE TABLE "qr_fees" (
 	"fee" bigint NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	CONSTRAINT "qr_fees_fee_check" CHECK ("qr_fees"."fee" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "raffle_draws" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"raffle_id" uuid NOT NULL,
-	"number" integer NOT NULL,
-	"commitment" text NOT NULL,
-	"sealed_seed" "bytea" NOT NULL,
-	"source_kind" text NOT NULL,
-	"source_round" integer,
-	"source_name" text DEFAULT '' NOT NULL,
-	"source_at" timestamp with time zone NOT NULL,
-	"closed_at" timestamp with time zone,
-	"entrant_count" integer,
-	"list_hash" text,
-	"entrants" text,
-	"public_value" text,
-	"signature" text,
-	"seed" text,
-	"drawn_at" timestamp with time zone,
-	"drawn_by" uuid,
-	"reset_at" timestamp with time zone,
-	"reset_by" uuid,
-	"reset_reason" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "raffle_draws_round_check" CHECK ((source_kind = 'drand') = (source_round IS NOT NULL)),
-	CONSTRAINT "raffle_draws_list_check" CHECK ((closed_at IS NULL) = (list_hash IS NULL) AND (closed_at IS NULL) = (entrants IS NULL) AND (closed_at IS NULL) = (entrant_count IS NULL)),
-	CONSTRAINT "raffle_draws_drawn_check" CHECK (drawn_at IS NULL OR (closed_at IS NOT NULL AND seed IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "raffle_winners" (
-	"draw_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"entry_id" uuid NOT NULL,
-	"prize" text COLLATE "tr-TR-x-icu" NOT NULL,
-	CONSTRAINT "raffle_winners_draw_id_position_pk" PRIMARY KEY("draw_id","position"),
-	CONSTRAINT "raffle_winners_position_check" CHECK (position > 0)
-);
---> statement-breakpoint
-CREATE TABLE "raffle_entries" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"raffle_id" uuid NOT NULL,
-	"user_id" uuid,
-	"source" text NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"email" text NOT NULL,
-	"mailbox" text,
-	"phone" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"removed_at" timestamp with time zone,
-	"removed_by" uuid,
-	"removed_reason" text DEFAULT '' NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold(name || ' ' || email || ' ' || coalesce(phone, ''))) STORED,
-	CONSTRAINT "raffle_entries_source_check" CHECK (source = 'form' OR user_id IS NOT NULL)
-);
---> statement-breakpoint
-CREATE TABLE "raffles" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"slug" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"prizes" text[] DEFAULT '{}' NOT NULL,
-	"winners_count" integer DEFAULT 1 NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"permit_no" text DEFAULT '' NOT NULL,
-	"staff_barred" boolean DEFAULT true NOT NULL,
-	"first_ends_at" timestamp with time zone,
-	"cancelled_at" timestamp with time zone,
-	"drawn_at" timestamp with time zone,
-	"picture" jsonb,
-	CONSTRAINT "raffles_time_check" CHECK ("raffles"."ends_at" > "raffles"."starts_at"),
-	CONSTRAINT "raffles_winners_check" CHECK ("raffles"."winners_count" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "referral_assignments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"referral_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "referral_uses" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"referral_id" uuid NOT NULL,
-	"creator_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"promised" integer DEFAULT 0 NOT NULL,
-	"needs_membership" boolean DEFAULT false NOT NULL,
-	"earned_at" timestamp with time zone,
-	"reward" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "referral_uses_own_check" CHECK ("referral_uses"."user_id" <> "referral_uses"."creator_id"),
-	CONSTRAINT "referral_uses_reward_check" CHECK ("referral_uses"."reward" >= 0 AND "referral_uses"."promised" >= 0),
-	CONSTRAINT "referral_uses_earned_check" CHECK ("referral_uses"."reward" = 0 OR "referral_uses"."earned_at" IS NOT NULL)
-);
---> statement-breakpoint
-CREATE TABLE "referrals" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"code" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"status" "referral_status" DEFAULT 'pending' NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"max_uses" integer,
-	"use_count" integer DEFAULT 0 NOT NULL,
-	"total_earned" integer DEFAULT 0 NOT NULL,
-	"approved_at" timestamp with time zone,
-	"deactivated_at" timestamp with time zone,
-	"search" text GENERATED ALWAYS AS (fold(code || ' ' || substr(code, 1, 4) || '-' || substr(code, 5))) STORED,
-	CONSTRAINT "referrals_whole_key" UNIQUE("id","user_id","branch_id"),
-	CONSTRAINT "referrals_uses_check" CHECK ("referrals"."use_count" BETWEEN 0 AND coalesce("referrals"."max_uses", 2147483647)),
-	CONSTRAINT "referrals_approved_check" CHECK ("referrals"."status" <> 'active' OR "referrals"."approved_at" IS NOT NULL),
-	CONSTRAINT "referrals_deactivated_check" CHECK (("referrals"."status" = 'deactivated') = ("referrals"."deactivated_at" IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "saved_filters" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"resource" text NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"view" jsonb NOT NULL,
-	"is_default" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "email_verifications" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"email" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "password_reset_tries" (
-	"reset_id" uuid NOT NULL,
-	"client" "bytea" NOT NULL,
-	"tries" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "password_reset_tries_key" PRIMARY KEY("reset_id","client")
-);
---> statement-breakpoint
-CREATE TABLE "password_resets" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"code_hash" "bytea" NOT NULL,
-	"sealed_code" "bytea" NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"token_hash" "bytea",
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "password_resets_token_key" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "club_settings" (
-	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"installment_minimums" jsonb NOT NULL,
-	"renewal_reminder_days" integer DEFAULT 7 NOT NULL,
-	"low_stock" integer DEFAULT 5 NOT NULL,
-	"referral_reward" integer DEFAULT 250 NOT NULL,
-	"referral_days" integer DEFAULT 30 NOT NULL,
-	"open_orders" integer DEFAULT 5 NOT NULL,
-	"desk_order_days" integer DEFAULT 3 NOT NULL,
-	"referral_needs_membership" boolean DEFAULT true NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "club_settings_only_check" CHECK ("club_settings"."only")
-);
---> statement-breakpoint
-CREATE TABLE "slug_history" (
-	"resource" text NOT NULL,
-	"slug" text NOT NULL,
-	"record_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "slug_history_key" PRIMARY KEY("resource","slug")
-);
---> statement-breakpoint
-CREATE TABLE "subscribers" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"email" text NOT NULL,
-	"source" "subscriber_source" DEFAULT 'site' NOT NULL,
-	"consent_note" text DEFAULT '' NOT NULL,
-	"unsubscribed_at" timestamp with time zone,
-	CONSTRAINT "subscribers_consent_check" CHECK (("subscribers"."source" = 'desk') = ("subscribers"."consent_note" <> ''))
-);
---> statement-breakpoint
-CREATE TABLE "team_members" (
-	"team_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"joined_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "team_members_key" PRIMARY KEY("team_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "team_trainers" (
-	"team_id" uuid NOT NULL,
-	"trainer_id" uuid NOT NULL,
-	CONSTRAINT "team_trainers_key" PRIMARY KEY("team_id","trainer_id")
-);
---> statement-breakpoint
-CREATE TABLE "teams" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"picture" jsonb,
-	CONSTRAINT "teams_id_branch_key" UNIQUE("id","branch_id")
 );
 --> statement-breakpoint
 CREATE TABLE "turnstile_codes" (
@@ -1172,6 +141,850 @@ CREATE TABLE "turnstile_used_tokens" (
 	"used_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "user_codes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"serial" integer DEFAULT 1 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "branches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"slug" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"opening_hours" text DEFAULT '' NOT NULL,
+	"map_url" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"picture" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	CONSTRAINT "categories_id_branch_key" UNIQUE("id","branch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "equipments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"category_id" uuid,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"brand" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"quantity" integer DEFAULT 1 NOT NULL,
+	"picture" jsonb,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || brand)) STORED,
+	CONSTRAINT "equipments_quantity_check" CHECK ("equipments"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "club_settings" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"installment_minimums" jsonb NOT NULL,
+	"renewal_reminder_days" integer DEFAULT 7 NOT NULL,
+	"low_stock" integer DEFAULT 5 NOT NULL,
+	"referral_reward" integer DEFAULT 250 NOT NULL,
+	"referral_days" integer DEFAULT 30 NOT NULL,
+	"open_orders" integer DEFAULT 5 NOT NULL,
+	"desk_order_days" integer DEFAULT 3 NOT NULL,
+	"referral_needs_membership" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "club_settings_only_check" CHECK ("club_settings"."only")
+);
+--> statement-breakpoint
+CREATE TABLE "blog_posts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"slug" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"author_id" uuid,
+	"author_name" text NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"status" "post_status" DEFAULT 'draft' NOT NULL,
+	"published_at" timestamp with time zone,
+	"reading_minutes" integer DEFAULT 1 NOT NULL,
+	"picture" jsonb,
+	"search" text GENERATED ALWAYS AS (fold_turkish(title || ' ' || summary || ' ' || regexp_replace(content, '<[^>]*>', ' ', 'g'))) STORED,
+	CONSTRAINT "blog_posts_published_check" CHECK ("blog_posts"."status" = 'draft' OR "blog_posts"."published_at" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_views" (
+	"post_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"visitor" "bytea" NOT NULL,
+	CONSTRAINT "blog_views_key" PRIMARY KEY("post_id","day","visitor")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"subject" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"message" text NOT NULL,
+	"entered_by_staff" boolean DEFAULT false NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"reply" text DEFAULT '' NOT NULL,
+	"replied_at" timestamp with time zone,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || email || ' ' || subject)) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "faqs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"topic" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
+	"question" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"answer" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gallery_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"title" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"picture" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lost_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"description" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"place" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"found_on" date NOT NULL,
+	"state" "lost_item_state" DEFAULT 'found' NOT NULL,
+	"user_id" uuid,
+	"receiver_name" text DEFAULT '' NOT NULL,
+	"left_at" timestamp with time zone,
+	"picture" jsonb,
+	"search" text GENERATED ALWAYS AS (fold_turkish(description || ' ' || place || ' ' || receiver_name)) STORED,
+	CONSTRAINT "lost_items_left_check" CHECK (("lost_items"."state" = 'found') = ("lost_items"."left_at" IS NULL)),
+	CONSTRAINT "lost_items_receiver_check" CHECK (("lost_items"."state" = 'handed-over') = ("lost_items"."receiver_name" <> '')),
+	CONSTRAINT "lost_items_user_check" CHECK ("lost_items"."user_id" IS NULL OR "lost_items"."state" = 'handed-over'),
+	CONSTRAINT "lost_items_found_check" CHECK (("lost_items"."left_at" AT TIME ZONE 'Europe/Istanbul')::date >= "lost_items"."found_on"),
+	CONSTRAINT "lost_items_kept_check" CHECK ("lost_items"."state" <> 'given-away' OR ("lost_items"."left_at" AT TIME ZONE 'Europe/Istanbul')::date >= "lost_items"."found_on" + 90)
+);
+--> statement-breakpoint
+CREATE TABLE "page_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"version" integer NOT NULL,
+	"title" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"content" text NOT NULL,
+	"author_id" uuid,
+	"author_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "programs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"slug" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"level" "program_level" DEFAULT 'beginner' NOT NULL,
+	"weeks" integer DEFAULT 8 NOT NULL,
+	"sessions_per_week" integer DEFAULT 3 NOT NULL,
+	"days" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"picture" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "point_accounts" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"balance" integer DEFAULT 0 NOT NULL,
+	"total_earned" integer DEFAULT 0 NOT NULL,
+	"rewards" integer DEFAULT 0 NOT NULL,
+	"entry_count" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "point_accounts_balance_check" CHECK ("point_accounts"."balance" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "point_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"sequence" integer NOT NULL,
+	"kind" "point_entry_kind" NOT NULL,
+	"amount" integer NOT NULL,
+	"balance_after" integer NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"reference_id" uuid,
+	"branch_id" uuid,
+	"actor_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "point_entries_amount_check" CHECK ("point_entries"."amount" <> 0),
+	CONSTRAINT "point_entries_balance_check" CHECK ("point_entries"."balance_after" >= 0),
+	CONSTRAINT "point_entries_reward_check" CHECK ("point_entries"."kind" <> 'referral' OR ("point_entries"."amount" > 0 AND "point_entries"."reference_id" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "raffle_draws" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"raffle_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"commitment" text NOT NULL,
+	"sealed_seed" "bytea" NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_round" integer,
+	"source_name" text DEFAULT '' NOT NULL,
+	"source_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"entrant_count" integer,
+	"list_hash" text,
+	"entrants" text,
+	"public_value" text,
+	"signature" text,
+	"seed" text,
+	"drawn_at" timestamp with time zone,
+	"drawn_by" uuid,
+	"reset_at" timestamp with time zone,
+	"reset_by" uuid,
+	"reset_reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "raffle_draws_round_check" CHECK ((source_kind = 'drand') = (source_round IS NOT NULL)),
+	CONSTRAINT "raffle_draws_list_check" CHECK ((closed_at IS NULL) = (list_hash IS NULL) AND (closed_at IS NULL) = (entrants IS NULL) AND (closed_at IS NULL) = (entrant_count IS NULL)),
+	CONSTRAINT "raffle_draws_drawn_check" CHECK (drawn_at IS NULL OR (closed_at IS NOT NULL AND seed IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "raffle_winners" (
+	"draw_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"prize" text COLLATE "tr-TR-x-icu" NOT NULL,
+	CONSTRAINT "raffle_winners_draw_id_position_pk" PRIMARY KEY("draw_id","position"),
+	CONSTRAINT "raffle_winners_position_check" CHECK (position > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "raffle_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"raffle_id" uuid NOT NULL,
+	"user_id" uuid,
+	"source" text NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"email" text NOT NULL,
+	"mailbox" text,
+	"phone" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp with time zone,
+	"removed_by" uuid,
+	"removed_reason" text DEFAULT '' NOT NULL,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || email || ' ' || coalesce(phone, ''))) STORED,
+	CONSTRAINT "raffle_entries_source_check" CHECK (source = 'form' OR user_id IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "raffles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"slug" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"prizes" text[] DEFAULT '{}' NOT NULL,
+	"winners_count" integer DEFAULT 1 NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"permit_no" text DEFAULT '' NOT NULL,
+	"staff_barred" boolean DEFAULT true NOT NULL,
+	"first_ends_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	"drawn_at" timestamp with time zone,
+	"picture" jsonb,
+	CONSTRAINT "raffles_time_check" CHECK ("raffles"."ends_at" > "raffles"."starts_at"),
+	CONSTRAINT "raffles_winners_check" CHECK ("raffles"."winners_count" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "referral_assignments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"referral_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "referral_uses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"referral_id" uuid NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"promised" integer DEFAULT 0 NOT NULL,
+	"needs_membership" boolean DEFAULT false NOT NULL,
+	"earned_at" timestamp with time zone,
+	"reward" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "referral_uses_own_check" CHECK ("referral_uses"."user_id" <> "referral_uses"."creator_id"),
+	CONSTRAINT "referral_uses_reward_check" CHECK ("referral_uses"."reward" >= 0 AND "referral_uses"."promised" >= 0),
+	CONSTRAINT "referral_uses_earned_check" CHECK ("referral_uses"."reward" = 0 OR "referral_uses"."earned_at" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "referrals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"code" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"status" "referral_status" DEFAULT 'pending' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"max_uses" integer,
+	"use_count" integer DEFAULT 0 NOT NULL,
+	"total_earned" integer DEFAULT 0 NOT NULL,
+	"approved_at" timestamp with time zone,
+	"deactivated_at" timestamp with time zone,
+	"search" text GENERATED ALWAYS AS (fold_turkish(code || ' ' || substr(code, 1, 4) || '-' || substr(code, 5))) STORED,
+	CONSTRAINT "referrals_whole_key" UNIQUE("id","user_id","branch_id"),
+	CONSTRAINT "referrals_uses_check" CHECK ("referrals"."use_count" BETWEEN 0 AND coalesce("referrals"."max_uses", 2147483647)),
+	CONSTRAINT "referrals_approved_check" CHECK ("referrals"."status" <> 'active' OR "referrals"."approved_at" IS NOT NULL),
+	CONSTRAINT "referrals_deactivated_check" CHECK (("referrals"."status" = 'deactivated') = ("referrals"."deactivated_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "closures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"starts_on" date NOT NULL,
+	"reopens_on" date NOT NULL,
+	"reason" text NOT NULL,
+	"applied_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	CONSTRAINT "closures_days_check" CHECK ("closures"."reopens_on" >= "closures"."starts_on")
+);
+--> statement-breakpoint
+CREATE TABLE "contract_due_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contract_due_walks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_walks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"template_id" uuid NOT NULL,
+	"last_user_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
+	"seen" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contract_dues" (
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"user_name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"template_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
+	"contract_version" integer NOT NULL,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"required_for" "contract_occasion" NOT NULL,
+	"branch_id" uuid,
+	"since" timestamp with time zone NOT NULL,
+	"owed_from" timestamp with time zone NOT NULL,
+	"owed_until" timestamp with time zone NOT NULL,
+	"search" text NOT NULL,
+	CONSTRAINT "contract_dues_id_owed_from_pk" PRIMARY KEY("id","owed_from")
+);
+--> statement-breakpoint
+CREATE TABLE "contract_templates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"required_for" "contract_occasion" NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"published_version" integer DEFAULT 0 NOT NULL,
+	"search" text GENERATED ALWAYS AS (fold_turkish(title)) STORED,
+	CONSTRAINT "contract_templates_version_check" CHECK ("contract_templates"."published_version" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "contract_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"template_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"content" text NOT NULL,
+	"author_id" uuid,
+	"author_name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contract_chain" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"length" integer NOT NULL,
+	"hash" text NOT NULL,
+	"last_id" uuid NOT NULL,
+	CONSTRAINT "contract_chain_one_check" CHECK ("contract_chain"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "contract_documents" (
+	"sha256" text PRIMARY KEY NOT NULL,
+	"signature_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contract_reminders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
+	"reminded_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contract_signatures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" integer NOT NULL,
+	"code" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
+	"branch_id" uuid,
+	"signer_name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"signature" jsonb NOT NULL,
+	"agreed_at" timestamp with time zone NOT NULL,
+	"signed_at" timestamp with time zone NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"digests" jsonb NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"search" text GENERATED ALWAYS AS (fold_turkish(signer_name || ' ' || code)) STORED,
+	CONSTRAINT "contract_signatures_dates_check" CHECK ("contract_signatures"."agreed_at" <= "contract_signatures"."signed_at")
+);
+--> statement-breakpoint
+CREATE TABLE "daytime_discounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"discount_percent" integer NOT NULL,
+	"last_entry_time" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "daytime_discounts_percent_check" CHECK ("daytime_discounts"."discount_percent" BETWEEN 1 AND 100)
+);
+--> statement-breakpoint
+CREATE TABLE "freezes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"membership_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"days" integer NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"reason" text NOT NULL,
+	"source" "freeze_source" NOT NULL,
+	"closure_id" uuid,
+	"author_id" uuid,
+	"noticed_at" timestamp with time zone,
+	CONSTRAINT "freezes_days_check" CHECK ("freezes"."days" > 0),
+	CONSTRAINT "freezes_dates_check" CHECK ("freezes"."ends_at" >= "freezes"."starts_at"),
+	CONSTRAINT "freezes_closure_check" CHECK (("freezes"."source" = 'closure') = ("freezes"."closure_id" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"package_id" uuid,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"kind" "package_kind" NOT NULL,
+	"price" bigint NOT NULL,
+	"duration_days" integer NOT NULL,
+	"freeze_days" integer NOT NULL,
+	"freeze_count" integer NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"source" "membership_source" NOT NULL,
+	"payment_id" uuid,
+	"request_key" uuid,
+	"cancelled_at" timestamp with time zone,
+	"cancel_reason" text DEFAULT '' NOT NULL,
+	"reminded_at" timestamp with time zone,
+	CONSTRAINT "memberships_dates_check" CHECK ("memberships"."ends_at" > "memberships"."starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "packages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"price" bigint NOT NULL,
+	"duration_days" integer NOT NULL,
+	"kind" "package_kind" DEFAULT 'membership' NOT NULL,
+	"features" text[] DEFAULT '{}' NOT NULL,
+	"freeze_days" integer DEFAULT 0 NOT NULL,
+	"freeze_count" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "packages_price_check" CHECK ("packages"."price" >= 0),
+	CONSTRAINT "packages_duration_check" CHECK ("packages"."duration_days" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "campaign_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"campaign_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"user_id" uuid,
+	"state" "delivery_state" DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"run" integer,
+	"reason" text DEFAULT '' NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "campaign_deliveries_run_check" CHECK (("campaign_deliveries"."state" = 'sending') = ("campaign_deliveries"."run" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "campaign_runs" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"in_air" uuid,
+	"accepted" uuid[] DEFAULT '{}' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "campaigns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"kind" "campaign_kind" DEFAULT 'campaign' NOT NULL,
+	"branch_id" uuid,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"subject" text NOT NULL,
+	"preheader" text DEFAULT '' NOT NULL,
+	"content" text NOT NULL,
+	"action_label" text DEFAULT '' NOT NULL,
+	"action_link" text DEFAULT '' NOT NULL,
+	"audience" jsonb NOT NULL,
+	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"author_id" uuid,
+	"author_name" text NOT NULL,
+	"status" "campaign_status" DEFAULT 'draft' NOT NULL,
+	"scheduled_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"paused_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"counts" jsonb,
+	"total" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "campaigns_scheduled_check" CHECK (("campaigns"."status" = 'scheduled') = ("campaigns"."scheduled_at" IS NOT NULL)),
+	CONSTRAINT "campaigns_sent_check" CHECK (("campaigns"."status" = 'sent') = ("campaigns"."sent_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "email_recipients" (
+	"user_id" uuid NOT NULL,
+	"month" text NOT NULL,
+	"template" text DEFAULT '' NOT NULL,
+	"delivery_id" uuid,
+	"queued_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "email_recipients_pkey" PRIMARY KEY("user_id","month"),
+	CONSTRAINT "email_recipients_settled_check" CHECK ("email_recipients"."queued_at" IS NOT NULL OR "email_recipients"."removed_at" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "welcome_templates" (
+	"month" text PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"preheader" text NOT NULL,
+	"content" text NOT NULL,
+	"action_label" text NOT NULL,
+	"action_link" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "welcome_templates_month_check" CHECK ("welcome_templates"."month" ~ '^20\d\d-(0[1-9]|1[0-2])$')
+);
+--> statement-breakpoint
+CREATE TABLE "branch_stays" (
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "notification_readers" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_recipients" (
+	"user_id" uuid NOT NULL,
+	"notification_id" uuid NOT NULL,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "notification_recipients_user_id_notification_id_pk" PRIMARY KEY("user_id","notification_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"audience" "notification_audience" NOT NULL,
+	"branch_id" uuid,
+	"is_notice" boolean DEFAULT false NOT NULL,
+	"sent_by" uuid,
+	"sent_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"recipients" integer NOT NULL,
+	"request_key" uuid,
+	CONSTRAINT "notifications_branch_check" CHECK ("notifications"."audience" <> 'branch' OR "notifications"."branch_id" IS NOT NULL),
+	CONSTRAINT "notifications_link_check" CHECK ("notifications"."link" = '' OR ("notifications"."link" LIKE '/%' AND "notifications"."link" NOT LIKE '//%'))
+);
+--> statement-breakpoint
+CREATE TABLE "push_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_hash" "bytea" NOT NULL,
+	"name" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" "bytea" NOT NULL,
+	CONSTRAINT "push_keys_only_check" CHECK ("push_keys"."only")
+);
+--> statement-breakpoint
+CREATE TABLE "subscribers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"email" text NOT NULL,
+	"source" "subscriber_source" DEFAULT 'site' NOT NULL,
+	"consent_note" text DEFAULT '' NOT NULL,
+	"unsubscribed_at" timestamp with time zone,
+	CONSTRAINT "subscribers_consent_check" CHECK (("subscribers"."source" = 'desk') = ("subscribers"."consent_note" <> ''))
+);
+--> statement-breakpoint
+CREATE TABLE "wallet_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"wallet_id" uuid NOT NULL,
+	"sequence" integer NOT NULL,
+	"kind" "wallet_entry_kind" NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance_after" bigint NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"reference_id" uuid,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wallet_entries_amount_check" CHECK ("wallet_entries"."amount" <> 0),
+	CONSTRAINT "wallet_entries_balance_check" CHECK ("wallet_entries"."balance_after" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "wallets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"surname" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"entry_count" integer DEFAULT 0 NOT NULL,
+	"closed_at" timestamp with time zone,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || surname)) STORED,
+	CONSTRAINT "wallets_balance_check" CHECK ("wallets"."balance" >= 0),
+	CONSTRAINT "wallets_closed_check" CHECK ("wallets"."closed_at" IS NULL OR "wallets"."balance" = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "general_records" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"date" date NOT NULL,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"category" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
+	"amount" bigint NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"import_id" uuid,
+	"search" text GENERATED ALWAYS AS (fold_turkish(title || ' ' || category || ' ' || note)) STORED,
+	CONSTRAINT "general_records_amount_check" CHECK ("general_records"."amount" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "import_contents" (
+	"import_id" uuid PRIMARY KEY NOT NULL,
+	"rows" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sheet" "sheet_name" NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"state" "import_state" DEFAULT 'ready' NOT NULL,
+	"headings" jsonb NOT NULL,
+	"columns" jsonb NOT NULL,
+	"day_order" "day_order" NOT NULL,
+	"row_count" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"kept" integer DEFAULT 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "imports_added_check" CHECK ("imports"."added" <= "imports"."row_count")
+);
+--> statement-breakpoint
+CREATE TABLE "desk_payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"member_name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"package" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
+	"amount" bigint NOT NULL,
+	"method" "desk_method" NOT NULL,
+	"date" date NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"import_id" uuid,
+	"membership_id" uuid,
+	"search" text GENERATED ALWAYS AS (fold_turkish(member_name || ' ' || phone || ' ' || package || ' ' || note)) STORED,
+	CONSTRAINT "desk_payments_amount_check" CHECK ("desk_payments"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"from_status" "payment_status",
+	"to_status" "payment_status",
+	"note" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"conversation_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"kind" "purchase_kind" NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"snapshot" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"price" bigint NOT NULL,
+	"paid_price" bigint NOT NULL,
+	"installment" integer DEFAULT 1 NOT NULL,
+	"status" "payment_status" DEFAULT 'created' NOT NULL,
+	"failure" "payment_failure",
+	"attempt_key" uuid NOT NULL,
+	"provider_payment_id" text,
+	"provider_token" text,
+	"form_expires_at" timestamp with time zone,
+	"look_at" timestamp with time zone,
+	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"bin_number" text,
+	"last_four_digits" text,
+	"card_association" text,
+	"bank_name" text,
+	"agreements" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"ip" text DEFAULT '' NOT NULL,
+	"fulfilment_id" uuid,
+	"status_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"paid_at" timestamp with time zone,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "payments_price_check" CHECK ("payments"."price" > 0 AND "payments"."paid_price" >= "payments"."price"),
+	CONSTRAINT "payments_refund_check" CHECK ("payments"."refunded" BETWEEN 0 AND "payments"."paid_price")
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"wallet_amount" bigint DEFAULT 0 NOT NULL,
+	"reason" text NOT NULL,
+	"status" "refund_status" DEFAULT 'started' NOT NULL,
+	"request_key" uuid NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text DEFAULT '' NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	"is_unattended" boolean DEFAULT false NOT NULL,
+	"handled_at" timestamp with time zone,
+	CONSTRAINT "refunds_amount_check" CHECK ("refunds"."amount" > 0),
+	CONSTRAINT "refunds_wallet_check" CHECK ("refunds"."wallet_amount" BETWEEN 0 AND "refunds"."amount")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"actor_id" uuid,
+	"resource" text NOT NULL,
+	"record_id" text NOT NULL,
+	"action" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"masked" text[] DEFAULT '{}' NOT NULL,
+	"person_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dashboard_changes" (
+	"figure" "dashboard_figure" NOT NULL,
+	"branch_id" uuid,
+	"since" timestamp with time zone NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dashboard_counts" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL,
+	"took" integer NOT NULL,
+	"renewals_due" jsonb NOT NULL,
+	"unsigned_contracts" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dashboard_sums" (
+	"figure" "dashboard_figure" NOT NULL,
+	"branch_id" uuid,
+	"since" timestamp with time zone NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "dashboard_sums_key" UNIQUE NULLS NOT DISTINCT("figure","since","branch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_filters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"resource" text NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"view" jsonb NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "user_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1183,9 +996,76 @@ CREATE TABLE "user_notes" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "user_codes" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"serial" integer DEFAULT 1 NOT NULL,
+CREATE TABLE "applications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"position" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"status" "application_status" DEFAULT 'new' NOT NULL,
+	"admin_notes" text DEFAULT '' NOT NULL,
+	"entered_by_staff" boolean DEFAULT false NOT NULL,
+	"cv_key" text,
+	"cv_size" integer,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || email || ' ' || position)) STORED,
+	CONSTRAINT "applications_cv_check" CHECK (("applications"."cv_key" IS NULL) = ("applications"."cv_size" IS NULL) AND ("applications"."entered_by_staff" OR "applications"."cv_key" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "deletion_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"status" "deletion_status" DEFAULT 'open' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	CONSTRAINT "deletion_requests_decided_check" CHECK (("deletion_requests"."status" = 'open') = ("deletion_requests"."decided_at" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "record_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"viewer_id" uuid NOT NULL,
+	"viewer_role" "user_role" NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_verifications" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_reset_tries" (
+	"reset_id" uuid NOT NULL,
+	"client" "bytea" NOT NULL,
+	"tries" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "password_reset_tries_key" PRIMARY KEY("reset_id","client")
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"sealed_code" "bytea" NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"token_hash" "bytea",
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "password_resets_token_key" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -1209,8 +1089,47 @@ CREATE TABLE "users" (
 	"consent_at" timestamp with time zone,
 	"terms_at" timestamp with time zone,
 	"deleted_at" timestamp with time zone,
-	"search" text GENERATED ALWAYS AS (fold(name || ' ' || email || ' ' || phone)) STORED,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || email || ' ' || phone)) STORED,
 	CONSTRAINT "users_staff_branch_check" CHECK ("users"."role" <> 'staff' OR "users"."branch_id" IS NOT NULL OR "users"."deleted_at" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "product_categories" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_sub_categories" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"category_id" uuid NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "product_sub_categories_category_key" UNIQUE("id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"slug" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"price" bigint NOT NULL,
+	"stock" integer DEFAULT 0 NOT NULL,
+	"category_id" uuid NOT NULL,
+	"sub_category_id" uuid,
+	"features" text[] DEFAULT '{}' NOT NULL,
+	"approval_number" text DEFAULT '' NOT NULL,
+	"picture" jsonb,
+	"sub_pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || approval_number)) STORED,
+	CONSTRAINT "products_price_check" CHECK ("products"."price" > 0),
+	CONSTRAINT "products_stock_check" CHECK ("products"."stock" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "vitamin_order_events" (
@@ -1250,95 +1169,114 @@ CREATE TABLE "vitamin_orders" (
 	CONSTRAINT "vitamin_orders_restock_check" CHECK (("vitamin_orders"."status" = 'cancelled') = ("vitamin_orders"."restocked_at" IS NOT NULL))
 );
 --> statement-breakpoint
-ALTER TABLE "applications" ADD CONSTRAINT "applications_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallets" ADD CONSTRAINT "wallets_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "lesson_calendars" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lesson_places" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" "lesson_place_state" NOT NULL,
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "lesson_places_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"joined_at" timestamp with time zone,
+	"left_at" timestamp with time zone,
+	"is_late" boolean DEFAULT false NOT NULL,
+	"attended" boolean,
+	"forgiven_at" timestamp with time zone,
+	"added_by" uuid,
+	CONSTRAINT "lesson_places_joined_check" CHECK (("lesson_places"."state" <> 'joined') OR "lesson_places"."joined_at" IS NOT NULL),
+	CONSTRAINT "lesson_places_attended_check" CHECK ("lesson_places"."attended" IS NULL OR "lesson_places"."state" = 'joined')
+);
+--> statement-breakpoint
+CREATE TABLE "lesson_rules" (
+	"branch_id" uuid PRIMARY KEY NOT NULL,
+	"late_leave_hours" integer NOT NULL,
+	"strike_limit" integer NOT NULL,
+	"team_first_hours" integer NOT NULL,
+	"promote_minutes" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "lesson_rules_check" CHECK ("lesson_rules"."late_leave_hours" >= 0 AND "lesson_rules"."strike_limit" >= 0 AND "lesson_rules"."team_first_hours" >= 0 AND "lesson_rules"."promote_minutes" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "lessons" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"team_id" uuid,
+	"trainer_id" uuid,
+	"title" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"room" text COLLATE "tr-TR-x-icu" DEFAULT '' NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"capacity" integer NOT NULL,
+	"joined_count" integer DEFAULT 0 NOT NULL,
+	"waiting_count" integer DEFAULT 0 NOT NULL,
+	"series" uuid,
+	"cancelled_at" timestamp with time zone,
+	"cancel_reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "lessons_time_check" CHECK ("lessons"."ends_at" > "lessons"."starts_at" AND "lessons"."ends_at" <= "lessons"."starts_at" + interval '12 hours'),
+	CONSTRAINT "lessons_capacity_check" CHECK ("lessons"."capacity" > 0),
+	CONSTRAINT "lessons_joined_check" CHECK ("lessons"."joined_count" BETWEEN 0 AND "lessons"."capacity"),
+	CONSTRAINT "lessons_waiting_check" CHECK ("lessons"."waiting_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "team_members" (
+	"team_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"joined_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "team_members_key" PRIMARY KEY("team_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "team_trainers" (
+	"team_id" uuid NOT NULL,
+	"trainer_id" uuid NOT NULL,
+	CONSTRAINT "team_trainers_key" PRIMARY KEY("team_id","trainer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "teams" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"picture" jsonb,
+	CONSTRAINT "teams_id_branch_key" UNIQUE("id","branch_id")
+);
+--> statement-breakpoint
+ALTER TABLE "qr_fees" ADD CONSTRAINT "qr_fees_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_codes" ADD CONSTRAINT "turnstile_codes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_devices" ADD CONSTRAINT "turnstile_devices_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_device_id_turnstile_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."turnstile_devices"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_gates" ADD CONSTRAINT "turnstile_gates_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_presence" ADD CONSTRAINT "turnstile_presence_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "turnstile_presence" ADD CONSTRAINT "turnstile_presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_codes" ADD CONSTRAINT "user_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipments" ADD CONSTRAINT "equipments_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipments" ADD CONSTRAINT "equipments_category_fkey" FOREIGN KEY ("category_id","branch_id") REFERENCES "public"."categories"("id","branch_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_views" ADD CONSTRAINT "blog_views_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "categories" ADD CONSTRAINT "categories_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "closures" ADD CONSTRAINT "closures_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_templates" ADD CONSTRAINT "contract_templates_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_chain" ADD CONSTRAINT "contract_chain_last_id_contract_signatures_id_fk" FOREIGN KEY ("last_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_documents" ADD CONSTRAINT "contract_documents_signature_id_contract_signatures_id_fk" FOREIGN KEY ("signature_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_version_id_contract_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."contract_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_version_id_contract_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."contract_versions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dashboard_changes" ADD CONSTRAINT "dashboard_changes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dashboard_sums" ADD CONSTRAINT "dashboard_sums_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "daytime_discounts" ADD CONSTRAINT "daytime_discounts_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_delivery_id_campaign_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."campaign_deliveries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipments" ADD CONSTRAINT "equipments_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "equipments" ADD CONSTRAINT "equipments_category_fkey" FOREIGN KEY ("category_id","branch_id") REFERENCES "public"."categories"("id","branch_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "freezes" ADD CONSTRAINT "freezes_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "freezes" ADD CONSTRAINT "freezes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "freezes" ADD CONSTRAINT "freezes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "freezes" ADD CONSTRAINT "freezes_closure_id_closures_id_fk" FOREIGN KEY ("closure_id") REFERENCES "public"."closures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "freezes" ADD CONSTRAINT "freezes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gallery_items" ADD CONSTRAINT "gallery_items_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "general_records" ADD CONSTRAINT "general_records_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "general_records" ADD CONSTRAINT "general_records_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_contents" ADD CONSTRAINT "import_contents_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_calendars" ADD CONSTRAINT "lesson_calendars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_rules" ADD CONSTRAINT "lesson_rules_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_trainer_id_users_id_fk" FOREIGN KEY ("trainer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_team_fkey" FOREIGN KEY ("team_id","branch_id") REFERENCES "public"."teams"("id","branch_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lost_items" ADD CONSTRAINT "lost_items_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lost_items" ADD CONSTRAINT "lost_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "branch_stays" ADD CONSTRAINT "branch_stays_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "branch_stays" ADD CONSTRAINT "branch_stays_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notification_readers" ADD CONSTRAINT "notification_readers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notification_recipients" ADD CONSTRAINT "notification_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notification_recipients" ADD CONSTRAINT "notification_recipients_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "packages" ADD CONSTRAINT "packages_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_accounts" ADD CONSTRAINT "point_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_user_id_point_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."point_accounts"("user_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "record_views" ADD CONSTRAINT "record_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "record_views" ADD CONSTRAINT "record_views_viewer_id_users_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_sub_categories" ADD CONSTRAINT "product_sub_categories_category_id_product_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_category_id_product_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_sub_category_fkey" FOREIGN KEY ("sub_category_id","category_id") REFERENCES "public"."product_sub_categories"("id","category_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "qr_fees" ADD CONSTRAINT "qr_fees_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "raffle_draws" ADD CONSTRAINT "raffle_draws_raffle_id_raffles_id_fk" FOREIGN KEY ("raffle_id") REFERENCES "public"."raffles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "raffle_draws" ADD CONSTRAINT "raffle_draws_drawn_by_users_id_fk" FOREIGN KEY ("drawn_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "raffle_draws" ADD CONSTRAINT "raffle_draws_reset_by_users_id_fk" FOREIGN KEY ("reset_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1354,64 +1292,122 @@ ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_user_id_users_id_fk" F
 ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_referral_fk" FOREIGN KEY ("referral_id","creator_id","branch_id") REFERENCES "public"."referrals"("id","user_id","branch_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "closures" ADD CONSTRAINT "closures_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_templates" ADD CONSTRAINT "contract_templates_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_chain" ADD CONSTRAINT "contract_chain_last_id_contract_signatures_id_fk" FOREIGN KEY ("last_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_documents" ADD CONSTRAINT "contract_documents_signature_id_contract_signatures_id_fk" FOREIGN KEY ("signature_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_version_id_contract_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."contract_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_version_id_contract_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."contract_versions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "daytime_discounts" ADD CONSTRAINT "daytime_discounts_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freezes" ADD CONSTRAINT "freezes_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freezes" ADD CONSTRAINT "freezes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freezes" ADD CONSTRAINT "freezes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freezes" ADD CONSTRAINT "freezes_closure_id_closures_id_fk" FOREIGN KEY ("closure_id") REFERENCES "public"."closures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freezes" ADD CONSTRAINT "freezes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packages" ADD CONSTRAINT "packages_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_delivery_id_campaign_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."campaign_deliveries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "branch_stays" ADD CONSTRAINT "branch_stays_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "branch_stays" ADD CONSTRAINT "branch_stays_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_readers" ADD CONSTRAINT "notification_readers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_recipients" ADD CONSTRAINT "notification_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_recipients" ADD CONSTRAINT "notification_recipients_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallets" ADD CONSTRAINT "wallets_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "general_records" ADD CONSTRAINT "general_records_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "general_records" ADD CONSTRAINT "general_records_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_contents" ADD CONSTRAINT "import_contents_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboard_changes" ADD CONSTRAINT "dashboard_changes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboard_sums" ADD CONSTRAINT "dashboard_sums_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deletion_requests" ADD CONSTRAINT "deletion_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_views" ADD CONSTRAINT "record_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_views" ADD CONSTRAINT "record_views_viewer_id_users_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_verifications" ADD CONSTRAINT "email_verifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset_tries" ADD CONSTRAINT "password_reset_tries_reset_id_password_resets_id_fk" FOREIGN KEY ("reset_id") REFERENCES "public"."password_resets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "team_members" ADD CONSTRAINT "team_members_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "team_members" ADD CONSTRAINT "team_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "team_trainers" ADD CONSTRAINT "team_trainers_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "team_trainers" ADD CONSTRAINT "team_trainers_trainer_id_users_id_fk" FOREIGN KEY ("trainer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "teams" ADD CONSTRAINT "teams_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_codes" ADD CONSTRAINT "turnstile_codes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_devices" ADD CONSTRAINT "turnstile_devices_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_device_id_turnstile_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."turnstile_devices"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_entries" ADD CONSTRAINT "turnstile_entries_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_gates" ADD CONSTRAINT "turnstile_gates_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_presence" ADD CONSTRAINT "turnstile_presence_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "turnstile_presence" ADD CONSTRAINT "turnstile_presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_codes" ADD CONSTRAINT "user_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_sub_categories" ADD CONSTRAINT "product_sub_categories_category_id_product_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_category_id_product_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_sub_category_fkey" FOREIGN KEY ("sub_category_id","category_id") REFERENCES "public"."product_sub_categories"("id","category_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vitamin_order_events" ADD CONSTRAINT "vitamin_order_events_order_id_vitamin_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."vitamin_orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vitamin_order_items" ADD CONSTRAINT "vitamin_order_items_order_id_vitamin_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."vitamin_orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vitamin_order_items" ADD CONSTRAINT "vitamin_order_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vitamin_orders" ADD CONSTRAINT "vitamin_orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vitamin_orders" ADD CONSTRAINT "vitamin_orders_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "applications_created_index" ON "applications" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "applications_branch_index" ON "applications" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "applications_status_index" ON "applications" USING btree ("branch_id","status","created_at","id");--> statement-breakpoint
-CREATE INDEX "applications_name_index" ON "applications" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "applications_branch_name_index" ON "applications" USING btree ("branch_id","name","id");--> statement-breakpoint
-CREATE INDEX "applications_position_index" ON "applications" USING btree ("position","id");--> statement-breakpoint
-CREATE INDEX "applications_branch_position_index" ON "applications" USING btree ("branch_id","position","id");--> statement-breakpoint
-CREATE INDEX "applications_status_sort_index" ON "applications" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "applications_branch_status_sort_index" ON "applications" USING btree ("branch_id","status","id");--> statement-breakpoint
-CREATE INDEX "applications_status_created_index" ON "applications" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "applications_search_index" ON "applications" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "audit_log_created_index" ON "audit_log" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_record_index" ON "audit_log" USING btree ("record_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_resource_index" ON "audit_log" USING btree ("resource","created_at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_action_index" ON "audit_log" USING btree ("action","created_at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor_index" ON "audit_log" USING btree ("actor_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_person_index" ON "audit_log" USING btree ("person_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "wallet_entries_sequence_key" ON "wallet_entries" USING btree ("wallet_id","sequence");--> statement-breakpoint
-CREATE UNIQUE INDEX "wallet_entries_reference_key" ON "wallet_entries" USING btree ("wallet_id","kind","reference_id");--> statement-breakpoint
-CREATE INDEX "wallet_entries_created_index" ON "wallet_entries" USING btree ("wallet_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "wallets_user_branch_key" ON "wallets" USING btree ("user_id","branch_id");--> statement-breakpoint
-CREATE INDEX "wallets_branch_name_index" ON "wallets" USING btree ("branch_id","name","id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "wallets_branch_balance_index" ON "wallets" USING btree ("branch_id","balance","id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "wallets_branch_created_index" ON "wallets" USING btree ("branch_id","created_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "wallets_name_index" ON "wallets" USING btree ("name","id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "wallets_balance_index" ON "wallets" USING btree ("balance","id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "wallets_created_index" ON "wallets" USING btree ("created_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "wallets_search_index" ON "wallets" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "lesson_calendars" ADD CONSTRAINT "lesson_calendars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_rules" ADD CONSTRAINT "lesson_rules_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_trainer_id_users_id_fk" FOREIGN KEY ("trainer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_team_fkey" FOREIGN KEY ("team_id","branch_id") REFERENCES "public"."teams"("id","branch_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_members" ADD CONSTRAINT "team_members_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_members" ADD CONSTRAINT "team_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_trainers" ADD CONSTRAINT "team_trainers_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_trainers" ADD CONSTRAINT "team_trainers_trainer_id_users_id_fk" FOREIGN KEY ("trainer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teams" ADD CONSTRAINT "teams_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "qr_fees_branch_key" ON "qr_fees" USING btree ("branch_id");--> statement-breakpoint
+CREATE INDEX "qr_fees_created_index" ON "qr_fees" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "turnstile_codes_serial_key" ON "turnstile_codes" USING btree ("branch_id","serial");--> statement-breakpoint
+CREATE UNIQUE INDEX "turnstile_codes_active_key" ON "turnstile_codes" USING btree ("branch_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "turnstile_devices_branch_index" ON "turnstile_devices" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_devices_created_index" ON "turnstile_devices" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_devices_name_index" ON "turnstile_devices" USING btree ("name","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "turnstile_entries_overrides_key" ON "turnstile_entries" USING btree ("overrides_id") WHERE overrides_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "turnstile_entries_report_key" ON "turnstile_entries" USING btree ("report_key") WHERE report_key IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "turnstile_entries_branch_index" ON "turnstile_entries" USING btree ("branch_id","at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_entries_user_index" ON "turnstile_entries" USING btree ("user_id","at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_entries_at_index" ON "turnstile_entries" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_entries_reason_index" ON "turnstile_entries" USING btree ("reason","at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_entries_all_refused_index" ON "turnstile_entries" USING btree ("at","id") WHERE NOT allowed;--> statement-breakpoint
+CREATE INDEX "turnstile_entries_refused_index" ON "turnstile_entries" USING btree ("branch_id","at","id") WHERE NOT allowed;--> statement-breakpoint
+CREATE INDEX "turnstile_presence_inside_index" ON "turnstile_presence" USING btree ("branch_id","entered_at") WHERE left_at IS NULL;--> statement-breakpoint
+CREATE INDEX "turnstile_used_tokens_used_index" ON "turnstile_used_tokens" USING btree ("used_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "branches_slug_key" ON "branches" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "categories_branch_name_key" ON "categories" USING btree ("branch_id",fold_turkish("name"));--> statement-breakpoint
+CREATE INDEX "equipments_branch_name_index" ON "equipments" USING btree ("branch_id","name","id");--> statement-breakpoint
+CREATE INDEX "equipments_name_index" ON "equipments" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "equipments_created_index" ON "equipments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "equipments_category_index" ON "equipments" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "equipments_search_index" ON "equipments" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_posts_slug_key" ON "blog_posts" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "blog_posts_published_index" ON "blog_posts" USING btree ("status","published_at","id","tags");--> statement-breakpoint
 CREATE INDEX "blog_posts_title_index" ON "blog_posts" USING btree ("title","id");--> statement-breakpoint
@@ -1419,27 +1415,6 @@ CREATE INDEX "blog_posts_created_index" ON "blog_posts" USING btree ("created_at
 CREATE INDEX "blog_posts_branch_index" ON "blog_posts" USING btree ("branch_id","published_at","id");--> statement-breakpoint
 CREATE INDEX "blog_posts_tags_index" ON "blog_posts" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "blog_posts_search_index" ON "blog_posts" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "branches_slug_key" ON "branches" USING btree ("slug");--> statement-breakpoint
-CREATE UNIQUE INDEX "campaign_deliveries_address_key" ON "campaign_deliveries" USING btree ("campaign_id",lower("email" COLLATE "C"));--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_address_index" ON "campaign_deliveries" USING btree (lower("email" COLLATE "C"));--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_email_index" ON "campaign_deliveries" USING btree ("campaign_id","email","id");--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_state_index" ON "campaign_deliveries" USING btree ("campaign_id","state","email","id");--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_due_index" ON "campaign_deliveries" USING btree ("campaign_id","due_at") WHERE state = 'queued';--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_run_index" ON "campaign_deliveries" USING btree ("run") WHERE run IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_doubt_index" ON "campaign_deliveries" USING btree ("settled_at","id") WHERE state = 'in-doubt';--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_user_index" ON "campaign_deliveries" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "campaign_deliveries_search_index" ON "campaign_deliveries" USING gin (fold("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "campaigns_created_index" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "campaigns_branch_created_index" ON "campaigns" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "campaigns_sent_index" ON "campaigns" USING btree ("sent_at","id");--> statement-breakpoint
-CREATE INDEX "campaigns_branch_sent_index" ON "campaigns" USING btree ("branch_id","sent_at","id");--> statement-breakpoint
-CREATE INDEX "campaigns_title_index" ON "campaigns" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "campaigns_unfinished_index" ON "campaigns" USING btree ("id") WHERE status = 'sent' AND finished_at IS NULL;--> statement-breakpoint
-CREATE INDEX "campaigns_search_index" ON "campaigns" USING gin (fold("title" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "categories_branch_name_key" ON "categories" USING btree ("branch_id",fold("name"));--> statement-breakpoint
-CREATE INDEX "closures_branch_start_index" ON "closures" USING btree ("branch_id","starts_on","id");--> statement-breakpoint
-CREATE INDEX "closures_start_index" ON "closures" USING btree ("starts_on","id");--> statement-breakpoint
-CREATE INDEX "closures_unapplied_index" ON "closures" USING btree ("id") WHERE applied_at IS NULL;--> statement-breakpoint
 CREATE INDEX "contact_messages_created_index" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_branch_index" ON "contact_messages" USING btree ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_unread_index" ON "contact_messages" USING btree ("branch_id","created_at") WHERE NOT is_read;--> statement-breakpoint
@@ -1448,85 +1423,11 @@ CREATE INDEX "contact_messages_branch_name_index" ON "contact_messages" USING bt
 CREATE INDEX "contact_messages_subject_index" ON "contact_messages" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_branch_subject_index" ON "contact_messages" USING btree ("branch_id","subject","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_search_index" ON "contact_messages" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "contract_dues_since_index" ON "contract_dues" USING btree ("since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_since_index" ON "contract_dues" USING btree ("branch_id","since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_template_since_index" ON "contract_dues" USING btree ("template_id","since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_name_index" ON "contract_dues" USING btree ("user_name","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_name_index" ON "contract_dues" USING btree ("branch_id","user_name","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_title_index" ON "contract_dues" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_title_index" ON "contract_dues" USING btree ("branch_id","title","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_user_index" ON "contract_dues" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "contract_dues_until_index" ON "contract_dues" USING btree ("owed_until") WHERE owed_until < 'infinity';--> statement-breakpoint
-CREATE INDEX "contract_dues_search_index" ON "contract_dues" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "contract_templates_branch_title_index" ON "contract_templates" USING btree ("branch_id","title","id");--> statement-breakpoint
-CREATE INDEX "contract_templates_title_index" ON "contract_templates" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "contract_templates_created_index" ON "contract_templates" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "contract_templates_search_index" ON "contract_templates" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "contract_versions_version_key" ON "contract_versions" USING btree ("template_id","version");--> statement-breakpoint
-CREATE INDEX "contract_documents_signature_index" ON "contract_documents" USING btree ("signature_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "contract_reminders_key" ON "contract_reminders" USING btree ("user_id","version_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "contract_signatures_sequence_key" ON "contract_signatures" USING btree ("sequence");--> statement-breakpoint
-CREATE UNIQUE INDEX "contract_signatures_code_key" ON "contract_signatures" USING btree ("code");--> statement-breakpoint
-CREATE UNIQUE INDEX "contract_signatures_user_version_key" ON "contract_signatures" USING btree ("user_id","version_id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_version_index" ON "contract_signatures" USING btree ("version_id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_template_index" ON "contract_signatures" USING btree ("template_id","signed_at","id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_signed_index" ON "contract_signatures" USING btree ("signed_at","id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_branch_signed_index" ON "contract_signatures" USING btree ("branch_id","signed_at","id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_name_index" ON "contract_signatures" USING btree ("signer_name","id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_branch_name_index" ON "contract_signatures" USING btree ("branch_id","signer_name","id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_search_index" ON "contract_signatures" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "daytime_discounts_branch_key" ON "daytime_discounts" USING btree ("branch_id");--> statement-breakpoint
-CREATE INDEX "email_recipients_delivery_index" ON "email_recipients" USING btree ("delivery_id");--> statement-breakpoint
-CREATE INDEX "equipments_branch_name_index" ON "equipments" USING btree ("branch_id","name","id");--> statement-breakpoint
-CREATE INDEX "equipments_name_index" ON "equipments" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "equipments_created_index" ON "equipments" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "equipments_category_index" ON "equipments" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "equipments_search_index" ON "equipments" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "faqs_order_index" ON "faqs" USING btree ("position","id");--> statement-breakpoint
-CREATE INDEX "freezes_membership_index" ON "freezes" USING btree ("membership_id","ends_at");--> statement-breakpoint
-CREATE INDEX "freezes_end_index" ON "freezes" USING btree ("ends_at","membership_id");--> statement-breakpoint
-CREATE INDEX "freezes_user_index" ON "freezes" USING btree ("user_id","starts_at","id");--> statement-breakpoint
-CREATE INDEX "freezes_branch_index" ON "freezes" USING btree ("branch_id","starts_at","id");--> statement-breakpoint
-CREATE INDEX "freezes_start_index" ON "freezes" USING btree ("starts_at","id");--> statement-breakpoint
-CREATE INDEX "freezes_source_index" ON "freezes" USING btree ("source","starts_at","id");--> statement-breakpoint
-CREATE INDEX "freezes_closure_index" ON "freezes" USING btree ("closure_id");--> statement-breakpoint
-CREATE INDEX "freezes_unannounced_index" ON "freezes" USING btree ("ends_at") WHERE noticed_at IS NULL AND ended_at IS NULL AND source <> 'closure';--> statement-breakpoint
 CREATE INDEX "gallery_items_branch_order_index" ON "gallery_items" USING btree ("branch_id","position","id");--> statement-breakpoint
 CREATE INDEX "gallery_items_order_index" ON "gallery_items" USING btree ("position","id");--> statement-breakpoint
 CREATE INDEX "gallery_items_title_index" ON "gallery_items" USING btree ("title","id");--> statement-breakpoint
 CREATE INDEX "gallery_items_created_index" ON "gallery_items" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "general_records_branch_date_index" ON "general_records" USING btree ("branch_id","date","id");--> statement-breakpoint
-CREATE INDEX "general_records_date_index" ON "general_records" USING btree ("date","id");--> statement-breakpoint
-CREATE INDEX "general_records_branch_title_index" ON "general_records" USING btree ("branch_id","title","id");--> statement-breakpoint
-CREATE INDEX "general_records_title_index" ON "general_records" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "general_records_branch_category_index" ON "general_records" USING btree ("branch_id","category","id");--> statement-breakpoint
-CREATE INDEX "general_records_category_index" ON "general_records" USING btree ("category","id");--> statement-breakpoint
-CREATE INDEX "general_records_branch_amount_index" ON "general_records" USING btree ("branch_id","amount","id");--> statement-breakpoint
-CREATE INDEX "general_records_amount_index" ON "general_records" USING btree ("amount","id");--> statement-breakpoint
-CREATE INDEX "general_records_branch_created_index" ON "general_records" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "general_records_created_index" ON "general_records" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "general_records_import_index" ON "general_records" USING btree ("import_id") WHERE import_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "general_records_search_index" ON "general_records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "imports_branch_index" ON "imports" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "imports_created_index" ON "imports" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "imports_open_index" ON "imports" USING btree ("state","created_at") WHERE state IN ('ready', 'running');--> statement-breakpoint
-CREATE UNIQUE INDEX "lesson_calendars_token_key" ON "lesson_calendars" USING btree ("token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "lesson_places_live_key" ON "lesson_places" USING btree ("lesson_id","user_id") WHERE state IN ('joined', 'waiting');--> statement-breakpoint
-CREATE INDEX "lesson_places_order_index" ON "lesson_places" USING btree ("lesson_id","state","sequence");--> statement-breakpoint
-CREATE INDEX "lesson_places_user_index" ON "lesson_places" USING btree ("user_id","state");--> statement-breakpoint
-CREATE INDEX "lesson_places_user_created_index" ON "lesson_places" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "lesson_places_created_index" ON "lesson_places" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "lessons_branch_start_index" ON "lessons" USING btree ("branch_id","starts_at","id");--> statement-breakpoint
-CREATE INDEX "lessons_start_index" ON "lessons" USING btree ("starts_at","id");--> statement-breakpoint
-CREATE INDEX "lessons_title_index" ON "lessons" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "lessons_branch_title_index" ON "lessons" USING btree ("branch_id","title","id");--> statement-breakpoint
-CREATE INDEX "lessons_created_index" ON "lessons" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "lessons_branch_created_index" ON "lessons" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "lessons_trainer_index" ON "lessons" USING btree ("trainer_id","starts_at");--> statement-breakpoint
-CREATE INDEX "lessons_team_index" ON "lessons" USING btree ("team_id","starts_at");--> statement-breakpoint
-CREATE INDEX "lessons_cancelled_index" ON "lessons" USING btree ("starts_at","id") WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "lessons_search_index" ON "lessons" USING gin (fold("title") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "lessons_series_index" ON "lessons" USING btree ("series","starts_at") WHERE series IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "lost_items_found_index" ON "lost_items" USING btree ("found_on","id");--> statement-breakpoint
 CREATE INDEX "lost_items_branch_found_index" ON "lost_items" USING btree ("branch_id","found_on","id");--> statement-breakpoint
 CREATE INDEX "lost_items_state_index" ON "lost_items" USING btree ("state","found_on","id");--> statement-breakpoint
@@ -1538,91 +1439,15 @@ CREATE INDEX "lost_items_branch_place_index" ON "lost_items" USING btree ("branc
 CREATE INDEX "lost_items_user_index" ON "lost_items" USING btree ("user_id") WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "lost_items_left_index" ON "lost_items" USING btree ("left_at") WHERE left_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "lost_items_search_index" ON "lost_items" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "memberships_payment_key" ON "memberships" USING btree ("payment_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "memberships_request_key" ON "memberships" USING btree ("request_key");--> statement-breakpoint
-CREATE INDEX "memberships_created_index" ON "memberships" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_branch_created_index" ON "memberships" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_user_index" ON "memberships" USING btree ("user_id","branch_id","ends_at");--> statement-breakpoint
-CREATE INDEX "memberships_end_index" ON "memberships" USING btree ("ends_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_branch_end_index" ON "memberships" USING btree ("branch_id","ends_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_start_index" ON "memberships" USING btree ("starts_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_branch_start_index" ON "memberships" USING btree ("branch_id","starts_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_kind_index" ON "memberships" USING btree ("kind","created_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_source_index" ON "memberships" USING btree ("source","created_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_cancelled_index" ON "memberships" USING btree ("created_at","id") WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "branch_stays_user_index" ON "branch_stays" USING btree ("user_id","branch_id","from_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "branch_stays_open_key" ON "branch_stays" USING btree ("user_id") WHERE until_at IS NULL;--> statement-breakpoint
-CREATE INDEX "notification_recipients_notification_index" ON "notification_recipients" USING btree ("notification_id");--> statement-breakpoint
-CREATE INDEX "notification_recipients_unread_index" ON "notification_recipients" USING btree ("user_id") WHERE read_at IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_request_key" ON "notifications" USING btree ("sent_by","request_key");--> statement-breakpoint
-CREATE INDEX "notifications_sent_index" ON "notifications" USING btree ("id") WHERE NOT is_notice;--> statement-breakpoint
-CREATE INDEX "notifications_branch_sent_index" ON "notifications" USING btree ("branch_id","id") WHERE NOT is_notice;--> statement-breakpoint
-CREATE INDEX "notifications_broadcast_index" ON "notifications" USING btree ("id") WHERE audience <> 'users';--> statement-breakpoint
-CREATE INDEX "notifications_moment_index" ON "notifications" USING btree ("sent_at") WHERE audience <> 'users';--> statement-breakpoint
-CREATE INDEX "notifications_notice_index" ON "notifications" USING btree ("sent_at") WHERE is_notice;--> statement-breakpoint
-CREATE UNIQUE INDEX "push_devices_endpoint_key" ON "push_devices" USING btree ("endpoint");--> statement-breakpoint
-CREATE INDEX "push_devices_user_index" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "push_devices_session_index" ON "push_devices" USING btree ("session_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "packages_branch_name_key" ON "packages" USING btree ("branch_id",fold("name"));--> statement-breakpoint
-CREATE INDEX "packages_branch_order_index" ON "packages" USING btree ("branch_id","position","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_versions_key_version_key" ON "page_versions" USING btree ("key","version");--> statement-breakpoint
-CREATE UNIQUE INDEX "desk_payments_membership_key" ON "desk_payments" USING btree ("membership_id");--> statement-breakpoint
-CREATE INDEX "desk_payments_branch_date_index" ON "desk_payments" USING btree ("branch_id","date","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_date_index" ON "desk_payments" USING btree ("date","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_branch_name_index" ON "desk_payments" USING btree ("branch_id","member_name","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_name_index" ON "desk_payments" USING btree ("member_name","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_branch_amount_index" ON "desk_payments" USING btree ("branch_id","amount","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_amount_index" ON "desk_payments" USING btree ("amount","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_method_index" ON "desk_payments" USING btree ("method","date","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_created_index" ON "desk_payments" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_branch_created_index" ON "desk_payments" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "desk_payments_import_index" ON "desk_payments" USING btree ("import_id") WHERE import_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "desk_payments_search_index" ON "desk_payments" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "payment_events_payment_index" ON "payment_events" USING btree ("payment_id","at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_conversation_key" ON "payments" USING btree ("conversation_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_attempt_key" ON "payments" USING btree ("user_id","attempt_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_order_key" ON "payments" USING btree ("subject_id") WHERE kind = 'order' AND failure IS NULL AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded');--> statement-breakpoint
-CREATE INDEX "payments_open_index" ON "payments" USING btree ("status","status_at") WHERE status IN ('created', 'awaiting-3ds', 'authorising', 'review');--> statement-breakpoint
-CREATE INDEX "payments_created_index" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_branch_created_index" ON "payments" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_status_created_index" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_user_created_index" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_provider_index" ON "payments" USING btree ("provider_payment_id");--> statement-breakpoint
-CREATE INDEX "payments_look_index" ON "payments" USING btree ("look_at") WHERE look_at IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_request_key" ON "refunds" USING btree ("payment_id","request_key");--> statement-breakpoint
-CREATE INDEX "refunds_payment_index" ON "refunds" USING btree ("payment_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "refunds_open_index" ON "refunds" USING btree ("sent_at") WHERE status IN ('started', 'unknown');--> statement-breakpoint
-CREATE INDEX "refunds_failed_index" ON "refunds" USING btree ("payment_id") WHERE status = 'failed' AND is_unattended AND handled_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "programs_slug_key" ON "programs" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "programs_order_index" ON "programs" USING btree ("position","id");--> statement-breakpoint
 CREATE INDEX "point_accounts_balance_index" ON "point_accounts" USING btree ("balance","user_id");--> statement-breakpoint
 CREATE INDEX "point_accounts_earned_index" ON "point_accounts" USING btree ("total_earned","user_id");--> statement-breakpoint
 CREATE INDEX "point_accounts_rewards_index" ON "point_accounts" USING btree ("rewards","user_id");--> statement-breakpoint
 CREATE INDEX "point_accounts_changed_index" ON "point_accounts" USING btree ("changed_at","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_entries_sequence_key" ON "point_entries" USING btree ("user_id","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_entries_reference_key" ON "point_entries" USING btree ("kind","reference_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "deletion_requests_open_key" ON "deletion_requests" USING btree ("user_id") WHERE status = 'open';--> statement-breakpoint
-CREATE INDEX "deletion_requests_user_index" ON "deletion_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "deletion_requests_created_index" ON "deletion_requests" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "deletion_requests_status_index" ON "deletion_requests" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "record_views_user_index" ON "record_views" USING btree ("user_id","at","id");--> statement-breakpoint
-CREATE INDEX "record_views_viewer_index" ON "record_views" USING btree ("user_id","viewer_id","at");--> statement-breakpoint
-CREATE INDEX "record_views_by_index" ON "record_views" USING btree ("viewer_id","at","id");--> statement-breakpoint
-CREATE INDEX "record_views_at_index" ON "record_views" USING btree ("at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "product_categories_name_key" ON "product_categories" USING btree (fold("name"));--> statement-breakpoint
-CREATE INDEX "product_categories_order_index" ON "product_categories" USING btree ("position","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "product_sub_categories_name_key" ON "product_sub_categories" USING btree ("category_id",fold("name"));--> statement-breakpoint
-CREATE INDEX "product_sub_categories_order_index" ON "product_sub_categories" USING btree ("category_id","position","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "products_slug_key" ON "products" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "products_name_index" ON "products" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "products_price_index" ON "products" USING btree ("price","id");--> statement-breakpoint
-CREATE INDEX "products_stock_index" ON "products" USING btree ("stock","id");--> statement-breakpoint
-CREATE INDEX "products_created_index" ON "products" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "products_category_index" ON "products" USING btree ("category_id","name","id");--> statement-breakpoint
-CREATE INDEX "products_sub_category_index" ON "products" USING btree ("sub_category_id","name","id");--> statement-breakpoint
-CREATE INDEX "products_search_index" ON "products" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "programs_slug_key" ON "programs" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "programs_order_index" ON "programs" USING btree ("position","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "qr_fees_branch_key" ON "qr_fees" USING btree ("branch_id");--> statement-breakpoint
-CREATE INDEX "qr_fees_created_index" ON "qr_fees" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "raffle_draws_number_key" ON "raffle_draws" USING btree ("raffle_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "raffle_draws_live_key" ON "raffle_draws" USING btree ("raffle_id") WHERE reset_at IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "raffle_winners_entry_key" ON "raffle_winners" USING btree ("entry_id","draw_id");--> statement-breakpoint
@@ -1663,40 +1488,181 @@ CREATE INDEX "referrals_status_index" ON "referrals" USING btree ("status","crea
 CREATE INDEX "referrals_branch_created_index" ON "referrals" USING btree ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "referrals_branch_uses_index" ON "referrals" USING btree ("branch_id","use_count","id");--> statement-breakpoint
 CREATE INDEX "referrals_search_index" ON "referrals" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" USING btree ("user_id","resource",fold("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_filters_default_key" ON "saved_filters" USING btree ("user_id","resource") WHERE is_default;--> statement-breakpoint
-CREATE INDEX "email_verifications_user_index" ON "email_verifications" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "password_resets_user_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_expiry_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "closures_branch_start_index" ON "closures" USING btree ("branch_id","starts_on","id");--> statement-breakpoint
+CREATE INDEX "closures_start_index" ON "closures" USING btree ("starts_on","id");--> statement-breakpoint
+CREATE INDEX "closures_unapplied_index" ON "closures" USING btree ("id") WHERE applied_at IS NULL;--> statement-breakpoint
+CREATE INDEX "contract_dues_since_index" ON "contract_dues" USING btree ("since","id");--> statement-breakpoint
+CREATE INDEX "contract_dues_branch_since_index" ON "contract_dues" USING btree ("branch_id","since","id");--> statement-breakpoint
+CREATE INDEX "contract_dues_template_since_index" ON "contract_dues" USING btree ("template_id","since","id");--> statement-breakpoint
+CREATE INDEX "contract_dues_name_index" ON "contract_dues" USING btree ("user_name","id");--> statement-breakpoint
+CREATE INDEX "contract_dues_branch_name_index" ON "contract_dues" USING btree ("branch_id","user_name","id");--> statement-breakpoint
+CREATE INDEX "contract_dues_title_index" ON "contract_dues" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "contract_dues_branch_title_index" ON "contract_dues" USING btree ("branch_id","title","id");--> statement-breakpoint
+CREATE INDEX "contract_dues_user_index" ON "contract_dues" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contract_dues_until_index" ON "contract_dues" USING btree ("owed_until") WHERE owed_until < 'infinity';--> statement-breakpoint
+CREATE INDEX "contract_dues_search_index" ON "contract_dues" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contract_templates_branch_title_index" ON "contract_templates" USING btree ("branch_id","title","id");--> statement-breakpoint
+CREATE INDEX "contract_templates_title_index" ON "contract_templates" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "contract_templates_created_index" ON "contract_templates" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "contract_templates_search_index" ON "contract_templates" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_versions_version_key" ON "contract_versions" USING btree ("template_id","version");--> statement-breakpoint
+CREATE INDEX "contract_documents_signature_index" ON "contract_documents" USING btree ("signature_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_reminders_key" ON "contract_reminders" USING btree ("user_id","version_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_signatures_sequence_key" ON "contract_signatures" USING btree ("sequence");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_signatures_code_key" ON "contract_signatures" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_signatures_user_version_key" ON "contract_signatures" USING btree ("user_id","version_id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_version_index" ON "contract_signatures" USING btree ("version_id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_template_index" ON "contract_signatures" USING btree ("template_id","signed_at","id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_signed_index" ON "contract_signatures" USING btree ("signed_at","id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_branch_signed_index" ON "contract_signatures" USING btree ("branch_id","signed_at","id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_name_index" ON "contract_signatures" USING btree ("signer_name","id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_branch_name_index" ON "contract_signatures" USING btree ("branch_id","signer_name","id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_search_index" ON "contract_signatures" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "daytime_discounts_branch_key" ON "daytime_discounts" USING btree ("branch_id");--> statement-breakpoint
+CREATE INDEX "freezes_membership_index" ON "freezes" USING btree ("membership_id","ends_at");--> statement-breakpoint
+CREATE INDEX "freezes_end_index" ON "freezes" USING btree ("ends_at","membership_id");--> statement-breakpoint
+CREATE INDEX "freezes_user_index" ON "freezes" USING btree ("user_id","starts_at","id");--> statement-breakpoint
+CREATE INDEX "freezes_branch_index" ON "freezes" USING btree ("branch_id","starts_at","id");--> statement-breakpoint
+CREATE INDEX "freezes_start_index" ON "freezes" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "freezes_source_index" ON "freezes" USING btree ("source","starts_at","id");--> statement-breakpoint
+CREATE INDEX "freezes_closure_index" ON "freezes" USING btree ("closure_id");--> statement-breakpoint
+CREATE INDEX "freezes_unannounced_index" ON "freezes" USING btree ("ends_at") WHERE noticed_at IS NULL AND ended_at IS NULL AND source <> 'closure';--> statement-breakpoint
+CREATE UNIQUE INDEX "memberships_payment_key" ON "memberships" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "memberships_request_key" ON "memberships" USING btree ("request_key");--> statement-breakpoint
+CREATE INDEX "memberships_created_index" ON "memberships" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_branch_created_index" ON "memberships" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_user_index" ON "memberships" USING btree ("user_id","branch_id","ends_at");--> statement-breakpoint
+CREATE INDEX "memberships_end_index" ON "memberships" USING btree ("ends_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_branch_end_index" ON "memberships" USING btree ("branch_id","ends_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_start_index" ON "memberships" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_branch_start_index" ON "memberships" USING btree ("branch_id","starts_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_kind_index" ON "memberships" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_source_index" ON "memberships" USING btree ("source","created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_cancelled_index" ON "memberships" USING btree ("created_at","id") WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "packages_branch_name_key" ON "packages" USING btree ("branch_id",fold_turkish("name"));--> statement-breakpoint
+CREATE INDEX "packages_branch_order_index" ON "packages" USING btree ("branch_id","position","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "campaign_deliveries_address_key" ON "campaign_deliveries" USING btree ("campaign_id",lower("email" COLLATE "C"));--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_address_index" ON "campaign_deliveries" USING btree (lower("email" COLLATE "C"));--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_email_index" ON "campaign_deliveries" USING btree ("campaign_id","email","id");--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_state_index" ON "campaign_deliveries" USING btree ("campaign_id","state","email","id");--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_due_index" ON "campaign_deliveries" USING btree ("campaign_id","due_at") WHERE state = 'queued';--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_run_index" ON "campaign_deliveries" USING btree ("run") WHERE run IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_doubt_index" ON "campaign_deliveries" USING btree ("settled_at","id") WHERE state = 'in-doubt';--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_user_index" ON "campaign_deliveries" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "campaign_deliveries_search_index" ON "campaign_deliveries" USING gin (fold_turkish("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "campaigns_created_index" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_branch_created_index" ON "campaigns" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_sent_index" ON "campaigns" USING btree ("sent_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_branch_sent_index" ON "campaigns" USING btree ("branch_id","sent_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_title_index" ON "campaigns" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "campaigns_unfinished_index" ON "campaigns" USING btree ("id") WHERE status = 'sent' AND finished_at IS NULL;--> statement-breakpoint
+CREATE INDEX "campaigns_search_index" ON "campaigns" USING gin (fold_turkish("title" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "email_recipients_delivery_index" ON "email_recipients" USING btree ("delivery_id");--> statement-breakpoint
+CREATE INDEX "branch_stays_user_index" ON "branch_stays" USING btree ("user_id","branch_id","from_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "branch_stays_open_key" ON "branch_stays" USING btree ("user_id") WHERE until_at IS NULL;--> statement-breakpoint
+CREATE INDEX "notification_recipients_notification_index" ON "notification_recipients" USING btree ("notification_id");--> statement-breakpoint
+CREATE INDEX "notification_recipients_unread_index" ON "notification_recipients" USING btree ("user_id") WHERE read_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_request_key" ON "notifications" USING btree ("sent_by","request_key");--> statement-breakpoint
+CREATE INDEX "notifications_sent_index" ON "notifications" USING btree ("id") WHERE NOT is_notice;--> statement-breakpoint
+CREATE INDEX "notifications_branch_sent_index" ON "notifications" USING btree ("branch_id","id") WHERE NOT is_notice;--> statement-breakpoint
+CREATE INDEX "notifications_broadcast_index" ON "notifications" USING btree ("id") WHERE audience <> 'users';--> statement-breakpoint
+CREATE INDEX "notifications_moment_index" ON "notifications" USING btree ("sent_at") WHERE audience <> 'users';--> statement-breakpoint
+CREATE INDEX "notifications_notice_index" ON "notifications" USING btree ("sent_at") WHERE is_notice;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_devices_endpoint_key" ON "push_devices" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_devices_user_index" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "push_devices_session_index" ON "push_devices" USING btree ("session_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscribers_email_key" ON "subscribers" USING btree (lower("email" COLLATE "C"));--> statement-breakpoint
 CREATE INDEX "subscribers_email_index" ON "subscribers" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "subscribers_created_index" ON "subscribers" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "subscribers_search_index" ON "subscribers" USING gin (fold("email") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "team_members_user_index" ON "team_members" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "team_members_joined_index" ON "team_members" USING btree ("team_id","joined_at","user_id");--> statement-breakpoint
-CREATE INDEX "team_trainers_trainer_index" ON "team_trainers" USING btree ("trainer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "teams_branch_name_key" ON "teams" USING btree ("branch_id",fold("name"));--> statement-breakpoint
-CREATE INDEX "teams_branch_sort_index" ON "teams" USING btree ("branch_id","name","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "turnstile_codes_serial_key" ON "turnstile_codes" USING btree ("branch_id","serial");--> statement-breakpoint
-CREATE UNIQUE INDEX "turnstile_codes_active_key" ON "turnstile_codes" USING btree ("branch_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "turnstile_devices_branch_index" ON "turnstile_devices" USING btree ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "turnstile_devices_created_index" ON "turnstile_devices" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "turnstile_devices_name_index" ON "turnstile_devices" USING btree ("name","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "turnstile_entries_overrides_key" ON "turnstile_entries" USING btree ("overrides_id") WHERE overrides_id IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "turnstile_entries_report_key" ON "turnstile_entries" USING btree ("report_key") WHERE report_key IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "turnstile_entries_branch_index" ON "turnstile_entries" USING btree ("branch_id","at","id");--> statement-breakpoint
-CREATE INDEX "turnstile_entries_user_index" ON "turnstile_entries" USING btree ("user_id","at","id");--> statement-breakpoint
-CREATE INDEX "turnstile_entries_at_index" ON "turnstile_entries" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "turnstile_entries_reason_index" ON "turnstile_entries" USING btree ("reason","at","id");--> statement-breakpoint
-CREATE INDEX "turnstile_entries_all_refused_index" ON "turnstile_entries" USING btree ("at","id") WHERE NOT allowed;--> statement-breakpoint
-CREATE INDEX "turnstile_entries_refused_index" ON "turnstile_entries" USING btree ("branch_id","at","id") WHERE NOT allowed;--> statement-breakpoint
-CREATE INDEX "turnstile_presence_inside_index" ON "turnstile_presence" USING btree ("branch_id","entered_at") WHERE left_at IS NULL;--> statement-breakpoint
-CREATE INDEX "turnstile_used_tokens_used_index" ON "turnstile_used_tokens" USING btree ("used_at");--> statement-breakpoint
+CREATE INDEX "subscribers_search_index" ON "subscribers" USING gin (fold_turkish("email") gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "wallet_entries_sequence_key" ON "wallet_entries" USING btree ("wallet_id","sequence");--> statement-breakpoint
+CREATE UNIQUE INDEX "wallet_entries_reference_key" ON "wallet_entries" USING btree ("wallet_id","kind","reference_id");--> statement-breakpoint
+CREATE INDEX "wallet_entries_created_index" ON "wallet_entries" USING btree ("wallet_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "wallets_user_branch_key" ON "wallets" USING btree ("user_id","branch_id");--> statement-breakpoint
+CREATE INDEX "wallets_branch_name_index" ON "wallets" USING btree ("branch_id","name","id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "wallets_branch_balance_index" ON "wallets" USING btree ("branch_id","balance","id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "wallets_branch_created_index" ON "wallets" USING btree ("branch_id","created_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "wallets_name_index" ON "wallets" USING btree ("name","id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "wallets_balance_index" ON "wallets" USING btree ("balance","id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "wallets_created_index" ON "wallets" USING btree ("created_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "wallets_search_index" ON "wallets" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "general_records_branch_date_index" ON "general_records" USING btree ("branch_id","date","id");--> statement-breakpoint
+CREATE INDEX "general_records_date_index" ON "general_records" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "general_records_branch_title_index" ON "general_records" USING btree ("branch_id","title","id");--> statement-breakpoint
+CREATE INDEX "general_records_title_index" ON "general_records" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "general_records_branch_category_index" ON "general_records" USING btree ("branch_id","category","id");--> statement-breakpoint
+CREATE INDEX "general_records_category_index" ON "general_records" USING btree ("category","id");--> statement-breakpoint
+CREATE INDEX "general_records_branch_amount_index" ON "general_records" USING btree ("branch_id","amount","id");--> statement-breakpoint
+CREATE INDEX "general_records_amount_index" ON "general_records" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "general_records_branch_created_index" ON "general_records" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "general_records_created_index" ON "general_records" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "general_records_import_index" ON "general_records" USING btree ("import_id") WHERE import_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "general_records_search_index" ON "general_records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "imports_branch_index" ON "imports" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "imports_created_index" ON "imports" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "imports_open_index" ON "imports" USING btree ("state","created_at") WHERE state IN ('ready', 'running');--> statement-breakpoint
+CREATE UNIQUE INDEX "desk_payments_membership_key" ON "desk_payments" USING btree ("membership_id");--> statement-breakpoint
+CREATE INDEX "desk_payments_branch_date_index" ON "desk_payments" USING btree ("branch_id","date","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_date_index" ON "desk_payments" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_branch_name_index" ON "desk_payments" USING btree ("branch_id","member_name","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_name_index" ON "desk_payments" USING btree ("member_name","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_branch_amount_index" ON "desk_payments" USING btree ("branch_id","amount","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_amount_index" ON "desk_payments" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_method_index" ON "desk_payments" USING btree ("method","date","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_created_index" ON "desk_payments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_branch_created_index" ON "desk_payments" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "desk_payments_import_index" ON "desk_payments" USING btree ("import_id") WHERE import_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "desk_payments_search_index" ON "desk_payments" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "payment_events_payment_index" ON "payment_events" USING btree ("payment_id","at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_conversation_key" ON "payments" USING btree ("conversation_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_attempt_key" ON "payments" USING btree ("user_id","attempt_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_order_key" ON "payments" USING btree ("subject_id") WHERE kind = 'order' AND failure IS NULL AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded');--> statement-breakpoint
+CREATE INDEX "payments_open_index" ON "payments" USING btree ("status","status_at") WHERE status IN ('created', 'awaiting-3ds', 'authorising', 'review');--> statement-breakpoint
+CREATE INDEX "payments_created_index" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_branch_created_index" ON "payments" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_status_created_index" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_user_created_index" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_provider_index" ON "payments" USING btree ("provider_payment_id");--> statement-breakpoint
+CREATE INDEX "payments_look_index" ON "payments" USING btree ("look_at") WHERE look_at IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_request_key" ON "refunds" USING btree ("payment_id","request_key");--> statement-breakpoint
+CREATE INDEX "refunds_payment_index" ON "refunds" USING btree ("payment_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "refunds_open_index" ON "refunds" USING btree ("sent_at") WHERE status IN ('started', 'unknown');--> statement-breakpoint
+CREATE INDEX "refunds_failed_index" ON "refunds" USING btree ("payment_id") WHERE status = 'failed' AND is_unattended AND handled_at IS NULL;--> statement-breakpoint
+CREATE INDEX "audit_log_created_index" ON "audit_log" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_record_index" ON "audit_log" USING btree ("record_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_resource_index" ON "audit_log" USING btree ("resource","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action_index" ON "audit_log" USING btree ("action","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_index" ON "audit_log" USING btree ("actor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_person_index" ON "audit_log" USING btree ("person_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" USING btree ("user_id","resource",fold_turkish("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_filters_default_key" ON "saved_filters" USING btree ("user_id","resource") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "user_notes_user_index" ON "user_notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "user_notes_important_index" ON "user_notes" USING btree ("user_id","created_at") WHERE is_important;--> statement-breakpoint
 CREATE INDEX "user_notes_created_index" ON "user_notes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "user_notes_branch_index" ON "user_notes" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_created_index" ON "applications" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_branch_index" ON "applications" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_status_index" ON "applications" USING btree ("branch_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_name_index" ON "applications" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "applications_branch_name_index" ON "applications" USING btree ("branch_id","name","id");--> statement-breakpoint
+CREATE INDEX "applications_position_index" ON "applications" USING btree ("position","id");--> statement-breakpoint
+CREATE INDEX "applications_branch_position_index" ON "applications" USING btree ("branch_id","position","id");--> statement-breakpoint
+CREATE INDEX "applications_status_sort_index" ON "applications" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "applications_branch_status_sort_index" ON "applications" USING btree ("branch_id","status","id");--> statement-breakpoint
+CREATE INDEX "applications_status_created_index" ON "applications" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_search_index" ON "applications" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "deletion_requests_open_key" ON "deletion_requests" USING btree ("user_id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "deletion_requests_user_index" ON "deletion_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "deletion_requests_created_index" ON "deletion_requests" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "deletion_requests_status_index" ON "deletion_requests" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "record_views_user_index" ON "record_views" USING btree ("user_id","at","id");--> statement-breakpoint
+CREATE INDEX "record_views_viewer_index" ON "record_views" USING btree ("user_id","viewer_id","at");--> statement-breakpoint
+CREATE INDEX "record_views_by_index" ON "record_views" USING btree ("viewer_id","at","id");--> statement-breakpoint
+CREATE INDEX "record_views_at_index" ON "record_views" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "email_verifications_user_index" ON "email_verifications" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "password_resets_user_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expiry_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email" COLLATE "C"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_key" ON "users" USING btree ("google_id");--> statement-breakpoint
 CREATE INDEX "users_name_index" ON "users" USING btree ("name","id") WHERE deleted_at IS NULL;--> statement-breakpoint
@@ -1707,6 +1673,18 @@ CREATE INDEX "users_role_index" ON "users" USING btree ("role","created_at","id"
 CREATE INDEX "users_branch_name_index" ON "users" USING btree ("branch_id","name","id") WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX "users_branch_created_index" ON "users" USING btree ("branch_id","created_at","id") WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX "users_search_index" ON "users" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "product_categories_name_key" ON "product_categories" USING btree (fold_turkish("name"));--> statement-breakpoint
+CREATE INDEX "product_categories_order_index" ON "product_categories" USING btree ("position","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_sub_categories_name_key" ON "product_sub_categories" USING btree ("category_id",fold_turkish("name"));--> statement-breakpoint
+CREATE INDEX "product_sub_categories_order_index" ON "product_sub_categories" USING btree ("category_id","position","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "products_slug_key" ON "products" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "products_name_index" ON "products" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "products_price_index" ON "products" USING btree ("price","id");--> statement-breakpoint
+CREATE INDEX "products_stock_index" ON "products" USING btree ("stock","id");--> statement-breakpoint
+CREATE INDEX "products_created_index" ON "products" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "products_category_index" ON "products" USING btree ("category_id","name","id");--> statement-breakpoint
+CREATE INDEX "products_sub_category_index" ON "products" USING btree ("sub_category_id","name","id");--> statement-breakpoint
+CREATE INDEX "products_search_index" ON "products" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "vitamin_order_events_order_index" ON "vitamin_order_events" USING btree ("order_id","at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_order_items_order_index" ON "vitamin_order_items" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "vitamin_order_items_product_index" ON "vitamin_order_items" USING btree ("product_id");--> statement-breakpoint
@@ -1717,4 +1695,26 @@ CREATE INDEX "vitamin_orders_status_index" ON "vitamin_orders" USING btree ("sta
 CREATE INDEX "vitamin_orders_branch_index" ON "vitamin_orders" USING btree ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_user_index" ON "vitamin_orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_total_index" ON "vitamin_orders" USING btree ("total","id");--> statement-breakpoint
-CREATE INDEX "vitamin_orders_expiry_index" ON "vitamin_orders" USING btree ("expires_at") WHERE expires_at IS NOT NULL;
+CREATE INDEX "vitamin_orders_expiry_index" ON "vitamin_orders" USING btree ("expires_at") WHERE expires_at IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "lesson_calendars_token_key" ON "lesson_calendars" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "lesson_places_live_key" ON "lesson_places" USING btree ("lesson_id","user_id") WHERE state IN ('joined', 'waiting');--> statement-breakpoint
+CREATE INDEX "lesson_places_order_index" ON "lesson_places" USING btree ("lesson_id","state","sequence");--> statement-breakpoint
+CREATE INDEX "lesson_places_user_index" ON "lesson_places" USING btree ("user_id","state");--> statement-breakpoint
+CREATE INDEX "lesson_places_user_created_index" ON "lesson_places" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "lesson_places_created_index" ON "lesson_places" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "lessons_branch_start_index" ON "lessons" USING btree ("branch_id","starts_at","id");--> statement-breakpoint
+CREATE INDEX "lessons_start_index" ON "lessons" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "lessons_title_index" ON "lessons" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "lessons_branch_title_index" ON "lessons" USING btree ("branch_id","title","id");--> statement-breakpoint
+CREATE INDEX "lessons_created_index" ON "lessons" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "lessons_branch_created_index" ON "lessons" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "lessons_trainer_index" ON "lessons" USING btree ("trainer_id","starts_at");--> statement-breakpoint
+CREATE INDEX "lessons_team_index" ON "lessons" USING btree ("team_id","starts_at");--> statement-breakpoint
+CREATE INDEX "lessons_cancelled_index" ON "lessons" USING btree ("starts_at","id") WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "lessons_search_index" ON "lessons" USING gin (fold_turkish("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "lessons_series_index" ON "lessons" USING btree ("series","starts_at") WHERE series IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "team_members_user_index" ON "team_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "team_members_joined_index" ON "team_members" USING btree ("team_id","joined_at","user_id");--> statement-breakpoint
+CREATE INDEX "team_trainers_trainer_index" ON "team_trainers" USING btree ("trainer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "teams_branch_name_key" ON "teams" USING btree ("branch_id",fold_turkish("name"));--> statement-breakpoint
+CREATE INDEX "teams_branch_sort_index" ON "teams" USING btree ("branch_id","name","id");

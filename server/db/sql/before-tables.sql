@@ -3,7 +3,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 -- Turkish text for comparing and searching: lower case, without the letters' own signs; the length stays.
-CREATE OR REPLACE FUNCTION fold(value text) RETURNS text
+CREATE OR REPLACE FUNCTION fold_turkish(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(translate(value, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu') COLLATE "C");
 

@@ -9,7 +9,7 @@ RETURNS TABLE (
          coalesce(template.branch_id, held.branch_id, member.branch_id),
          greatest(version.created_at, CASE WHEN template.required_for = 'registration' THEN member.created_at ELSE held.created_at END),
          reminder.reminded_at,
-         member.search || ' ' || fold(version.title)
+         member.search || ' ' || fold_turkish(version.title)
   FROM contract_templates template
   JOIN contract_versions version ON version.template_id = template.id AND version.version = template.published_version
   JOIN users member ON member.deleted_at IS NULL

@@ -4,7 +4,7 @@ CALL ensure_constraint('lessons', 'lessons_trainer_clash', $$
 $$);
 
 CALL ensure_constraint('lessons', 'lessons_room_clash', $$
-  EXCLUDE USING gist ("branch_id" WITH =, fold("room") WITH =, tstzrange("starts_at", "ends_at") WITH &&)
+  EXCLUDE USING gist ("branch_id" WITH =, fold_turkish("room") WITH =, tstzrange("starts_at", "ends_at") WITH &&)
   WHERE ("cancelled_at" IS NULL AND "room" <> '') DEFERRABLE INITIALLY DEFERRED
 $$);
 

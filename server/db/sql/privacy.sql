@@ -9,7 +9,7 @@ BEGIN
     CONTINUE WHEN length(word) < 3;
     LOOP
       -- Folding keeps the length of a text.
-      place := strpos(fold(value), fold(word));
+      place := strpos(fold_turkish(value), fold_turkish(word));
       EXIT WHEN place = 0;
       value := overlay(value PLACING '…' FROM place FOR length(word));
     END LOOP;

@@ -1,4 +1,4 @@
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 
 /** Pages that exist with and without a branch's slug before them. */
 export const branchPages = ['equipment', 'raffle', 'gallery', 'membership', 'teams', 'contact'] as const
@@ -55,7 +55,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
  */
 export function branchSlug(name: string): string {
   const [word = ''] = name.trim().split(/\s+/)
-  return fold(word).replace(/[^a-z0-9-]/g, '')
+  return foldTurkish(word).replace(/[^a-z0-9-]/g, '')
 }
 
 /**

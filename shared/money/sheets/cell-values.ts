@@ -1,4 +1,4 @@
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 
 /** How a day written with slashes is read, `03/04/2026`: Turkish files write the day first, American ones the month. */
 export const dayOrders = ['day-first', 'month-first'] as const
@@ -20,7 +20,7 @@ const months = [
 ] as const
 
 function monthNamed(word: string): number {
-  const name = fold(word).replace('.', '')
+  const name = foldTurkish(word).replace('.', '')
   return months.findIndex((names) => (names as readonly string[]).includes(name)) + 1
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { clubDay } from '#shared/core/club-time.ts'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import type { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -131,7 +131,7 @@ export const sheets: Readonly<Record<SheetName, Sheet>> = {
   },
 }
 
-const plain = (words: string) => fold(words).trim().replace(/\s+/g, ' ')
+const plain = (words: string) => foldTurkish(words).trim().replace(/\s+/g, ' ')
 
 /** What a cell says, as the contract wants it; text that is none of it stays, so that the contract can refuse it. */
 export function readCell(field: SheetField, cell: string, order?: DayOrder): unknown {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { type readUserContract, signContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { Signature } from '#shared/membership/contracts/signature.ts'
@@ -16,7 +16,7 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface SigningFormProps {
-  contract: AnswerOf<typeof readUserContract>
+  contract: ResponseOf<typeof readUserContract>
   /** The text was read to its end. */
   isRead: boolean
   /** The server's clock. */

@@ -1,4 +1,4 @@
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 
 /** Narrows the questions to those that hold every word, and marks the words. */
 export class FaqSearch extends HTMLElement {
@@ -31,13 +31,15 @@ export class FaqSearch extends HTMLElement {
 
   #filter() {
     const typed = this.#input.value.trim()
-    const words = fold(typed).split(/\s+/).filter(Boolean)
+    const words = foldTurkish(typed).split(/\s+/).filter(Boolean)
     let count = 0
     this.#unmark()
     for (const section of this.querySelectorAll('section')) {
       let shown = 0
       for (const details of section.querySelectorAll('details')) {
-        const text = fold(`${section.querySelector('h2')?.textContent ?? ''} ${details.textContent ?? ''}`)
+        const text = foldTurkish(
+          `${section.querySelector('h2')?.textContent ?? ''} ${details.textContent ?? ''}`,
+        )
         const isFound = words.every((word) => text.includes(word))
         details.hidden = !isFound
         if (isFound) shown++
@@ -104,7 +106,7 @@ function mark(element: Element, words: readonly string[]): boolean {
 
 /** Where the words stand in a text, joined where they overlap. Folding keeps every letter in its place. */
 function placesOf(words: readonly string[], text: string): [start: number, end: number][] {
-  const folded = fold(text)
+  const folded = foldTurkish(text)
   const places: [number, number][] = []
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import {
   type InboxEntry,
   listInbox,
@@ -16,7 +16,7 @@ import { call } from '#site/features/session/client.ts'
 import { notificationTexts as texts } from '#site/messages/notifications.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-type Page = AnswerOf<typeof listInbox>
+type Page = ResponseOf<typeof listInbox>
 
 const perPage = 20
 const fetchPage = (before?: string) =>

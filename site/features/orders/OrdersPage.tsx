@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
@@ -14,7 +14,7 @@ const lookEvery = 20_000
 
 /** A member's orders, the newest first. */
 export function OrdersPage() {
-  const [answer, setAnswer] = useState<AnswerOf<typeof listOwnOrders>>()
+  const [answer, setAnswer] = useState<ResponseOf<typeof listOwnOrders>>()
   const [made, setMade] = useState<number>()
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { countSlowly } from '#server/modules/office/dashboard/counts.ts'
-import { foldChanges } from '#server/modules/office/dashboard/fold-changes.ts'
 import { entriesByHour, presentDayOf } from '#server/modules/office/dashboard/present-day.ts'
 import { revenueOf } from '#server/modules/office/dashboard/revenue.ts'
+import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
 import type { Scope } from '#server/modules/office/dashboard/scope.ts'
 import { standingOf } from '#server/modules/office/dashboard/standing.ts'
 import { dashboardStats } from '#server/modules/office/dashboard/stats.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   branch = branches[3] ?? ''
   admin = await product.person({ role: 'admin' })
   staff = await product.person({ role: 'staff', branch })
-  await foldChanges(product.services)
+  await rollUpChanges(product.services)
 }, 1_800_000)
 afterAll(() => product.close())
 
@@ -114,7 +114,7 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.entries.toLo
   })
 
   test('what is added to the sums is what counting anew finds', async () => {
-    await foldChanges(product.services)
+    await rollUpChanges(product.services)
     expect((await differingSums(product.services.pool)).slice(0, 3)).toEqual([])
   })
 })
@@ -161,7 +161,7 @@ describe('200 writers in one branch at one hour', () => {
       let isWriting = true
       const folding = (async () => {
         while (isWriting) {
-          await foldChanges(product.services)
+          await rollUpChanges(product.services)
           await new Promise((fulfil) => setTimeout(fulfil, 100))
         }
       })()

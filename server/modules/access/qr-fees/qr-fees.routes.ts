@@ -27,12 +27,12 @@ const feeList: ListDefinition<typeof qrFees> = {
 
 const constraints = { qr_fees_branch_id_branches_id_fk: () => notFound(messages.branches.notFound) }
 
-const feeAnswer = ({ fee, ...row }: QrFeeRow): contract.QrFee => ({ ...row, fee: liraOf(fee) })
+const toFee = ({ fee, ...row }: QrFeeRow): contract.QrFee => ({ ...row, fee: liraOf(fee) })
 
 async function findFee(db: Database, condition: SQL | undefined): Promise<contract.QrFee> {
   const [row] = await db.select().from(qrFees).where(condition)
   if (!row) throw missing()
-  return feeAnswer(row)
+  return toFee(row)
 }
 
 export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): void {
@@ -40,7 +40,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
   const inForce = inArray(qrFees.branchId, openBranches)
 
   mount(app, contract.listQrFees, async ({ query, rowsOf }) =>
-    rowsOf(await listRows(db, feeList, query)).map(feeAnswer),
+    rowsOf(await listRows(db, feeList, query)).map(toFee),
   )
 
   mount(app, contract.showQrFeeOfBranch, ({ params, currentUser }) => {
@@ -73,7 +73,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
         const action = before ? 'edit' : 'create'
         await audit({ resource: 'qrFees', recordId: after._id, action, before, after })
         invalidatePages(pageTags.packages(after.branchId))
-        return feeAnswer(after)
+        return toFee(after)
       }),
     ),
   )
@@ -87,7 +87,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
       })
       await audit({ resource: 'qrFees', recordId: params.id, action: 'edit', before, after })
       invalidatePages(pageTags.packages(after.branchId))
-      return feeAnswer(after)
+      return toFee(after)
     }),
   )
 

@@ -23,7 +23,7 @@ export async function ownBranch(db: Database, currentUser: CurrentUser, id: stri
 }
 
 /** What the screen at the gate shows of a code at this moment. */
-async function codeAnswer(
+async function toCode(
   services: Services,
   branch: string,
   row: TurnstileCodeRow | undefined,
@@ -53,7 +53,7 @@ export async function currentCode(services: Services, branch: string): Promise<B
     .where(eq(turnstileCodes.branch, branch))
     .orderBy(desc(turnstileCodes.serial))
     .limit(1)
-  return codeAnswer(services, branch, row)
+  return toCode(services, branch, row)
 }
 
 /** Puts a new code in the place of the one before, which is worth nothing from then on. */
@@ -81,7 +81,7 @@ export async function replaceCode(
     await audit({ resource: 'turnstile', recordId: after._id, action: 'create', after })
     return after
   })
-  return codeAnswer(services, branch, made)
+  return toCode(services, branch, made)
 }
 
 export async function switchOffCode(
@@ -102,7 +102,7 @@ export async function switchOffCode(
     await audit({ resource: 'turnstile', recordId: id, action: 'deactivate', before, after: after ?? null })
     return after as TurnstileCodeRow
   })
-  return codeAnswer(services, row.branch, row)
+  return toCode(services, row.branch, row)
 }
 
 /** Whether a code that a member read off the screen may still be confirmed. */

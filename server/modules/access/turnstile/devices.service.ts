@@ -18,12 +18,12 @@ import type { LoggedAction } from '#shared/office/audit-log/logged.ts'
 const texts = messages.turnstileDevices
 export const missingDevice = () => notFound(texts.notFound)
 
-export function deviceAnswer({ keyHash: _, previousKeyHash: __, ...row }: DeviceRow): Device {
+export function toDevice({ keyHash: _, previousKeyHash: __, ...row }: DeviceRow): Device {
   return row
 }
 
 /** What the audit log keeps of a device: no hash. */
-const audited = (row: DeviceRow) => ({ ...deviceAnswer(row) })
+const audited = (row: DeviceRow) => ({ ...toDevice(row) })
 
 export async function addNewDevice(
   { transact }: Services,

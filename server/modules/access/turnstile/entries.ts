@@ -47,7 +47,7 @@ const newestWarning = sql<string>`coalesce((
   ORDER BY note.created_at DESC LIMIT 1), '')`
 
 /** The log's lines as they are shown, in the order of the rows. */
-export async function entryAnswers(db: Database, rows: readonly Pick<EntryRow, '_id'>[]): Promise<Entry[]> {
+export async function toEntries(db: Database, rows: readonly Pick<EntryRow, '_id'>[]): Promise<Entry[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const currentUser = sql`(SELECT name FROM ${users} WHERE id = ${turnstileEntries.actor})`
@@ -85,7 +85,7 @@ export async function newestEntries(db: Database, branch: string, count: number)
     .where(eq(turnstileEntries.branch, branch))
     .orderBy(desc(turnstileEntries.at), desc(turnstileEntries._id))
     .limit(count)
-  return entryAnswers(db, rows)
+  return toEntries(db, rows)
 }
 
 const overrideConstraints = {
@@ -131,7 +131,7 @@ export async function overrideRefusal(
   announceEntry(services, made.branch, made._id)
   // The line that was put right looks different from now on.
   announceEntry(services, made.branch, id)
-  const [answer] = await entryAnswers(services.db, [made])
+  const [answer] = await toEntries(services.db, [made])
   return answer as Entry
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '#server/core/services.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { entriesChannel, readAnnouncement } from '#server/modules/access/turnstile/announce-entries.ts'
-import { entryAnswers, newestEntries } from '#server/modules/access/turnstile/entries.ts'
+import { newestEntries, toEntries } from '#server/modules/access/turnstile/entries.ts'
 import { occupancyOf } from '#server/modules/access/turnstile/gate-settings.ts'
 import type { BoardNews } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
@@ -61,7 +61,7 @@ export class LiveBoard {
     await this.#send(
       branch,
       () =>
-        entryAnswers(
+        toEntries(
           db,
           ids.map((_id) => ({ _id })),
         ),

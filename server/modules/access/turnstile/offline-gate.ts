@@ -14,7 +14,7 @@ import { membershipStatus } from '#server/modules/membership/memberships/members
 import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import type { GateSnapshot, reportDecisions } from '#shared/access/turnstile/gate.contract.ts'
 import { isGrant } from '#shared/access/turnstile/reasons.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 
 /** What a reader needs to decide alone: the key, and who may enter until when. */
 export async function gateSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
@@ -51,7 +51,7 @@ export async function gateSnapshot(services: Services, device: GateDevice): Prom
 }
 
 type Report = BodyOf<typeof reportDecisions>['decisions'][number]
-type Outcome = keyof AnswerOf<typeof reportDecisions>
+type Outcome = keyof ResponseOf<typeof reportDecisions>
 
 /** Writes down one reported decision, unless it was written before or cannot have been made. */
 async function record(
@@ -101,7 +101,7 @@ export async function takeReport(
   services: Services,
   device: GateDevice,
   decisions: readonly Report[],
-): Promise<AnswerOf<typeof reportDecisions>> {
+): Promise<ResponseOf<typeof reportDecisions>> {
   const counts = { recorded: 0, known: 0, rejected: 0 }
   await services.transact(system, async (tx) => {
     for (const decision of decisions) counts[await record(tx, services, device, decision)] += 1

@@ -14,13 +14,13 @@ import {
 import { decideBranchCode } from '#server/modules/access/turnstile/decide.ts'
 import {
   addNewDevice,
-  deviceAnswer,
   missingDevice,
   revokeKnownDevice,
   rotateKey,
+  toDevice,
   updateKnownDevice,
 } from '#server/modules/access/turnstile/devices.service.ts'
-import { entryAnswers, entryList, overrideRefusal } from '#server/modules/access/turnstile/entries.ts'
+import { entryList, overrideRefusal, toEntries } from '#server/modules/access/turnstile/entries.ts'
 import {
   changeGateSettings,
   occupancyOf,
@@ -85,7 +85,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     const scope = and(eq(turnstileEntries.branch, params.branchId), date ? onDay(date) : undefined)
     const found = await listRows(db, entryList, { range: [first, first + limit - 1] }, scope)
     return {
-      logs: await entryAnswers(db, found.rows),
+      logs: await toEntries(db, found.rows),
       page,
       totalPages: Math.ceil(found.total / limit),
       total: found.total,
@@ -104,7 +104,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, devices.listDevices, async ({ currentUser, query, rowsOf }) => {
     const scope = branchScope(currentUser, turnstileDevices.branch)
-    return rowsOf(await listRows(db, deviceList, query, scope)).map(deviceAnswer)
+    return rowsOf(await listRows(db, deviceList, query, scope)).map(toDevice)
   })
 
   mount(app, devices.showDevice, async ({ currentUser, params }) => {
@@ -114,7 +114,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
       .from(turnstileDevices)
       .where(and(eq(turnstileDevices._id, params.id), scope))
     if (!row) throw missingDevice()
-    return deviceAnswer(row)
+    return toDevice(row)
   })
 
   mount(app, devices.addDevice, ({ currentUser, body }) => addNewDevice(services, currentUser, body))
@@ -133,7 +133,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, entries.listEntries, async ({ currentUser, query, rowsOf }) => {
     const scope = branchScope(currentUser, turnstileEntries.branch)
-    return entryAnswers(db, rowsOf(await listRows(db, entryList, query, scope)))
+    return toEntries(db, rowsOf(await listRows(db, entryList, query, scope)))
   })
 
   mount(app, entries.overrideEntry, ({ currentUser, params, body }) =>

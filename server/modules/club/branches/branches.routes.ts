@@ -9,10 +9,10 @@ import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import {
   addBranch,
-  branchAnswer,
   branchList,
   deleteBranch,
   missingBranch,
+  toBranch,
   updateBranch,
 } from '#server/modules/club/branches/branches.service.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -32,13 +32,13 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listBranches, async ({ query, currentUser, rowsOf }) => {
     const page = await listRows(db, branchList, query, visibleTo(currentUser))
-    return { branches: rowsOf(page).map(branchAnswer) }
+    return { branches: rowsOf(page).map(toBranch) }
   })
 
   mount(app, contract.searchBranches, async ({ params, query, currentUser, rowsOf }) => {
     const search = { ...query, filter: { ...query.filter, q: params.term } }
     const page = await listRows(db, branchList, search, visibleTo(currentUser))
-    return { branches: rowsOf(page).map(branchAnswer) }
+    return { branches: rowsOf(page).map(toBranch) }
   })
 
   mount(app, contract.showBranch, async ({ params, currentUser }) => {
@@ -47,7 +47,7 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
       .from(branches)
       .where(and(eq(branches._id, params.id), visibleTo(currentUser)))
     if (!row) throw notFound(texts.notFound)
-    return branchAnswer(row)
+    return toBranch(row)
   })
 
   mount(app, contract.addBranch, ({ currentUser, body, files }) =>

@@ -2,11 +2,11 @@ import { count, eq } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, pictureAnswer, type StoredPicture, withStoredPicture } from '#server/core/pictures.ts'
+import { deletePicture, type StoredPicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
 import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
@@ -36,8 +36,8 @@ export const branchList: ListDefinition<typeof branches> = {
   search: foldedColumn(branches.name, branches.address),
 }
 
-export function branchAnswer({ picture, ...row }: BranchRow): Branch {
-  return { ...row, ...pictureAnswer(picture) }
+export function toBranch({ picture, ...row }: BranchRow): Branch {
+  return { ...row, ...toPicture(picture) }
 }
 
 /** The branch's slug by the specification's rule. Throws when it is empty or belongs to a page. */
@@ -77,7 +77,7 @@ export async function addBranch(
         const created = row as BranchRow
         await audit({ resource: 'branches', recordId: created._id, action: 'create', after: created })
         invalidatePages(pageTags.branches)
-        return branchAnswer(created)
+        return toBranch(created)
       }),
     ),
   )
@@ -108,7 +108,7 @@ export async function updateBranch(
         await audit({ resource: 'branches', recordId: id, action: 'edit', before, after })
         invalidatePages(pageTags.branches)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return branchAnswer(after)
+        return toBranch(after)
       }),
     ),
   )

@@ -5,7 +5,7 @@ import { AppError, explainingConstraints, notFound } from '#server/core/errors.t
 import { mount } from '#server/core/mount.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type CategoryRow, categories } from '#server/modules/club/categories/categories.table.ts'

@@ -13,7 +13,7 @@ export const categories = pgTable(
     name: turkishText('name').notNull(),
   },
   (table) => [
-    uniqueIndex('categories_branch_name_key').on(table.branch, sql`fold(${table.name})`),
+    uniqueIndex('categories_branch_name_key').on(table.branch, sql`fold_turkish(${table.name})`),
     // The target of the equipment's composite key, which keeps both in one branch.
     unique('categories_id_branch_key').on(table._id, table.branch),
   ],

@@ -8,8 +8,8 @@ import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibilit
 import {
   addEquipment,
   deleteEquipment,
-  equipmentAnswer,
   missingEquipment,
+  toEquipment,
   updateEquipment,
 } from '#server/modules/club/equipments/equipments.service.ts'
 import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
@@ -36,12 +36,12 @@ export function equipmentRoutes(app: FastifyInstance, services: Services): void 
     visibleWhileOpen(db, currentUser, equipments.branch)
 
   mount(app, contract.listEquipments, async ({ query, currentUser, rowsOf }) =>
-    rowsOf(await listRows(db, equipmentList, query, visibleTo(currentUser))).map(equipmentAnswer),
+    rowsOf(await listRows(db, equipmentList, query, visibleTo(currentUser))).map(toEquipment),
   )
 
   mount(app, contract.listEquipmentsOfBranch, async ({ params, query, currentUser, rowsOf }) => {
     const scope = and(eq(equipments.branch, params.branchId), visibleTo(currentUser))
-    return rowsOf(await listRows(db, equipmentList, query, scope)).map(equipmentAnswer)
+    return rowsOf(await listRows(db, equipmentList, query, scope)).map(toEquipment)
   })
 
   mount(app, contract.showEquipment, async ({ params, currentUser }) => {
@@ -50,7 +50,7 @@ export function equipmentRoutes(app: FastifyInstance, services: Services): void 
       .from(equipments)
       .where(and(eq(equipments._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingEquipment()
-    return equipmentAnswer(row)
+    return toEquipment(row)
   })
 
   mount(app, contract.addEquipment, ({ currentUser, body, files }) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type EquipmentRow, equipments } from '#server/modules/club/equipments/equipments.table.ts'
@@ -18,8 +18,8 @@ const constraints = {
   equipments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
 }
 
-export function equipmentAnswer({ picture, search: _, ...row }: EquipmentRow): Equipment {
-  return { ...row, ...pictureAnswer(picture) }
+export function toEquipment({ picture, search: _, ...row }: EquipmentRow): Equipment {
+  return { ...row, ...toPicture(picture) }
 }
 
 type EquipmentFields = Partial<Omit<typeof equipments.$inferInsert, 'branch' | 'picture'>>
@@ -41,7 +41,7 @@ export async function addEquipment(
         const created = row as EquipmentRow
         await audit({ resource: 'equipments', recordId: created._id, action: 'create', after: created })
         invalidatePages(pageTags.equipments(created.branch))
-        return equipmentAnswer(created)
+        return toEquipment(created)
       }),
     ),
   )
@@ -71,7 +71,7 @@ export async function updateEquipment(
         await audit({ resource: 'equipments', recordId: id, action: 'edit', before, after })
         invalidatePages(pageTags.equipments(after.branch))
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return equipmentAnswer(after)
+        return toEquipment(after)
       }),
     ),
   )

@@ -18,7 +18,7 @@ export const equipments = pgTable(
     description: text('description').notNull().default(''),
     quantity: integer('quantity').notNull().default(1),
     picture: jsonb('picture').$type<StoredPicture>(),
-    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || brand)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || brand)`),
   },
   (table) => [
     // server/db/sql/equipments.sql narrows ON DELETE SET NULL to the category's own column.

@@ -8,14 +8,14 @@ import { products } from '#server/modules/shop/products/products.table.ts'
 import type { Settings, SettingsChange } from '#shared/club/settings/settings.contract.ts'
 import { pageTags } from '#shared/core/page.ts'
 
-function settingsAnswer({ only: _, ...settings }: SettingsRow): Settings {
+function toSettings({ only: _, ...settings }: SettingsRow): Settings {
   return { _id: 'club', ...settings }
 }
 
 /** The rules that an admin may change, as they stand now; one row read by its key. */
 export async function readSettings(db: Database): Promise<Settings> {
   const [row] = await db.select().from(clubSettings)
-  return settingsAnswer(row as SettingsRow)
+  return toSettings(row as SettingsRow)
 }
 
 /** Changes the rules that are named; the others stay. */
@@ -26,7 +26,7 @@ export async function updateSettings(
 ): Promise<Settings> {
   return transact(currentUser, async ({ db, audit, invalidatePages }) => {
     const [row] = await db.select().from(clubSettings).for('update')
-    const before = settingsAnswer(row as SettingsRow)
+    const before = toSettings(row as SettingsRow)
     if (version !== undefined && version !== before.version) throw stale()
     const inOrder = installmentMinimums?.toSorted(
       (one, other) => one.installmentNumber - other.installmentNumber,
@@ -39,7 +39,7 @@ export async function updateSettings(
         version: sql`${clubSettings.version} + 1`,
       })
       .returning()
-    const after = settingsAnswer(changed as SettingsRow)
+    const after = toSettings(changed as SettingsRow)
     if (after.lowStock !== before.lowStock) {
       // An order under way has yet to say whether the shop shows it; later ones know the new rule.
       await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)

@@ -13,7 +13,7 @@ import {
   blogResource,
   deletePost,
   missingPost,
-  postAnswer,
+  toPost,
   updatePost,
 } from '#server/modules/content/blog/blog.service.ts'
 import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
@@ -61,7 +61,7 @@ export function blogRoutes(app: FastifyInstance, services: Services): void {
       slug === undefined ? undefined : foundBySlug(blogPosts, blogResource, slug),
       status && states[status],
     )
-    return { data: rowsOf(await listRows(db, postList, query, scope)).map(postAnswer) }
+    return { data: rowsOf(await listRows(db, postList, query, scope)).map(toPost) }
   })
 
   mount(app, contract.latestPosts, async () => {
@@ -71,7 +71,7 @@ export function blogRoutes(app: FastifyInstance, services: Services): void {
       .where(isPublic)
       .orderBy(desc(blogPosts.publishedAt), desc(blogPosts._id))
       .limit(latestCount)
-    return rows.map(postAnswer)
+    return rows.map(toPost)
   })
 
   mount(app, contract.nextPublication, async () => {
@@ -92,7 +92,7 @@ export function blogRoutes(app: FastifyInstance, services: Services): void {
       .from(blogPosts)
       .where(and(eq(blogPosts._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingPost()
-    return postAnswer(row)
+    return toPost(row)
   })
 
   mount(app, contract.addPost, ({ currentUser, body, files }) => addPost(services, currentUser, body, files))

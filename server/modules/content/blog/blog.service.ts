@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml, readingMinutes } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
@@ -25,8 +25,8 @@ const constraints = {
   blog_posts_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
 }
 
-export function postAnswer({ picture, search: _, ...row }: BlogPostRow): BlogPost {
-  return { ...row, ...pictureAnswer(picture) }
+export function toPost({ picture, search: _, ...row }: BlogPostRow): BlogPost {
+  return { ...row, ...toPicture(picture) }
 }
 
 function slugFor(title: string): string {
@@ -83,7 +83,7 @@ export async function addPost(
         const created = row as BlogPostRow
         await audit({ resource: blogResource, recordId: created._id, action: 'create', after: created })
         invalidatePages(pageTags.blog)
-        return postAnswer(created)
+        return toPost(created)
       }),
     ),
   )
@@ -119,7 +119,7 @@ export async function updatePost(
         await audit({ resource: blogResource, recordId: _id, action: 'edit', before, after })
         invalidatePages(pageTags.blog)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return postAnswer(after)
+        return toPost(after)
       }),
     ),
   )

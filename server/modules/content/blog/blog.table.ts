@@ -38,7 +38,7 @@ export const blogPosts = pgTable(
     readingMinutes: integer('reading_minutes').notNull().default(1),
     picture: jsonb('picture').$type<StoredPicture>(),
     search: text('search').generatedAlwaysAs(
-      sql`fold(title || ' ' || summary || ' ' || regexp_replace(content, '<[^>]*>', ' ', 'g'))`,
+      sql`fold_turkish(title || ' ' || summary || ' ' || regexp_replace(content, '<[^>]*>', ' ', 'g'))`,
     ),
   },
   (table) => [

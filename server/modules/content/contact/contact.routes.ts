@@ -10,10 +10,10 @@ import {
   addMessage,
   changeMessage,
   deleteMessage,
-  messageAnswer,
   missingMessage,
   receiveMessage,
   replyToMessage,
+  toMessage,
 } from '#server/modules/content/contact/contact.service.ts'
 import { contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import * as contract from '#shared/content/contact/contact.contract.ts'
@@ -49,7 +49,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listContact, async ({ currentUser, query, rowsOf }) => {
     const scope = branchScope(currentUser, contactMessages.branch)
-    return rowsOf(await listRows(db, messageList, query, scope)).map(messageAnswer)
+    return rowsOf(await listRows(db, messageList, query, scope)).map(toMessage)
   })
 
   mount(app, contract.listContactOfBranch, async ({ currentUser, params, query, rowsOf }) => {
@@ -57,7 +57,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
       eq(contactMessages.branch, params.branchId),
       branchScope(currentUser, contactMessages.branch),
     )
-    return rowsOf(await listRows(db, messageList, query, scope)).map(messageAnswer)
+    return rowsOf(await listRows(db, messageList, query, scope)).map(toMessage)
   })
 
   mount(app, contract.showContact, async ({ currentUser, params }) => {
@@ -66,7 +66,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
       .from(contactMessages)
       .where(and(eq(contactMessages._id, params.id), branchScope(currentUser, contactMessages.branch)))
     if (!row) throw missingMessage()
-    return messageAnswer(row)
+    return toMessage(row)
   })
 
   mount(app, contract.addContact, ({ currentUser, body }) => addMessage(services, currentUser, body))

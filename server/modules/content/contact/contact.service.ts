@@ -23,7 +23,7 @@ const texts = messages.contact
 export const missingMessage = () => notFound(texts.notFound)
 const unknownBranch = () => invalidField('branch', messages.branches.notFound)
 
-export function messageAnswer({ search: _, ...row }: ContactMessageRow): ContactMessage {
+export function toMessage({ search: _, ...row }: ContactMessageRow): ContactMessage {
   return row
 }
 
@@ -77,7 +77,7 @@ export async function addMessage(
         .returning()
       const created = row as ContactMessageRow
       await audit({ resource: 'contact', recordId: created._id, action: 'create', after: audited(created) })
-      return messageAnswer(created)
+      return toMessage(created)
     }),
   )
 }
@@ -105,7 +105,7 @@ export async function changeMessage(
     const scope = branchScope(currentUser, contactMessages.branch)
     const before = await lockRecord(db, contactMessages, id, missingMessage, { scope, version })
     const answers = reply !== undefined && (isFirst || reply !== before.reply)
-    if (!answers && before.isRead === isRead) return messageAnswer(before)
+    if (!answers && before.isRead === isRead) return toMessage(before)
     if (answers && before.repliedAt && (isFirst || before.email))
       throw new AppError(409, 'contact.answered', texts.answered)
     if (answers && !reply) throw invalidField('reply', messages.validation.required)
@@ -126,7 +126,7 @@ export async function changeMessage(
       before: audited(before),
       after: audited(after),
     })
-    return messageAnswer(after)
+    return toMessage(after)
   })
 }
 

@@ -17,7 +17,7 @@ export const contactMessages = pgTable(
     isRead: boolean('is_read').notNull().default(false),
     reply: text('reply').notNull().default(''),
     repliedAt: instant('replied_at'),
-    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || email || ' ' || subject)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || email || ' ' || subject)`),
   },
   (table) => [
     index('contact_messages_created_index').on(table.createdAt, table._id),

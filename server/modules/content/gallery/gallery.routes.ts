@@ -8,9 +8,9 @@ import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibilit
 import {
   addGalleryItem,
   deleteGalleryItem,
-  galleryAnswer,
   missingGalleryItem,
   orderGallery,
+  toGallery,
   updateGalleryItem,
 } from '#server/modules/content/gallery/gallery.service.ts'
 import { galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
@@ -31,12 +31,12 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
     visibleWhileOpen(db, currentUser, galleryItems.branch)
 
   mount(app, contract.listGallery, async ({ query, currentUser, rowsOf }) => ({
-    galleryItems: rowsOf(await listRows(db, galleryList, query, visibleTo(currentUser))).map(galleryAnswer),
+    galleryItems: rowsOf(await listRows(db, galleryList, query, visibleTo(currentUser))).map(toGallery),
   }))
 
   mount(app, contract.listGalleryOfBranch, async ({ params, query, currentUser, rowsOf }) => {
     const scope = and(eq(galleryItems.branch, params.branchId), visibleTo(currentUser))
-    return { galleryItems: rowsOf(await listRows(db, galleryList, query, scope)).map(galleryAnswer) }
+    return { galleryItems: rowsOf(await listRows(db, galleryList, query, scope)).map(toGallery) }
   })
 
   mount(app, contract.showGalleryItem, async ({ params, currentUser }) => {
@@ -45,7 +45,7 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
       .from(galleryItems)
       .where(and(eq(galleryItems._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingGalleryItem()
-    return galleryAnswer(row)
+    return toGallery(row)
   })
 
   mount(app, contract.addGalleryItem, ({ currentUser, body, files }) =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,8 +14,8 @@ import { messages } from '#shared/messages/messages.ts'
 
 export const missingGalleryItem = () => notFound(messages.gallery.notFound)
 
-export function galleryAnswer({ picture, ...row }: GalleryItemRow): GalleryItem {
-  return { ...row, ...pictureAnswer(picture) }
+export function toGallery({ picture, ...row }: GalleryItemRow): GalleryItem {
+  return { ...row, ...toPicture(picture) }
 }
 
 /** One change at a time to a branch's order. Throws when there is no such branch. */
@@ -48,7 +48,7 @@ export async function addGalleryItem(
       const created = row as GalleryItemRow
       await audit({ resource: 'gallery', recordId: created._id, action: 'create', after: created })
       invalidatePages(pageTags.gallery(created.branch))
-      return galleryAnswer(created)
+      return toGallery(created)
     })
   })
 }
@@ -68,7 +68,7 @@ export async function updateGalleryItem(
       await audit({ resource: 'gallery', recordId: id, action: 'edit', before, after })
       invalidatePages(pageTags.gallery(after.branch))
       if (picture) afterCommit(() => deletePicture(storage, before.picture))
-      return galleryAnswer(after)
+      return toGallery(after)
     }),
   )
 }

@@ -7,9 +7,9 @@ import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addItem,
   deleteItem,
-  itemAnswer,
   missingItem,
   moveItem,
+  toItem,
   updateItem,
 } from '#server/modules/content/lost-items/lost-items.service.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
@@ -49,7 +49,7 @@ export function lostItemRoutes(app: FastifyInstance, services: Services): void {
   const managed = (currentUser: CurrentUser) => branchScope(currentUser, lostItems.branch)
 
   mount(app, contract.listLostItems, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listRows(db, itemList, query, managed(currentUser))).map(itemAnswer),
+    rowsOf(await listRows(db, itemList, query, managed(currentUser))).map(toItem),
   )
 
   mount(app, contract.listFoundItems, async ({ currentUser, query, rowsOf }) => {
@@ -63,7 +63,7 @@ export function lostItemRoutes(app: FastifyInstance, services: Services): void {
       .from(lostItems)
       .where(and(eq(lostItems._id, params.id), managed(currentUser)))
     if (!row) throw missingItem()
-    return itemAnswer(row)
+    return toItem(row)
   })
 
   mount(app, contract.addLostItem, ({ currentUser, body, files }) =>

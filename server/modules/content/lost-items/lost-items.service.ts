@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -29,8 +29,8 @@ const constraints = {
   lost_items_kept_check: () => new AppError(409, 'lost-item.kept', texts.stillKept(keptDays)),
 }
 
-export function itemAnswer({ picture, search: _, ...row }: LostItemRow): LostItem {
-  return { ...row, keptUntil: addDays(row.foundOn, keptDays), ...pictureAnswer(picture) }
+export function toItem({ picture, search: _, ...row }: LostItemRow): LostItem {
+  return { ...row, keptUntil: addDays(row.foundOn, keptDays), ...toPicture(picture) }
 }
 
 /** The log outlives the account, so it says by `user` alone who took it. */
@@ -62,7 +62,7 @@ export async function addItem(
           action: 'create',
           after: audited(created),
         })
-        return itemAnswer(created)
+        return toItem(created)
       }),
     ),
   )
@@ -94,7 +94,7 @@ export async function updateItem(
           after: audited(after),
         })
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return itemAnswer(after)
+        return toItem(after)
       }),
     ),
   )
@@ -145,7 +145,7 @@ export async function moveItem(
         before: audited(before),
         after: audited(after),
       })
-      return itemAnswer(after)
+      return toItem(after)
     }),
   )
 }

@@ -25,7 +25,9 @@ export const lostItems = pgTable(
     receiverName: text('receiver_name').notNull().default(''),
     leftAt: instant('left_at'),
     picture: jsonb('picture').$type<StoredPicture>(),
-    search: text('search').generatedAlwaysAs(sql`fold(description || ' ' || place || ' ' || receiver_name)`),
+    search: text('search').generatedAlwaysAs(
+      sql`fold_turkish(description || ' ' || place || ' ' || receiver_name)`,
+    ),
   },
   (table) => {
     const leftOn = sql`(${table.leftAt} AT TIME ZONE '${sql.raw(clubTimeZone)}')::date`

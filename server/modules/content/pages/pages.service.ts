@@ -11,7 +11,7 @@ import { messages } from '#shared/messages/messages.ts'
 
 const missingPage = () => notFound(messages.pages.notFound)
 
-function pageAnswer({ key, title, summary, content, version, createdAt }: PageVersionRow): ClubPage {
+function toPage({ key, title, summary, content, version, createdAt }: PageVersionRow): ClubPage {
   return { key: key as PageKey, title, summary, content, version, updatedAt: createdAt }
 }
 
@@ -21,11 +21,11 @@ export async function currentPages(db: Database): Promise<ClubPage[]> {
     .selectDistinctOn([pageVersions.key])
     .from(pageVersions)
     .orderBy(pageVersions.key, desc(pageVersions.version))
-  return pageKeys.flatMap((key) => rows.filter((row) => row.key === key).map(pageAnswer))
+  return pageKeys.flatMap((key) => rows.filter((row) => row.key === key).map(toPage))
 }
 
 export async function currentPage(db: Database, key: PageKey): Promise<ClubPage> {
-  return pageAnswer(await latestVersion(db, key))
+  return toPage(await latestVersion(db, key))
 }
 
 export async function versionsOfPage(db: Database, key: PageKey) {
@@ -35,7 +35,7 @@ export async function versionsOfPage(db: Database, key: PageKey) {
     .where(eq(pageVersions.key, key))
     .orderBy(desc(pageVersions.version))
   if (rows.length === 0) throw missingPage()
-  return rows.map((row) => ({ ...pageAnswer(row), _id: row._id, authorName: row.authorName }))
+  return rows.map((row) => ({ ...toPage(row), _id: row._id, authorName: row.authorName }))
 }
 
 async function latestVersion(db: Database, key: PageKey): Promise<PageVersionRow> {
@@ -70,7 +70,7 @@ export async function publishPage(
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await latestVersion(db, key)
       if (version !== undefined && version !== before.version) throw stale()
-      if (isSameText(before, next)) return pageAnswer(before)
+      if (isSameText(before, next)) return toPage(before)
       const [row] = await db
         .insert(pageVersions)
         .values({
@@ -84,7 +84,7 @@ export async function publishPage(
       const after = row as PageVersionRow
       await audit({ resource: 'pages', recordId: key, action: 'edit', before, after })
       invalidatePages(pageTags.clubPage(key))
-      return pageAnswer(after)
+      return toPage(after)
     }),
   )
 }

@@ -6,13 +6,13 @@ import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addProgram,
   deleteProgram,
   missingProgram,
-  programAnswer,
+  toProgram,
   updateProgram,
 } from '#server/modules/content/programs/programs.service.ts'
 import { programs } from '#server/modules/content/programs/programs.table.ts'
@@ -40,7 +40,7 @@ export function programRoutes(app: FastifyInstance, services: Services): void {
     can(currentUser?.role, 'users.list') ? undefined : eq(programs.isActive, true)
 
   mount(app, contract.listPrograms, async ({ query, currentUser, rowsOf }) =>
-    rowsOf(await listRows(db, programList, query, visibleTo(currentUser))).map(programAnswer),
+    rowsOf(await listRows(db, programList, query, visibleTo(currentUser))).map(toProgram),
   )
 
   mount(app, contract.showProgram, async ({ params, currentUser }) => {
@@ -49,7 +49,7 @@ export function programRoutes(app: FastifyInstance, services: Services): void {
       .from(programs)
       .where(and(eq(programs._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingProgram()
-    return programAnswer(row)
+    return toProgram(row)
   })
 
   mount(app, contract.addProgram, ({ currentUser, body, files }) =>

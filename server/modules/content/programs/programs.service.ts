@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
@@ -21,8 +21,8 @@ const constraints = {
     new AppError(409, 'program.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
 }
 
-export function programAnswer({ picture, ...row }: ProgramRow): Program {
-  return { ...row, ...pictureAnswer(picture) }
+export function toProgram({ picture, ...row }: ProgramRow): Program {
+  return { ...row, ...toPicture(picture) }
 }
 
 type ProgramFields = Partial<Omit<typeof programs.$inferInsert, 'slug' | 'picture'>>
@@ -55,7 +55,7 @@ export async function addProgram(
         const created = row as ProgramRow
         await audit({ resource: 'programs', recordId: created._id, action: 'create', after: created })
         invalidatePages(pageTags.programs)
-        return programAnswer(created)
+        return toProgram(created)
       }),
     ),
   )
@@ -87,7 +87,7 @@ export async function updateProgram(
         await audit({ resource: 'programs', recordId: id, action: 'edit', before, after })
         invalidatePages(pageTags.programs)
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return programAnswer(after)
+        return toProgram(after)
       }),
     ),
   )

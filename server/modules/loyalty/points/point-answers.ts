@@ -67,7 +67,7 @@ export async function ownersById(db: Database, ids: readonly string[]): Promise<
 }
 
 /** The entries of a page with who came by the code and where, in its order. */
-export async function entryAnswers(db: Database, rows: readonly PointEntryRow[]): Promise<PointEntry[]> {
+export async function toEntries(db: Database, rows: readonly PointEntryRow[]): Promise<PointEntry[]> {
   if (rows.length === 0) return []
   const uses = rows.flatMap(({ kind, reference }) => (kind === 'referral' && reference ? [reference] : []))
   const people =

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { walkDifferences } from '#server/db/walk-differences.ts'
+import { findDiscrepancies } from '#server/db/find-discrepancies.ts'
 
 /** What does not add up and where. */
 export interface PointDifference {
@@ -89,7 +89,7 @@ export const provePoints = (
   client: pg.ClientBase,
   report: (difference: PointDifference) => void,
 ): Promise<PointProof> =>
-  walkDifferences<Omit<PointProof, 'differences'>, PointDifference>(
+  findDiscrepancies<Omit<PointProof, 'differences'>, PointDifference>(
     client,
     { count: countEverything, find: findDifferences },
     report,

@@ -7,11 +7,11 @@ import { listRows } from '#server/db/list.ts'
 import { readSettings, updateSettings } from '#server/modules/club/settings/settings.service.ts'
 import {
   accountOf,
-  entryAnswers,
   entryList,
   newestEntries,
   ownerList,
   ownersById,
+  toEntries,
 } from '#server/modules/loyalty/points/point-answers.ts'
 import { changePointsOf, rewardOpenUses } from '#server/modules/loyalty/points/points.service.ts'
 import { pointAccounts, pointEntries } from '#server/modules/loyalty/points/points.table.ts'
@@ -35,7 +35,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     return {
       ...account,
       defaultReferralReward: referralReward,
-      transactions: await entryAnswers(db, entries),
+      transactions: await toEntries(db, entries),
     }
   })
 
@@ -44,7 +44,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     // Staff see what their own branch's codes brought, and nothing of another branch.
     const scope = user === currentUser._id ? undefined : branchScope(currentUser, pointEntries.branch)
     const page = await listRows(db, entryList, query, and(eq(pointEntries.user, user), scope))
-    return { transactions: await entryAnswers(db, rowsOf(page)) }
+    return { transactions: await toEntries(db, rowsOf(page)) }
   })
 
   mount(app, contract.rewardReferral, ({ currentUser, params, body }) =>

@@ -20,12 +20,12 @@ import {
   enter,
   explained,
   NotAdmitted,
-  participantAnswer,
   type RefusalName,
   refusalFor,
+  toParticipant,
 } from '#server/modules/loyalty/raffles/take-part.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import {
   type Participant,
   type requestEntry,
@@ -62,7 +62,7 @@ async function openRaffle(db: Database, id: string) {
 export async function askToJoin(
   { db, transact, mail, secret, configuration }: Services,
   { raffle: id, name, email, phone: typedPhone, website }: BodyOf<typeof requestEntry>,
-): Promise<AnswerOf<typeof requestEntry>> {
+): Promise<ResponseOf<typeof requestEntry>> {
   const expiresAt = Date.now() + requestHours * 3_600_000
   const participant = { _id: randomUUID(), raffle: id, name, createdAt: new Date().toISOString() }
   const answer = { participant, confirmBy: new Date(expiresAt).toISOString() }
@@ -94,12 +94,12 @@ async function entryMadeOf(db: Database, { entry }: EntryRequest): Promise<Raffl
 export async function entryRequest(
   services: Services,
   token: string,
-): Promise<AnswerOf<typeof showEntryRequest>> {
+): Promise<ResponseOf<typeof showEntryRequest>> {
   const { db } = services
   const request = requestOf(services, token)
   const raffle = await openRaffle(db, request.raffle)
   const made = await entryMadeOf(db, request)
-  const entry = made && !made.removedAt ? participantAnswer(made) : null
+  const entry = made && !made.removedAt ? toParticipant(made) : null
   const stands = async (): Promise<RefusalName | undefined> => {
     if (entry) return undefined
     if (made) return 'removed'
@@ -122,11 +122,11 @@ export async function confirmEntry(services: Services, token: string): Promise<P
     return await transact(system, async (tx) => {
       const { entry, raffle } = await enter(tx, request.raffle, entrantOf(request), request.entry)
       await mail.enqueue(tx.client, registeredMail(configuration, { raffle, entry }))
-      return participantAnswer(entry)
+      return toParticipant(entry)
     })
   } catch (error) {
     const made = error instanceof NotAdmitted ? await entryMadeOf(db, request) : undefined
-    if (made && !made.removedAt) return participantAnswer(made)
+    if (made && !made.removedAt) return toParticipant(made)
     throw explained(made ? new NotAdmitted('removed') : error)
   }
 }

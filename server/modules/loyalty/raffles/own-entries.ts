@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { mailboxOf } from '#server/modules/loyalty/raffles/mailbox.ts'
-import { inOpenBranch, missingRaffle, raffleAnswer } from '#server/modules/loyalty/raffles/raffle-access.ts'
+import { inOpenBranch, missingRaffle, toRaffle } from '#server/modules/loyalty/raffles/raffle-access.ts'
 import { raffleDraws, raffleWinners } from '#server/modules/loyalty/raffles/raffle-draws.table.ts'
 import { type RaffleEntryRow, raffleEntries } from '#server/modules/loyalty/raffles/raffle-entries.table.ts'
 import { raffleColumns } from '#server/modules/loyalty/raffles/raffles.status.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
-import { entrantOf, participantAnswer, refusalFor } from '#server/modules/loyalty/raffles/take-part.ts'
+import { entrantOf, refusalFor, toParticipant } from '#server/modules/loyalty/raffles/take-part.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { MyRaffle, Participant, Refusal } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -66,10 +66,10 @@ export async function rafflesOf(db: Database, user: string) {
     const entry = byRaffle.get(row._id) as RaffleEntryRow
     const place = places.find(({ _id }) => _id === row.branch)
     return {
-      ...raffleAnswer(row),
+      ...toRaffle(row),
       branchName: place?.name ?? '',
       branchSlug: place?.slug ?? '',
-      entry: participantAnswer(entry),
+      entry: toParticipant(entry),
       result: results.get(entry._id) ?? null,
     }
   })
@@ -98,7 +98,7 @@ export async function ownEntry(
     .limit(1)
   if (entry) {
     const results = await resultsOf(db, [entry._id])
-    return { entry: participantAnswer(entry), result: results.get(entry._id) ?? null, refusal: null }
+    return { entry: toParticipant(entry), result: results.get(entry._id) ?? null, refusal: null }
   }
   const reason = await refusalFor(db, raffle, await entrantOf(db, user))
   return { entry: null, result: null, refusal: reason ? texts.refusals[reason] : null }

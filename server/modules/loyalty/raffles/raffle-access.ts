@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
-import { pictureAnswer } from '#server/core/pictures.ts'
+import { toPicture } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
 import { ofOpenBranch, visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type RaffleWithStatus, raffleColumns } from '#server/modules/loyalty/raffles/raffles.status.ts'
@@ -24,12 +24,12 @@ export const visibleTo = (db: Database, currentUser: CurrentUser | undefined): S
 const moment = <T extends string | null>(value: T): T =>
   (value === null ? null : new Date(value).toISOString()) as T
 
-function drawAnswer({ source, closedAt, ...draw }: Draw): Draw {
+function toDraw({ source, closedAt, ...draw }: Draw): Draw {
   return { ...draw, source: { ...source, at: moment(source.at) }, closedAt: moment(closedAt) }
 }
 
-export function raffleAnswer({ picture, cancelledAt: _cancelledAt, draw, ...row }: RaffleWithStatus): Raffle {
-  return { ...row, ...pictureAnswer(picture), draw: draw && drawAnswer(draw) }
+export function toRaffle({ picture, cancelledAt: _cancelledAt, draw, ...row }: RaffleWithStatus): Raffle {
+  return { ...row, ...toPicture(picture), draw: draw && toDraw(draw) }
 }
 
 /** A raffle as it now stands: its status is the database's to say. */
@@ -39,5 +39,5 @@ export async function readRaffle(db: Database, id: string, scope?: SQL): Promise
     .from(raffles)
     .where(and(eq(raffles._id, id), scope))
   if (!row) throw missingRaffle()
-  return raffleAnswer(row)
+  return toRaffle(row)
 }

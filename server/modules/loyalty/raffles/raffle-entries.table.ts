@@ -29,7 +29,9 @@ export const raffleEntries = pgTable(
     removedAt: instant('removed_at'),
     removedBy: uuid('removed_by').references(() => users._id, { onDelete: 'set null' }),
     removedReason: text('removed_reason').notNull().default(''),
-    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || email || ' ' || coalesce(phone, ''))`),
+    search: text('search').generatedAlwaysAs(
+      sql`fold_turkish(name || ' ' || email || ' ' || coalesce(phone, ''))`,
+    ),
   },
   (table) => [
     uniqueIndex('raffle_entries_user_key').on(table.raffle, table.user),

@@ -52,7 +52,7 @@ const entryList: ListDefinition<typeof raffleEntries> = {
   search: raffleEntries.search,
 }
 
-function entryAnswer({
+function toEntry({
   search: _search,
   mailbox: _mailbox,
   removedBy: _removedBy,
@@ -79,7 +79,7 @@ export async function listEntryPage(
     query,
     entriesOf(db, currentUser),
   )
-  return { ...page, rows: page.rows.map(entryAnswer) }
+  return { ...page, rows: page.rows.map(toEntry) }
 }
 
 /** Takes an entry out before the list is frozen. The person does not come in again by themselves. */
@@ -116,6 +116,6 @@ export async function removeEntry(
       after: { entry: id, reason },
     })
     const [row] = await db.select(entryColumns).from(raffleEntries).where(eq(raffleEntries._id, id))
-    return entryAnswer(row as EntryWithResult)
+    return toEntry(row as EntryWithResult)
   })
 }

@@ -5,9 +5,9 @@ import type { Services } from '#server/core/services.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
-  raffleAnswer,
   raffleResource,
   readRaffle,
+  toRaffle,
   visibleTo,
 } from '#server/modules/loyalty/raffles/raffle-access.ts'
 import { addRaffle, deleteRaffle, updateRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
@@ -48,12 +48,12 @@ export function raffleRoutes(app: FastifyInstance, services: Services): void {
   }
 
   mount(app, contract.listRaffles, async ({ query, currentUser, rowsOf }) =>
-    rowsOf(await rowsOfList(query, visibleTo(db, currentUser))).map(raffleAnswer),
+    rowsOf(await rowsOfList(query, visibleTo(db, currentUser))).map(toRaffle),
   )
 
   mount(app, contract.listRafflesOfBranch, async ({ params, query, currentUser, rowsOf }) => {
     const scope = and(eq(raffles.branch, params.branchId), visibleTo(db, currentUser))
-    return rowsOf(await rowsOfList(query, scope)).map(raffleAnswer)
+    return rowsOf(await rowsOfList(query, scope)).map(toRaffle)
   })
 
   mount(app, contract.showRaffle, ({ params, currentUser }) =>

@@ -182,13 +182,13 @@ export async function registerMember(
   id: string,
 ): Promise<Participant> {
   try {
-    return participantAnswer(await transact(currentUser, (tx) => enterAsMember(tx, currentUser, id)))
+    return toParticipant(await transact(currentUser, (tx) => enterAsMember(tx, currentUser, id)))
   } catch (error) {
     throw explained(error)
   }
 }
 
-export const participantAnswer = ({ _id, raffle, name, createdAt }: RaffleEntryRow): Participant => ({
+export const toParticipant = ({ _id, raffle, name, createdAt }: RaffleEntryRow): Participant => ({
   _id,
   raffle,
   name,

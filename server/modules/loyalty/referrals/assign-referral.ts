@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import {
   findReferral,
   missingReferral,
-  recordAnswer,
+  toRecord,
 } from '#server/modules/loyalty/referrals/referral-answers.ts'
 import { assignedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import {
@@ -85,7 +85,7 @@ export const assignReferral = (
   services.transact(currentUser, async (tx) => {
     const row = await lockReferral(tx.db, code)
     const results = await assign(tx, services, row, emails)
-    return { referral: await recordAnswer(tx.db, row._id), results }
+    return { referral: await toRecord(tx.db, row._id), results }
   })
 
 /** A form names its members one by one: an address that leads to none refuses all of it. */
@@ -120,7 +120,7 @@ export const updateReferral = (
         status === 'active' ? await activate(tx, services, row) : await deactivate(tx, services, row, reason)
     }
     if (userEmails.length > 0) requireAssigned(await assign(tx, services, row, userEmails))
-    return recordAnswer(tx.db, id)
+    return toRecord(tx.db, id)
   })
 
 /** Answers those who were not assigned the code before. */

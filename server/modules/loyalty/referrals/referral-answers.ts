@@ -44,7 +44,7 @@ const selectKnown = (db: Database) =>
     .innerJoin(branches, eq(branches._id, referrals.branch))
 
 /** A code as its creator sees it; other members see less of the name. */
-export function referralAnswer({ referral, branchName, userName }: KnownReferral): Referral {
+export function toReferral({ referral, branchName, userName }: KnownReferral): Referral {
   const { _id, code, branch, status, reason, maxUses, useCount, totalEarned } = referral
   const { createdAt, approvedAt, deactivatedAt } = referral
   return {
@@ -64,8 +64,8 @@ export function referralAnswer({ referral, branchName, userName }: KnownReferral
   }
 }
 
-export const strangerAnswer = (known: KnownReferral): Referral => ({
-  ...referralAnswer(known),
+export const toPublicReferral = (known: KnownReferral): Referral => ({
+  ...toReferral(known),
   userName: shortName(known.userName),
   // How well it serves its creator is nobody else's business.
   totalEarned: 0,
@@ -91,14 +91,11 @@ export async function knownReferrals(db: Database, rows: readonly ReferralRow[])
 }
 
 /** The codes as the back office sees them, with whom they were assigned to. */
-export async function recordAnswers(
-  db: Database,
-  known: readonly KnownReferral[],
-): Promise<ReferralRecord[]> {
+export async function toRecords(db: Database, known: readonly KnownReferral[]): Promise<ReferralRecord[]> {
   const ids = known.map(({ referral }) => referral._id)
   const [assigned, open] = await Promise.all([assignedUsers(db, ids), openRewards(db, ids)])
   return known.map((one) => ({
-    ...referralAnswer(one),
+    ...toReferral(one),
     user: one.referral.user,
     userEmail: one.userEmail,
     openRewards: open.get(one.referral._id)?.open ?? 0,
@@ -108,8 +105,8 @@ export async function recordAnswers(
   }))
 }
 
-export async function recordAnswer(db: Database, id: string): Promise<ReferralRecord> {
-  const [answer] = await recordAnswers(db, [await findReferral(db, eq(referrals._id, id))])
+export async function toRecord(db: Database, id: string): Promise<ReferralRecord> {
+  const [answer] = await toRecords(db, [await findReferral(db, eq(referrals._id, id))])
   if (!answer) throw missingReferral()
   return answer
 }
@@ -166,7 +163,7 @@ async function assignedUsers(db: Database, ids: readonly string[]): Promise<Map<
 export async function withUsers(db: Database, known: readonly KnownReferral[]): Promise<ReferralWithUsers[]> {
   const ids = known.map(({ referral }) => referral._id)
   const people = ids.length === 0 ? new Map() : await newestUses(db, ids)
-  return known.map((one) => ({ ...referralAnswer(one), users: people.get(one.referral._id) ?? [] }))
+  return known.map((one) => ({ ...toReferral(one), users: people.get(one.referral._id) ?? [] }))
 }
 
 async function newestUses(db: Database, ids: readonly string[]) {

@@ -46,7 +46,7 @@ export const useList: ListDefinition<typeof referralUses> = {
 }
 
 /** The answers for one page of uses, in its order. */
-export async function useAnswers(db: Database, rows: readonly ReferralUseRow[]): Promise<ReferralUse[]> {
+export async function toReferralUses(db: Database, rows: readonly ReferralUseRow[]): Promise<ReferralUse[]> {
   if (rows.length === 0) return []
   const creators = alias(users, 'creators')
   const ids = rows.map(({ _id }) => _id)

@@ -10,16 +10,16 @@ import {
   findReferral,
   knownReferrals,
   missingReferral,
-  recordAnswers,
-  referralAnswer,
-  strangerAnswer,
+  toPublicReferral,
+  toRecords,
+  toReferral,
   withUsers,
 } from '#server/modules/loyalty/referrals/referral-answers.ts'
 import {
   assignedReferrals,
   ownUse,
   referralList,
-  useAnswers,
+  toReferralUses,
   useList,
 } from '#server/modules/loyalty/referrals/referral-lists.ts'
 import { referralTree } from '#server/modules/loyalty/referrals/referral-tree.ts'
@@ -79,7 +79,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
       .select()
       .from(referrals)
       .where(and(which, managedReferrals(currentUser)))
-    return recordAnswers(db, await knownReferrals(db, rows))
+    return toRecords(db, await knownReferrals(db, rows))
   }
 
   mount(app, contract.createReferral, ({ currentUser, body }) =>
@@ -97,7 +97,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listMyReferrals, async ({ currentUser, query, rowsOf }) => {
     const page = await listRows(db, referralList, query, eq(referrals.user, currentUser._id))
-    return (await knownReferrals(db, rowsOf(page))).map(referralAnswer)
+    return (await knownReferrals(db, rowsOf(page))).map(toReferral)
   })
 
   mount(app, contract.listMyReferralsWithUsers, async ({ currentUser, query, rowsOf }) => {
@@ -113,19 +113,19 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listReferrals, async ({ currentUser, query, rowsOf }) => {
     const page = await listRows(db, referralList, query, managedReferrals(currentUser))
-    return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
+    return toRecords(db, await knownReferrals(db, rowsOf(page)))
   })
 
   mount(app, contract.listReferralsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
     const scope = and(eq(referrals.branch, params.branchId), managedReferrals(currentUser))
     const page = await listRows(db, referralList, query, scope)
-    return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
+    return toRecords(db, await knownReferrals(db, rowsOf(page)))
   })
 
   mount(app, decisions.listPendingReferrals, async ({ query, rowsOf }) => {
     const oldestFirst = { sort: ['createdAt', 'ASC'] as ['createdAt', 'ASC'], ...query }
     const page = await listRows(db, referralList, oldestFirst, eq(referrals.status, 'pending'))
-    return recordAnswers(db, await knownReferrals(db, rowsOf(page)))
+    return toRecords(db, await knownReferrals(db, rowsOf(page)))
   })
 
   mount(app, contract.showReferral, async ({ currentUser, params }) => {
@@ -135,7 +135,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
       if (record) return record
     }
     const known = await findReferral(db, and(code, concerning(currentUser)))
-    return known.referral.user === currentUser._id ? referralAnswer(known) : strangerAnswer(known)
+    return known.referral.user === currentUser._id ? toReferral(known) : toPublicReferral(known)
   })
 
   mount(app, contract.showReferralRecord, async ({ currentUser, params }) => {
@@ -151,7 +151,10 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.listReferralUses, async ({ currentUser, query, rowsOf }) =>
-    useAnswers(db, rowsOf(await listRows(db, useList, query, branchScope(currentUser, referralUses.branch)))),
+    toReferralUses(
+      db,
+      rowsOf(await listRows(db, useList, query, branchScope(currentUser, referralUses.branch))),
+    ),
   )
 
   mount(app, decisions.showReferralTree, ({ params }) => referralTree(db, params.userId))

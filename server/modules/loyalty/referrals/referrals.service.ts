@@ -11,8 +11,8 @@ import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import {
   findReferral,
   missingReferral,
-  recordAnswer,
-  referralAnswer,
+  toRecord,
+  toReferral,
 } from '#server/modules/loyalty/referrals/referral-answers.ts'
 import { approvedNotice, deactivatedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import {
@@ -63,7 +63,7 @@ export async function createReferral(
         action: 'create',
         after: { code, branch, user: currentUser._id, status },
       })
-      return referralAnswer(await findReferral(db, eq(referrals._id, _id)))
+      return toReferral(await findReferral(db, eq(referrals._id, _id)))
     }),
   )
 }
@@ -91,7 +91,7 @@ export async function issueReferral(
         after: { code, branch, user, status, maxUses },
       })
       if (isApproved && can(currentUser.role, 'referrals.approve')) await activate(tx, services, made)
-      return recordAnswer(db, _id)
+      return toRecord(db, _id)
     }),
   )
 }
@@ -197,7 +197,7 @@ export const approveReferral = (
 ): Promise<ReferralRecord> =>
   services.transact(currentUser, async (tx) => {
     const { _id } = await activate(tx, services, await lockReferral(tx.db, code))
-    return recordAnswer(tx.db, _id)
+    return toRecord(tx.db, _id)
   })
 
 /** Puts a code out of use; a code that waits is refused in the same way. */
@@ -209,7 +209,7 @@ export const deactivateReferral = (
 ): Promise<ReferralRecord> =>
   services.transact(currentUser, async (tx) => {
     const { _id } = await deactivate(tx, services, await lockReferral(tx.db, code), reason)
-    return recordAnswer(tx.db, _id)
+    return toRecord(tx.db, _id)
   })
 
 export const limitReferral = (
@@ -222,7 +222,7 @@ export const limitReferral = (
     const before = await lockReferral(tx.db, code)
     if (version !== undefined && version !== before.version) throw stale()
     const { _id } = await limit(tx, before, maxUses)
-    return recordAnswer(tx.db, _id)
+    return toRecord(tx.db, _id)
   })
 
 /** The codes of a person whose account is deleted work no more; who came by them stays, for the ledger. */

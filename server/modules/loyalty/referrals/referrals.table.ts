@@ -43,7 +43,7 @@ export const referrals = pgTable(
     deactivatedAt: instant('deactivated_at'),
     /** As it is stored and as it is printed. */
     search: text('search').generatedAlwaysAs(
-      sql`fold(code || ' ' || substr(code, 1, 4) || '-' || substr(code, 5))`,
+      sql`fold_turkish(code || ' ' || substr(code, 1, 4) || '-' || substr(code, 5))`,
     ),
   },
   (table) => [

@@ -11,7 +11,7 @@ import { type ClosureRow, closures } from '#server/modules/membership/closures/c
 import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import {
   type addClosure,
@@ -33,7 +33,7 @@ const closureList: ListDefinition<typeof closures> = {
   filters: { branch: closures.branch },
 }
 
-async function closureAnswers(db: Database, rows: readonly ClosureRow[]): Promise<Closure[]> {
+async function toClosures(db: Database, rows: readonly ClosureRow[]): Promise<Closure[]> {
   const ids = rows.map(({ _id }) => _id)
   const found = await db
     .select({ _id: closures._id, branchName: branches.name })
@@ -57,7 +57,7 @@ async function closureAnswers(db: Database, rows: readonly ClosureRow[]): Promis
 
 export async function listClosurePage(db: Database, query: ListQuery, scope?: SQL): Promise<Page<Closure>> {
   const page = await listRows(db, closureList, query, scope)
-  return { ...page, rows: await closureAnswers(db, page.rows) }
+  return { ...page, rows: await toClosures(db, page.rows) }
 }
 
 /** The first day on which the branch is open again. Throws a 400 for days that cannot be announced. */
@@ -72,7 +72,7 @@ function reopeningOf({ startsOn, days }: Pick<BodyOf<typeof previewClosure>, 'st
 export async function previewDays(
   db: Database,
   { branch, ...days }: BodyOf<typeof previewClosure>,
-): Promise<AnswerOf<typeof previewClosure>> {
+): Promise<ResponseOf<typeof previewClosure>> {
   const reopensOn = reopeningOf(days)
   const [found] = await db
     .select({ members: countDistinct(memberships.user) })
@@ -107,7 +107,7 @@ export async function announceClosure(
       const created = row as ClosureRow
       await audit({ resource: 'closures', recordId: created._id, action: 'create', after: created })
       afterCommit(() => applySoon(services))
-      const [answer] = await closureAnswers(db, [created])
+      const [answer] = await toClosures(db, [created])
       return answer as Closure
     }),
   )

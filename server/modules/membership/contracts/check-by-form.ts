@@ -2,7 +2,7 @@ import { notFound } from '#server/core/errors.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
 import type { Services } from '#server/core/services.ts'
 import { verify } from '#server/modules/membership/contracts/hand-out.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 
@@ -23,7 +23,7 @@ export function answerPage({ secret }: Services, code: string): string {
 export async function checkedDocument(
   { db, secret }: Services,
   token: string,
-): Promise<AnswerOf<typeof showCheckedDocument>> {
+): Promise<ResponseOf<typeof showCheckedDocument>> {
   const content = unseal(secret, purpose, Buffer.from(token, 'base64url'))?.toString()
   const [code, until]: [string, number] = content === undefined ? ['', 0] : JSON.parse(content)
   if (until < Date.now()) throw notFound(messages.contracts.checkOver)

@@ -15,7 +15,7 @@ import {
   findTemplate,
   missingContract,
   publishTemplate,
-  templateAnswers,
+  toTemplates,
   updateTemplate,
   versionsOf,
   visibleContracts,
@@ -65,7 +65,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showCheckedDocument, ({ params }) => checkedDocument(services, params.token))
 
   mount(app, contract.listContracts, async ({ currentUser, query, rowsOf }) =>
-    templateAnswers(db, rowsOf(await listRows(db, templateList, query, visibleContracts(currentUser)))),
+    toTemplates(db, rowsOf(await listRows(db, templateList, query, visibleContracts(currentUser)))),
   )
 
   mount(app, contract.showContract, ({ currentUser, params }) => findTemplate(db, currentUser, params.id))

@@ -20,7 +20,7 @@ export const contractTemplates = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** The version in force; 0 before the first. */
     publishedVersion: integer('published_version').notNull().default(0),
-    search: text('search').generatedAlwaysAs(sql`fold(title)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(title)`),
   },
   (table) => [
     check('contract_templates_version_check', sql`${table.publishedVersion} >= 0`),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 
 /** Letters and digits that nobody mistakes for one another (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -11,7 +11,7 @@ export const newDocumentCode = (): string =>
 
 /** A code as people copy it, with dashes, spaces and letters that look alike, as it is stored. */
 export function tidyDocumentCode(typed: string): string {
-  return fold(typed)
+  return foldTurkish(typed)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')

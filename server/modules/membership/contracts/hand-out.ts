@@ -18,7 +18,7 @@ import {
 } from '#server/modules/membership/contracts/signatures.table.ts'
 import { signedDocumentTexts } from '#server/modules/membership/contracts/signed-document.texts.ts'
 import { signedDocument } from '#server/modules/membership/contracts/signed-document.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { verifyDocument } from '#shared/membership/contracts/contracts.contract.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
@@ -66,7 +66,7 @@ export const maskedName = (name: string): string =>
 export async function verify(
   db: Database,
   asked: BodyOf<typeof verifyDocument>,
-): Promise<AnswerOf<typeof verifyDocument>> {
+): Promise<ResponseOf<typeof verifyDocument>> {
   const condition =
     'code' in asked
       ? eq(contractSignatures.code, tidyDocumentCode(asked.code))

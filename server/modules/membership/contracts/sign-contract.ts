@@ -24,7 +24,7 @@ import { missingContract } from '#server/modules/membership/contracts/templates.
 import { contractsOf, signable } from '#server/modules/membership/contracts/user-contracts.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 import type { signContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import type { Signature } from '#shared/membership/contracts/signature.ts'
@@ -43,7 +43,7 @@ interface ChainEnd {
   hash: string
 }
 
-const oneSpaced = (name: string) => fold(name).trim().replace(/\s+/g, ' ')
+const oneSpaced = (name: string) => foldTurkish(name).trim().replace(/\s+/g, ' ')
 
 function checkConsent(agreedAt: string, now: Date): void {
   const age = now.getTime() - Date.parse(agreedAt)

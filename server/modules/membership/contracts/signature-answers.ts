@@ -82,7 +82,7 @@ export async function checkedSignatures(
   })
 }
 
-export function signatureAnswer({ row, text, branchName, altered }: CheckedSignature): ContractSignature {
+export function toSignature({ row, text, branchName, altered }: CheckedSignature): ContractSignature {
   return {
     ...row,
     code: printedDocumentCode(row.code),
@@ -103,7 +103,7 @@ export async function listSignaturePage(
   const page = await listRows<typeof contractSignatures, { _id: string }>(db, signatureList, query, scope)
   const ids = page.rows.map(({ _id }) => _id)
   const found = ids.length > 0 ? await checkedSignatures(db, inArray(contractSignatures._id, ids)) : []
-  const answers = new Map(found.map((one) => [one.row._id, signatureAnswer(one)]))
+  const answers = new Map(found.map((one) => [one.row._id, toSignature(one)]))
   return { ...page, rows: ids.flatMap((id) => answers.get(id) ?? []) }
 }
 
@@ -120,5 +120,5 @@ export async function findSignature(
 
 export function signatureDetail(found: CheckedSignature): ContractSignatureDetail {
   const { textHash, content } = found.text
-  return { ...found.row, ...signatureAnswer(found), textHash, content }
+  return { ...found.row, ...toSignature(found), textHash, content }
 }

@@ -7,8 +7,8 @@ import {
   findSignature,
   listSignaturePage,
   managedSignatures,
-  signatureAnswer,
   signatureDetail,
+  toSignature,
 } from '#server/modules/membership/contracts/signature-answers.ts'
 import { remind } from '#server/modules/membership/contracts/unsigned-contracts.ts'
 import { listOwedPage, unsignedProgress } from '#server/modules/membership/contracts/unsigned-list.ts'
@@ -36,9 +36,9 @@ export function contractSignatureRoutes(app: FastifyInstance, services: Services
   mount(app, contract.checkSignatureChain, async () => {
     const client = await pool.connect()
     try {
-      const broken: ReturnType<typeof signatureAnswer>[] = []
+      const broken: ReturnType<typeof toSignature>[] = []
       const proof = await proveChain(client, (link) => {
-        if (broken.length < mostNamed) broken.push(signatureAnswer(link))
+        if (broken.length < mostNamed) broken.push(toSignature(link))
       })
       return { ...proof, broken }
     } finally {

@@ -36,7 +36,7 @@ export const contractSignatures = pgTable(
     digests: jsonb('digests').$type<Digests>().notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
-    search: text('search').generatedAlwaysAs(sql`fold(signer_name || ' ' || code)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(signer_name || ' ' || code)`),
   },
   (table) => [
     uniqueIndex('contract_signatures_sequence_key').on(table.sequence),

@@ -56,7 +56,7 @@ const isSameText = (one: { title: string; content: string }, other: { title: str
   one.title === other.title && one.content === other.content
 
 /** Templates as the API shows them, each beside its version in force. */
-export async function templateAnswers(
+export async function toTemplates(
   db: Database,
   rows: readonly ContractTemplateRow[],
 ): Promise<ContractTemplate[]> {
@@ -95,8 +95,8 @@ export async function templateAnswers(
   })
 }
 
-async function templateAnswer(db: Database, row: ContractTemplateRow): Promise<ContractTemplate> {
-  const [answer] = await templateAnswers(db, [row])
+async function toTemplate(db: Database, row: ContractTemplateRow): Promise<ContractTemplate> {
+  const [answer] = await toTemplates(db, [row])
   return answer as ContractTemplate
 }
 
@@ -110,7 +110,7 @@ export async function findTemplate(
     .from(contractTemplates)
     .where(and(eq(contractTemplates._id, id), visibleContracts(currentUser)))
   if (!row) throw missingContract()
-  return templateAnswer(db, row)
+  return toTemplate(db, row)
 }
 
 /** Every published version of a template, the newest first. */
@@ -161,7 +161,7 @@ export async function addTemplate(
         .returning()
       const created = row as ContractTemplateRow
       await audit({ resource: 'contracts', recordId: created._id, action: 'create', after: created })
-      return templateAnswer(db, created)
+      return toTemplate(db, created)
     }),
   )
 }
@@ -194,7 +194,7 @@ export async function updateTemplate(
       ...(content === undefined ? {} : { content: contractHtml(content) }),
     })
     await audit({ resource: 'contracts', recordId: id, action: 'edit', before, after })
-    return templateAnswer(db, after)
+    return toTemplate(db, after)
   })
 }
 
@@ -216,7 +216,7 @@ export async function publishTemplate(
       .select()
       .from(contractVersions)
       .where(and(eq(contractVersions.template, id), eq(contractVersions.version, publishedVersion)))
-    if (current && isSameText(before, current)) return templateAnswer(db, before)
+    if (current && isSameText(before, current)) return toTemplate(db, before)
     const [published] = await db
       .insert(contractVersions)
       .values({
@@ -237,6 +237,6 @@ export async function publishTemplate(
       before: { publishedVersion },
       after: { publishedVersion: number, versionId: _id, textHash: textHashOf({ title, content }) },
     })
-    return templateAnswer(db, after)
+    return toTemplate(db, after)
   })
 }

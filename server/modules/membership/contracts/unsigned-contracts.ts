@@ -13,7 +13,7 @@ import {
 import { owedNow, settleDues } from '#server/modules/membership/contracts/settle-dues.ts'
 import { contractReminders } from '#server/modules/membership/contracts/signatures.table.ts'
 import { writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
 
 /** Days that lie between two mails about the same contract. */
@@ -94,7 +94,7 @@ export async function remind(
   services: Services,
   currentUser: CurrentUser,
   chosen: BodyOf<typeof remindUnsigned>,
-): Promise<AnswerOf<typeof remindUnsigned>> {
+): Promise<ResponseOf<typeof remindUnsigned>> {
   const { branch } = chosen
   if (branch) requireBranch(currentUser, branch)
   const { db, transact } = services

@@ -13,7 +13,7 @@ import { owedNow, settleDues, unsettledDues } from '#server/modules/membership/c
 import { contractReminders } from '#server/modules/membership/contracts/signatures.table.ts'
 import { visibleContracts } from '#server/modules/membership/contracts/templates.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type {
   showUnsignedProgress,
@@ -87,7 +87,7 @@ export async function listOwedPage(
 export async function unsignedProgress(
   db: Database,
   currentUser: CurrentUser,
-): Promise<AnswerOf<typeof showUnsignedProgress>> {
+): Promise<ResponseOf<typeof showUnsignedProgress>> {
   const { walks } = await unsettledDues(db)
   const seenOf = new Map(walks.map(({ template, seen }) => [template, seen]))
   const templates = await db

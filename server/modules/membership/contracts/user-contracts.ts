@@ -7,7 +7,7 @@ import { owedContracts } from '#server/modules/membership/contracts/owed-contrac
 import { contractSignatures } from '#server/modules/membership/contracts/signatures.table.ts'
 import { missingContract } from '#server/modules/membership/contracts/templates.service.ts'
 import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { readUserContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { NeededContract, UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 
@@ -43,7 +43,7 @@ function selectFor(db: Database, user: string) {
 
 type Found = Awaited<ReturnType<typeof selectFor>>[number]
 
-function contractAnswer({ content: _, signerName: __, ...found }: Found): UserContract {
+function toContract({ content: _, signerName: __, ...found }: Found): UserContract {
   return { ...found, status: found.signatureId ? 'signed' : 'unsigned' }
 }
 
@@ -59,7 +59,7 @@ export async function contractsOf(
     selectFor(db, user).where(eq(contractSignatures.user, user)).orderBy(desc(contractSignatures.signedAt)),
     selectFor(db, user).where(isOwed(user)).orderBy(asc(contractVersions.createdAt), contractVersions._id),
   ])
-  return { signed: signed.map(contractAnswer), unsigned: unsigned.map(contractAnswer) }
+  return { signed: signed.map(toContract), unsigned: unsigned.map(toContract) }
 }
 
 /** Somebody's contracts: one's own, or those of a person whom the staff's branch knows. Throws 404. */
@@ -94,7 +94,7 @@ export async function readContract(
   db: Database,
   currentUser: CurrentUser,
   id: string,
-): Promise<AnswerOf<typeof readUserContract>> {
+): Promise<ResponseOf<typeof readUserContract>> {
   const [found] = await selectFor(db, currentUser._id).where(
     and(
       eq(contractVersions._id, id),
@@ -103,7 +103,7 @@ export async function readContract(
   )
   if (!found) throw missingContract()
   return {
-    ...contractAnswer(found),
+    ...toContract(found),
     content: found.content,
     shownAt: new Date().toISOString(),
     signerName: found.signerName ?? currentUser.name,

@@ -23,7 +23,7 @@ import { takeTurn } from '#server/modules/membership/memberships/turns.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { releasePlaces } from '#server/modules/training/lessons/release-places.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { type FreezeSource, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -98,7 +98,7 @@ export async function freezeMembership(
   user: string,
   body: BodyOf<typeof freezeOwn>,
   source: Exclude<FreezeSource, 'closure'>,
-): Promise<AnswerOf<typeof freezeOwn>> {
+): Promise<ResponseOf<typeof freezeOwn>> {
   const { db, transact } = services
   const { freezeDays: days, freezeReason: reason, membership } = body
   const freeze = await explainingConstraints(constraints, () =>
@@ -141,7 +141,7 @@ export async function unfreezeMembership(
   currentUser: CurrentUser,
   user: string,
   membership: string | null | undefined,
-): Promise<AnswerOf<typeof unfreezeOwn>> {
+): Promise<ResponseOf<typeof unfreezeOwn>> {
   const { days, id } = await explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
       const turn = await turnOf(tx, user, membership)

@@ -8,8 +8,8 @@ import { endFreezes } from '#server/modules/membership/freezes/end-freezes.ts'
 import { arrangeMemberships } from '#server/modules/membership/memberships/arrange-memberships.ts'
 import { membershipConstraints } from '#server/modules/membership/memberships/begin-membership.ts'
 import {
-  membershipAnswer,
   missingMembership,
+  toMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { isExclusive, takeTurn } from '#server/modules/membership/memberships/turns.ts'
@@ -69,7 +69,7 @@ export async function cancelMembership(
       const ended = await endMembership(tx, id, reason)
       if (!ended) throw new AppError(409, 'membership.not-cancellable', messages.memberships.notCancellable)
       await releaseUncovered(notifying(tx, services), ended)
-      return membershipAnswer(tx.db, ended)
+      return toMembership(tx.db, ended)
     }),
   )
 }

@@ -6,8 +6,8 @@ import type { Services } from '#server/core/services.ts'
 import { cancelMembership } from '#server/modules/membership/memberships/end-membership.ts'
 import {
   listMembershipPage,
-  membershipAnswer,
   missingMembership,
+  toMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { quoteSale, sellAtDesk } from '#server/modules/membership/memberships/sell-membership.ts'
@@ -26,7 +26,7 @@ export function membershipRoutes(app: FastifyInstance, services: Services): void
       .from(memberships)
       .where(and(eq(memberships._id, params.id), branchScope(currentUser, memberships.branch)))
     if (!row) throw missingMembership()
-    return membershipAnswer(db, row)
+    return toMembership(db, row)
   })
 
   mount(app, contract.quoteMembership, ({ currentUser, body }) => quoteSale(db, currentUser, body))

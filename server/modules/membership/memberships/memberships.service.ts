@@ -37,7 +37,7 @@ const membershipList: ListDefinition<typeof memberships> = {
 }
 
 /** Memberships as the API shows them: with their status of this moment and the names they point to. */
-export async function membershipAnswers(db: Database, rows: readonly MembershipRow[]): Promise<Membership[]> {
+export async function toMemberships(db: Database, rows: readonly MembershipRow[]): Promise<Membership[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const found = await db
@@ -58,8 +58,8 @@ export async function membershipAnswers(db: Database, rows: readonly MembershipR
   })
 }
 
-export async function membershipAnswer(db: Database, row: MembershipRow): Promise<Membership> {
-  const [answer] = await membershipAnswers(db, [row])
+export async function toMembership(db: Database, row: MembershipRow): Promise<Membership> {
+  const [answer] = await toMemberships(db, [row])
   if (!answer) throw missingMembership()
   return answer
 }
@@ -71,7 +71,7 @@ export async function listMembershipPage(
   scope?: SQL,
 ): Promise<Page<Membership>> {
   const page = await listRows(db, membershipList, query, scope)
-  return { ...page, rows: await membershipAnswers(db, page.rows) }
+  return { ...page, rows: await toMemberships(db, page.rows) }
 }
 
 /** The memberships of every branch, or of one, newest first. */

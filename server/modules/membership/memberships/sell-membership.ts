@@ -11,14 +11,14 @@ import {
   membershipConstraints,
   nextPeriod,
 } from '#server/modules/membership/memberships/begin-membership.ts'
-import { membershipAnswer } from '#server/modules/membership/memberships/memberships.service.ts'
+import { toMembership } from '#server/modules/membership/memberships/memberships.service.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { findOffer, type PackageOffer } from '#server/modules/membership/memberships/package-offer.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import type {
   Membership,
@@ -53,7 +53,7 @@ export async function quoteSale(
   db: Database,
   currentUser: CurrentUser,
   sale: BodyOf<typeof quoteMembership>,
-): Promise<AnswerOf<typeof quoteMembership>> {
+): Promise<ResponseOf<typeof quoteMembership>> {
   const { package: offered, price, discountPercent, buyer } = await prepareSale(db, currentUser, sale)
   const { startsAt, endsAt } = await nextPeriod(db, { ...offered, user: buyer._id })
   return {
@@ -88,7 +88,7 @@ export async function sellAtDesk(
         requireBranch(currentUser, made.branch)
         const isSame = made.user === sale.user && (made.package ?? sale.package) === sale.package
         if (!isSame) throw keyUsed()
-        return membershipAnswer(db, made)
+        return toMembership(db, made)
       }
       const offer = await prepareSale(db, currentUser, sale)
       const { package: offered, buyer } = offer
@@ -121,7 +121,7 @@ export async function sellAtDesk(
         after: { ...row, method, note },
       })
       await settleUse(notifying(tx, services), buyer._id)
-      return membershipAnswer(db, row)
+      return toMembership(db, row)
     }),
   )
 }

@@ -6,7 +6,7 @@ import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -14,7 +14,7 @@ import {
   addPackage,
   deletePackage,
   missingPackage,
-  packageAnswer,
+  toPackage,
   updatePackage,
 } from '#server/modules/membership/packages/packages.service.ts'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
@@ -45,13 +45,13 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listPackages, async ({ query, currentUser, rowsOf }) => {
     const page = await listRows(db, packageList, query, visibleTo(currentUser))
-    return { success: true as const, packages: rowsOf(page).map(packageAnswer) }
+    return { success: true as const, packages: rowsOf(page).map(toPackage) }
   })
 
   mount(app, contract.listPackagesOfBranch, async ({ params, query, currentUser, rowsOf }) => {
     const scope = and(eq(packages.branch, params.branchId), visibleTo(currentUser))
     const page = await listRows(db, packageList, query, scope)
-    return { success: true as const, packages: rowsOf(page).map(packageAnswer) }
+    return { success: true as const, packages: rowsOf(page).map(toPackage) }
   })
 
   mount(app, contract.showPackage, async ({ params, currentUser }) => {
@@ -60,7 +60,7 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
       .from(packages)
       .where(and(eq(packages._id, params.id), visibleTo(currentUser)))
     if (!row) throw missingPackage()
-    return packageAnswer(row)
+    return toPackage(row)
   })
 
   mount(app, contract.addPackage, async ({ currentUser, body }) => ({

@@ -19,7 +19,7 @@ const constraints = {
 }
 
 /** A package as the API shows it: its price in lira. */
-export function packageAnswer({ price, ...row }: PackageRow): Package {
+export function toPackage({ price, ...row }: PackageRow): Package {
   return { ...row, price: liraOf(price) }
 }
 
@@ -41,7 +41,7 @@ export async function addPackage(
       const created = row as PackageRow
       await audit({ resource: 'packages', recordId: created._id, action: 'create', after: created })
       invalidatePages(pageTags.packages(created.branch))
-      return packageAnswer(created)
+      return toPackage(created)
     }),
   )
 }
@@ -62,7 +62,7 @@ export async function updatePackage(
       })
       await audit({ resource: 'packages', recordId: id, action: 'edit', before, after })
       invalidatePages(pageTags.packages(after.branch))
-      return packageAnswer(after)
+      return toPackage(after)
     }),
   )
 }

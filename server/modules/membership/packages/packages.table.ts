@@ -37,7 +37,7 @@ export const packages = pgTable(
     order: integer('position').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('packages_branch_name_key').on(table.branch, sql`fold(${table.name})`),
+    uniqueIndex('packages_branch_name_key').on(table.branch, sql`fold_turkish(${table.name})`),
     check('packages_price_check', sql`${table.price} >= 0`),
     check('packages_duration_check', sql`${table.durationDays} > 0`),
     index('packages_branch_order_index').on(table.branch, table.order, table._id),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import {
   type CampaignRecord,
@@ -76,7 +76,7 @@ function progressOf(row: RowOfList, counts: DeliveryCounts | undefined): Progres
   return { state, total: row.total, finishedAt: row.finishedAt, ...counts }
 }
 
-export async function rowAnswers(db: Database, rows: readonly RowOfList[]): Promise<CampaignRow[]> {
+export async function toRows(db: Database, rows: readonly RowOfList[]): Promise<CampaignRow[]> {
   const counts = await countsOf(db, rows)
   return rows.map((row) => {
     const { pausedAt: _, finishedAt: __, counts: ___, total: ____, ...shown } = row
@@ -84,8 +84,8 @@ export async function rowAnswers(db: Database, rows: readonly RowOfList[]): Prom
   })
 }
 
-export async function campaignAnswer(db: Database, row: CampaignRecord): Promise<Campaign> {
-  const [shown] = await rowAnswers(db, [row])
+export async function toCampaign(db: Database, row: CampaignRecord): Promise<Campaign> {
+  const [shown] = await toRows(db, [row])
   const { preheader, content, actionLabel, actionLink, audience, attachments } = row
   return { ...(shown as CampaignRow), preheader, content, actionLabel, actionLink, audience, attachments }
 }
@@ -105,7 +105,7 @@ export async function newestCampaigns(
     .where(condition)
     .orderBy(order, desc(campaigns._id))
     .limit(mostRows)
-  return rowAnswers(db, rows)
+  return toRows(db, rows)
 }
 
 export async function listCampaignPage(
@@ -114,7 +114,7 @@ export async function listCampaignPage(
   scope?: SQL,
 ): Promise<Page<CampaignRow>> {
   const page = await listRows<typeof campaigns, RowOfList>(db, campaignList, query, scope)
-  return { ...page, rows: await rowAnswers(db, page.rows) }
+  return { ...page, rows: await toRows(db, page.rows) }
 }
 
 export async function findCampaign(
@@ -131,7 +131,7 @@ export async function findCampaign(
 }
 
 /** How far the sending of a campaign is. */
-export async function progressAnswer(db: Database, row: CampaignRecord): Promise<Progress> {
+export async function toProgress(db: Database, row: CampaignRecord): Promise<Progress> {
   const progress = progressOf(row, (await countsOf(db, [row])).get(row._id))
   if (!progress) throw missingCampaign()
   return progress

@@ -4,11 +4,11 @@ import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { containsWords } from '#server/db/list.ts'
 import {
-  campaignAnswer,
   findCampaign,
   listCampaignPage,
   newestCampaigns,
   searchedText,
+  toCampaign,
   visibleCampaigns,
 } from '#server/modules/messaging/campaigns/campaign-answers.ts'
 import {
@@ -65,7 +65,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.showCampaign, async ({ currentUser, params }) =>
-    campaignAnswer(db, await findCampaign(db, currentUser, params.id)),
+    toCampaign(db, await findCampaign(db, currentUser, params.id)),
   )
 
   mount(app, contract.updateCampaign, ({ currentUser, params, body }) =>

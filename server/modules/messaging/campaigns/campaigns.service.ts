@@ -6,9 +6,9 @@ import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Services } from '#server/core/services.ts'
 import { copyAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import {
-  campaignAnswer,
   findCampaign,
   missingCampaign,
+  toCampaign,
   visibleCampaigns,
 } from '#server/modules/messaging/campaigns/campaign-answers.ts'
 import {
@@ -65,7 +65,7 @@ export async function createCampaign(
         .returning()
       const row = created as CampaignRecord
       await audit({ resource: 'campaigns', recordId: row._id, action: 'create', after: row })
-      return campaignAnswer(db, row)
+      return toCampaign(db, row)
     }),
   )
 }
@@ -106,7 +106,7 @@ export async function updateCampaign(
         content: changes.content === undefined ? undefined : cleanHtml(changes.content),
       })
       await audit({ resource: 'campaigns', recordId: id, action: 'edit', before, after })
-      return campaignAnswer(db, after)
+      return toCampaign(db, after)
     }),
   )
 }
@@ -137,7 +137,7 @@ export async function duplicateCampaign(
         .returning()
       const row = created as CampaignRecord
       await audit({ resource: 'campaigns', recordId: row._id, action: 'create', after: row })
-      return campaignAnswer(db, row)
+      return toCampaign(db, row)
     }),
   )
 }

@@ -71,7 +71,7 @@ export const campaigns = pgTable(
     index('campaigns_unfinished_index').on(table._id).where(sql`status = 'sent' AND finished_at IS NULL`),
     index('campaigns_search_index').using(
       'gin',
-      sql`fold(${table.title} || ' ' || ${table.subject}) gin_trgm_ops`,
+      sql`fold_turkish(${table.title} || ' ' || ${table.subject}) gin_trgm_ops`,
     ),
   ],
 )
@@ -126,7 +126,7 @@ export const campaignDeliveries = pgTable(
     index('campaign_deliveries_user_index').on(table.user),
     index('campaign_deliveries_search_index').using(
       'gin',
-      sql`fold(${table.name} || ' ' || ${table.email}) gin_trgm_ops`,
+      sql`fold_turkish(${table.name} || ' ' || ${table.email}) gin_trgm_ops`,
     ),
   ],
 )

@@ -4,12 +4,12 @@ import { AppError } from '#server/core/errors.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import {
   findCampaign,
   missingCampaign,
-  progressAnswer,
+  toProgress,
   visibleCampaigns,
 } from '#server/modules/messaging/campaigns/campaign-answers.ts'
 import {
@@ -30,7 +30,7 @@ export async function showProgress(
 ): Promise<Progress> {
   const row = await findCampaign(db, currentUser, id)
   if (row.status !== 'sent') throw notSent()
-  return progressAnswer(db, row)
+  return toProgress(db, row)
 }
 
 /** Stops a sending after the mail that is in the air, or lets it go on; what stands so already stays. */
@@ -45,14 +45,14 @@ export async function pauseSending(
       scope: visibleCampaigns(currentUser),
     })
     if (before.status !== 'sent') throw notSent()
-    if (before.finishedAt || (before.pausedAt !== null) === isPaused) return progressAnswer(db, before)
+    if (before.finishedAt || (before.pausedAt !== null) === isPaused) return toProgress(db, before)
     const [after] = await db
       .update(campaigns)
       .set({ pausedAt: isPaused ? sql`now()` : null })
       .where(eq(campaigns._id, id))
       .returning()
     await audit({ resource: 'campaigns', recordId: id, action: isPaused ? 'pause' : 'resume' })
-    return progressAnswer(db, after ?? before)
+    return toProgress(db, after ?? before)
   })
 }
 
@@ -65,7 +65,7 @@ const deliveryList: ListDefinition<typeof campaignDeliveries> = {
   search: foldedColumn(campaignDeliveries.name, campaignDeliveries.email),
 }
 
-async function deliveryAnswers(db: Database, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+async function toDeliveries(db: Database, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
   if (rows.length === 0) return []
   const titles = await db
     .select({ _id: campaigns._id, title: campaigns.title })
@@ -87,7 +87,7 @@ export async function listRecipientPage(
 ): Promise<Page<Delivery>> {
   await findCampaign(db, currentUser, id)
   const page = await listRows(db, deliveryList, query, eq(campaignDeliveries.campaign, id))
-  return { ...page, rows: await deliveryAnswers(db, page.rows) }
+  return { ...page, rows: await toDeliveries(db, page.rows) }
 }
 
 /** Mails of the campaigns that somebody may see. */
@@ -112,7 +112,7 @@ export async function listDoubtPage(
     query,
     and(inDoubt, within(currentUser)),
   )
-  return { ...page, rows: await deliveryAnswers(db, page.rows) }
+  return { ...page, rows: await toDeliveries(db, page.rows) }
 }
 
 /** Carries out what a person decided; answers how many mails were still in doubt. */

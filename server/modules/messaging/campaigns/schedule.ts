@@ -4,7 +4,7 @@ import { AppError, databaseErrorOf, invalidField } from '#server/core/errors.ts'
 import { updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
-import { campaignAnswer } from '#server/modules/messaging/campaigns/campaign-answers.ts'
+import { toCampaign } from '#server/modules/messaging/campaigns/campaign-answers.ts'
 import { emptyAudienceMail } from '#server/modules/messaging/campaigns/campaigns.mails.ts'
 import { lockUnsent, requireReach } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { type CampaignRecord, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
@@ -41,7 +41,7 @@ export async function scheduleCampaign(
     }
     await jobs.send(scheduleQueue, { campaign: id }, { startAfter: new Date(scheduledAt), db: executor })
     await audit({ resource: 'campaigns', recordId: id, action: 'schedule', before, after })
-    return campaignAnswer(db, after)
+    return toCampaign(db, after)
   })
 }
 
@@ -53,10 +53,10 @@ export async function unscheduleCampaign(
 ): Promise<Campaign> {
   return transact(currentUser, async ({ db, audit }) => {
     const before = await lockUnsent(db, currentUser, id)
-    if (before.status === 'draft') return campaignAnswer(db, before)
+    if (before.status === 'draft') return toCampaign(db, before)
     const after = await updateRecord(db, campaigns, id, { status: 'draft', scheduledAt: null })
     await audit({ resource: 'campaigns', recordId: id, action: 'unschedule', before, after })
-    return campaignAnswer(db, after)
+    return toCampaign(db, after)
   })
 }
 

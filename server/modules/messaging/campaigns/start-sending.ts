@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type ReceivedFile, withStoredAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import { queueRecipients, type Target } from '#server/modules/messaging/campaigns/audience.ts'
-import { campaignAnswer } from '#server/modules/messaging/campaigns/campaign-answers.ts'
+import { toCampaign } from '#server/modules/messaging/campaigns/campaign-answers.ts'
 import {
   campaignConstraints,
   lockUnsent,
@@ -67,7 +67,7 @@ export async function sendCampaign(
     const { branch, audience } = campaign
     requireReach(currentUser, branch, chosen ? undefined : audience)
     const target = { branch, audience, chosen, withList: currentUser.role === 'admin' }
-    return campaignAnswer(tx.db, await beginSending(tx, campaign, target))
+    return toCampaign(tx.db, await beginSending(tx, campaign, target))
   })
 }
 
@@ -96,7 +96,7 @@ export async function sendManualCampaign(
           })
           .returning()
         const target = { branch, audience, withList: currentUser.role === 'admin' }
-        return campaignAnswer(tx.db, await beginSending(tx, created as CampaignRecord, target))
+        return toCampaign(tx.db, await beginSending(tx, created as CampaignRecord, target))
       }),
     ),
   )

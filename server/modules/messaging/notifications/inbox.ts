@@ -12,7 +12,7 @@ import {
   notifications,
   pushDevices,
 } from '#server/modules/messaging/notifications/notifications.table.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { InboxEntry, listInbox, Unread } from '#shared/messaging/notifications/inbox.contract.ts'
 import { mostCounted } from '#shared/messaging/notifications/unread-text.ts'
@@ -49,7 +49,7 @@ export async function inboxPage(
   db: Database,
   user: string,
   { before, limit }: { before?: string | null | undefined; limit: number },
-): Promise<AnswerOf<typeof listInbox>> {
+): Promise<ResponseOf<typeof listInbox>> {
   const olderThan = (column: SQL) => (before ? sql`AND ${column} < ${before}` : sql``)
   const { rows } = await db.execute<Omit<InboxEntry, 'sentAt'> & { sentAt: Date | string }>(sql`
     (SELECT ${shown}, own.read_at IS NOT NULL AS "isRead"

@@ -5,9 +5,9 @@ import { inboxPage, markAllRead, markRead, unreadOf } from '#server/modules/mess
 import { InboxWatch } from '#server/modules/messaging/notifications/inbox-watch.ts'
 import {
   addDevice,
-  deviceAnswer,
   listOwnDevices,
   removeDevice,
+  toDevice,
 } from '#server/modules/messaging/notifications/push-devices.ts'
 import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
 import {
@@ -58,11 +58,11 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   mount(app, devices.showPushKey, async () => ({ publicKey: (await pushKeysOf(services)).publicKey }))
 
   mount(app, devices.listPushDevices, async ({ currentUser }) =>
-    (await listOwnDevices(services, currentUser)).map(deviceAnswer),
+    (await listOwnDevices(services, currentUser)).map(toDevice),
   )
 
   mount(app, devices.addPushDevice, async ({ currentUser, body, request }) =>
-    deviceAnswer(await addDevice(services, currentUser, body, request.headers['user-agent'] ?? '')),
+    toDevice(await addDevice(services, currentUser, body, request.headers['user-agent'] ?? '')),
   )
 
   mount(app, devices.removePushDevice, async ({ currentUser, params }) => {

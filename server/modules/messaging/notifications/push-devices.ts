@@ -40,7 +40,7 @@ function deviceName(userAgent: string): string {
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || 'Tarayıcı'
 }
 
-export const deviceAnswer = ({ _id, name, endpoint, createdAt }: PushDeviceRow): PushDevice => ({
+export const toDevice = ({ _id, name, endpoint, createdAt }: PushDeviceRow): PushDevice => ({
   _id,
   name,
   endpoint,

@@ -16,7 +16,7 @@ import {
 } from '#server/modules/messaging/notifications/notifications.table.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { AnswerOf, BodyOf, QueryOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type {
   countReach,
@@ -39,7 +39,7 @@ const sentList: ListDefinition<typeof notifications> = {
   filters: { audience: notifications.audience },
 }
 
-async function notificationAnswers(db: Database, rows: readonly NotificationRow[]): Promise<Notification[]> {
+async function toNotifications(db: Database, rows: readonly NotificationRow[]): Promise<Notification[]> {
   const named = async (table: typeof users | typeof branches, ids: (string | null)[]) => {
     const found = await db
       .select({ _id: table._id, name: table.name })
@@ -69,14 +69,14 @@ export async function listSent(
   db: Database,
   currentUser: CurrentUser,
   { page = 1, limit = 20, branchId, range, ...query }: QueryOf<typeof listNotifications>,
-): Promise<Page<Notification> & { pagination: AnswerOf<typeof listNotifications>['pagination'] }> {
+): Promise<Page<Notification> & { pagination: ResponseOf<typeof listNotifications>['pagination'] }> {
   const asked = range ?? ([(page - 1) * limit, page * limit - 1] as const)
   const itemsPerPage = asked[1] - asked[0] + 1
   const scope = and(sentTo(currentUser), branchId ? eq(notifications.branch, branchId) : undefined)
   const found = await listRows(db, sentList, { ...query, range: [...asked] }, scope)
   return {
     ...found,
-    rows: await notificationAnswers(db, found.rows),
+    rows: await toNotifications(db, found.rows),
     pagination: {
       currentPage: Math.floor(asked[0] / itemsPerPage) + 1,
       totalPages: Math.ceil(found.total / itemsPerPage),
@@ -91,7 +91,7 @@ export async function showSent(db: Database, currentUser: CurrentUser, id: strin
     .select()
     .from(notifications)
     .where(and(eq(notifications._id, id), sentTo(currentUser)))
-  const [answer] = await notificationAnswers(db, rows)
+  const [answer] = await toNotifications(db, rows)
   if (!answer) throw notFound(texts.notFound)
   return answer
 }
@@ -101,7 +101,7 @@ export async function reachOf(
   db: Database,
   currentUser: CurrentUser,
   body: BodyOf<typeof countReach>,
-): Promise<AnswerOf<typeof countReach>> {
+): Promise<ResponseOf<typeof countReach>> {
   const target = await targetOf(db, currentUser, body)
   const people = await countPeople(db, currentUser, target)
   const { rows } = await db.execute<{ people: number }>(
@@ -161,7 +161,7 @@ export async function send(
     await queuePush(services.jobs, client, notification._id)
     return notification
   })
-  const [answer] = await notificationAnswers(services.db, [row])
+  const [answer] = await toNotifications(services.db, [row])
   return answer as Notification
 }
 

@@ -5,7 +5,7 @@ import { takingForms } from '#server/core/forms.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addSubscriber,

@@ -21,7 +21,7 @@ export const subscribers = pgTable(
     uniqueIndex('subscribers_email_key').on(sql`lower(${table.email} COLLATE "C")`),
     index('subscribers_email_index').on(table.email, table._id),
     index('subscribers_created_index').on(table.createdAt, table._id),
-    index('subscribers_search_index').using('gin', sql`fold(${table.email}) gin_trgm_ops`),
+    index('subscribers_search_index').using('gin', sql`fold_turkish(${table.email}) gin_trgm_ops`),
   ],
 )
 export type SubscriberRow = typeof subscribers.$inferSelect

@@ -19,11 +19,11 @@ import {
   visibleWallets,
 } from '#server/modules/money/balances/wallet-access.ts'
 import {
-  entryAnswer,
   findKnownWallet,
   newestEntries,
-  walletAnswer,
-  walletAnswers,
+  toEntry,
+  toWallet,
+  toWallets,
   walletsOf,
 } from '#server/modules/money/balances/wallet-answers.ts'
 import { ownOrPersonSearch } from '#server/modules/people/users/person-search.ts'
@@ -66,18 +66,18 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listWallets, async ({ currentUser, query, rowsOf }) => {
     const page = await listRows(db, walletList, query, and(managedWallets(currentUser), isOpen))
-    return walletAnswers(db, rowsOf(page))
+    return toWallets(db, rowsOf(page))
   })
 
   mount(app, contract.listWalletsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
     const scope = and(eq(wallets.branch, params.branchId), managedWallets(currentUser), isOpen)
-    return walletAnswers(db, rowsOf(await listRows(db, walletList, query, scope)))
+    return toWallets(db, rowsOf(await listRows(db, walletList, query, scope)))
   })
 
   mount(app, contract.searchWallets, async ({ currentUser, params, query: { query, ...list }, rowsOf }) => {
     const scope = and(eq(wallets.branch, params.branchId), managedWallets(currentUser), isOpen)
     const search = { ...list, filter: { ...list.filter, q: query } }
-    return walletAnswers(db, rowsOf(await listRows(db, walletList, search, scope)))
+    return toWallets(db, rowsOf(await listRows(db, walletList, search, scope)))
   })
 
   mount(app, contract.showTotals, async ({ currentUser, query: { branchId } }) => {
@@ -90,17 +90,17 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.showWallet, async ({ currentUser, params }) =>
-    walletAnswer(await findKnownWallet(db, params.memberId, and(managedWallets(currentUser), isOpen))),
+    toWallet(await findKnownWallet(db, params.memberId, and(managedWallets(currentUser), isOpen))),
   )
 
   mount(app, contract.listOwnWallets, async ({ currentUser }) =>
-    (await walletsOf(db, currentUser._id)).map(walletAnswer),
+    (await walletsOf(db, currentUser._id)).map(toWallet),
   )
 
   mount(app, contract.listEntries, async ({ currentUser, params, query, rowsOf }) => {
     const { wallet } = await findKnownWallet(db, params.memberId, visibleWallets(currentUser))
     const page = await listRows(db, entryList, query, eq(walletEntries.wallet, wallet._id))
-    return { transactions: rowsOf(page).map(entryAnswer) }
+    return { transactions: rowsOf(page).map(toEntry) }
   })
 
   mount(app, contract.showUserBalance, async ({ currentUser, params, query: { branchId } }) => {
@@ -113,7 +113,7 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
     const entries = await newestEntries(db, wallet._id, newest)
     return {
       balance: liraOf(wallet.balance),
-      transactions: entries.map(entryAnswer),
+      transactions: entries.map(toEntry),
       memberId: wallet._id,
       hasMembership: true,
     }

@@ -18,7 +18,7 @@ import {
   writeEntry,
 } from '#server/modules/money/balances/ledger.ts'
 import { holdAccount, isOpen, managedWallets } from '#server/modules/money/balances/wallet-access.ts'
-import { findKnownWallet, walletAnswer } from '#server/modules/money/balances/wallet-answers.ts'
+import { findKnownWallet, toWallet } from '#server/modules/money/balances/wallet-answers.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -81,7 +81,7 @@ export async function openNewWallet(
         action: 'create',
         after: audited({ ...row, balance: amount }),
       })
-      return walletAnswer(await findKnownWallet(db, row._id, undefined))
+      return toWallet(await findKnownWallet(db, row._id, undefined))
     }),
   )
 }
@@ -154,7 +154,7 @@ export async function changeWalletBalance(
     if (!isConflict || !(await wasMade(db, entry))) throw refusal
     return findKnownWallet(db, id, managedWallets(currentUser))
   })
-  return walletAnswer(known)
+  return toWallet(known)
 }
 
 /** Adds what a referral earned; the first one opens the wallet. */
@@ -187,7 +187,7 @@ export async function addReferral(
       return _id
     }),
   )
-  return walletAnswer(await findKnownWallet(db, wallet, undefined))
+  return toWallet(await findKnownWallet(db, wallet, undefined))
 }
 
 /** Closes an empty wallet; its entries stay, and it can be opened again. */

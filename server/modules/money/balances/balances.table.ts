@@ -25,7 +25,7 @@ export const wallets = pgTable(
     /** How many entries it has; the next one takes the next number. */
     entryCount: integer('entry_count').notNull().default(0),
     closedAt: instant('closed_at'),
-    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || surname)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || surname)`),
   },
   (table) => [
     uniqueIndex('wallets_user_branch_key').on(table.user, table.branch),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { walkDifferences } from '#server/db/walk-differences.ts'
+import { findDiscrepancies } from '#server/db/find-discrepancies.ts'
 
 /** What does not add up and where; sums are whole kuruş. */
 export interface LedgerDifference {
@@ -68,7 +68,7 @@ export const proveLedger = (
   client: pg.ClientBase,
   report: (difference: LedgerDifference) => void,
 ): Promise<LedgerProof> =>
-  walkDifferences<Omit<LedgerProof, 'differences'>, LedgerDifference>(
+  findDiscrepancies<Omit<LedgerProof, 'differences'>, LedgerDifference>(
     client,
     { count: countEverything, find: findDifferences },
     report,

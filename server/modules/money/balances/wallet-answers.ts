@@ -22,7 +22,7 @@ const selectKnown = (db: Database) =>
     .innerJoin(users, eq(users._id, wallets.user))
     .innerJoin(branches, eq(branches._id, wallets.branch))
 
-export function walletAnswer({ wallet, email, phone, branchName }: KnownWallet): Wallet {
+export function toWallet({ wallet, email, phone, branchName }: KnownWallet): Wallet {
   const { _id, user, branch, name, surname, balance, createdAt, version } = wallet
   return {
     _id,
@@ -39,7 +39,7 @@ export function walletAnswer({ wallet, email, phone, branchName }: KnownWallet):
   }
 }
 
-export const entryAnswer = (row: WalletEntryRow): WalletEntry => ({
+export const toEntry = (row: WalletEntryRow): WalletEntry => ({
   _id: row._id,
   sequence: row.sequence,
   kind: row.kind,
@@ -51,11 +51,11 @@ export const entryAnswer = (row: WalletEntryRow): WalletEntry => ({
 })
 
 /** The answers for one page of wallets, in its order. */
-export async function walletAnswers(db: Database, rows: readonly WalletRow[]): Promise<Wallet[]> {
+export async function toWallets(db: Database, rows: readonly WalletRow[]): Promise<Wallet[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const found = await selectKnown(db).where(inArray(wallets._id, ids))
-  const answers = new Map(found.map((one) => [one.wallet._id, walletAnswer(one)]))
+  const answers = new Map(found.map((one) => [one.wallet._id, toWallet(one)]))
   return ids.flatMap((id) => answers.get(id) ?? [])
 }
 

@@ -5,10 +5,10 @@ import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import {
-  generalRecordAnswer,
   generalRecordList,
   generalSheet,
   generalTotals,
+  toGeneralRecord,
 } from '#server/modules/money/general-records/general-records.service.ts'
 import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { sendRows } from '#server/modules/money/sheets/export-rows.ts'
@@ -21,14 +21,12 @@ export function generalRecordRoutes(app: FastifyInstance, services: Services): v
   const managed = (currentUser: CurrentUser) => branchScope(currentUser, generalRecords.branch)
 
   mount(app, contract.listGeneralRecords, async ({ currentUser, query, rowsOf }) => ({
-    records: rowsOf(await listRows(db, generalRecordList, query, managed(currentUser))).map(
-      generalRecordAnswer,
-    ),
+    records: rowsOf(await listRows(db, generalRecordList, query, managed(currentUser))).map(toGeneralRecord),
   }))
 
   mount(app, contract.listGeneralRecordsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
     const scope = and(eq(generalRecords.branch, params.branchId), managed(currentUser))
-    return { records: rowsOf(await listRows(db, generalRecordList, query, scope)).map(generalRecordAnswer) }
+    return { records: rowsOf(await listRows(db, generalRecordList, query, scope)).map(toGeneralRecord) }
   })
 
   mount(
@@ -38,7 +36,7 @@ export function generalRecordRoutes(app: FastifyInstance, services: Services): v
       const scope = and(eq(generalRecords.branch, params.branchId), managed(currentUser))
       const search = { ...list, filter: { ...list.filter, q: query } }
       const page = await listRows(db, generalRecordList, search, scope)
-      return { records: rowsOf(page).map(generalRecordAnswer) }
+      return { records: rowsOf(page).map(toGeneralRecord) }
     },
   )
 

@@ -33,7 +33,7 @@ export const generalRecordList: ListDefinition<typeof generalRecords> = {
   search: generalRecords.search,
 }
 
-export function generalRecordAnswer({ search: _, amount, ...row }: GeneralRecordRow): GeneralRecord {
+export function toGeneralRecord({ search: _, amount, ...row }: GeneralRecordRow): GeneralRecord {
   return { ...row, amount: liraOf(amount) }
 }
 
@@ -53,7 +53,7 @@ export const generalSheet: SheetTable<GeneralRecord> = {
   constraints: {
     general_records_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
   },
-  answer: generalRecordAnswer,
+  answer: toGeneralRecord,
   audited: ({ search: _, ...row }: GeneralRecordRow) => row,
 }
 

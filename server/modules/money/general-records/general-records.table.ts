@@ -20,7 +20,7 @@ export const generalRecords = pgTable(
     note: text('note').notNull().default(''),
     /** The file that the row came with. */
     import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
-    search: text('search').generatedAlwaysAs(sql`fold(title || ' ' || category || ' ' || note)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(title || ' ' || category || ' ' || note)`),
   },
   (table) => [
     check('general_records_amount_check', sql`${table.amount} <> 0`),

@@ -5,10 +5,10 @@ import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import {
-  deskPaymentAnswer,
   deskPaymentList,
   deskPaymentTotals,
   paymentSheet,
+  toDeskPayment,
 } from '#server/modules/money/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sendRows } from '#server/modules/money/sheets/export-rows.ts'
@@ -21,12 +21,12 @@ export function paymentRecordRoutes(app: FastifyInstance, services: Services): v
 
   mount(app, contract.listDeskPayments, async ({ currentUser, query, rowsOf }) => {
     const page = await listRows(db, deskPaymentList, query, branchScope(currentUser, deskPayments.branch))
-    return rowsOf(page).map(deskPaymentAnswer)
+    return rowsOf(page).map(toDeskPayment)
   })
 
   mount(app, contract.listDeskPaymentsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
     const scope = and(eq(deskPayments.branch, params.branchId), branchScope(currentUser, deskPayments.branch))
-    return rowsOf(await listRows(db, deskPaymentList, query, scope)).map(deskPaymentAnswer)
+    return rowsOf(await listRows(db, deskPaymentList, query, scope)).map(toDeskPayment)
   })
 
   mount(app, contract.sumDeskPayments, ({ currentUser, query }) => deskPaymentTotals(db, currentUser, query))

@@ -41,7 +41,7 @@ export const deskPaymentList: ListDefinition<typeof deskPayments> = {
   search: deskPayments.search,
 }
 
-export function deskPaymentAnswer({ search: _, amount, ...row }: DeskPaymentRow): DeskPayment {
+export function toDeskPayment({ search: _, amount, ...row }: DeskPaymentRow): DeskPayment {
   return { ...row, amount: liraOf(amount) }
 }
 
@@ -84,7 +84,7 @@ export const paymentSheet: SheetTable<DeskPayment> = {
   constraints: {
     desk_payments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
   },
-  answer: deskPaymentAnswer,
+  answer: toDeskPayment,
   audited,
   refuse: refuseFuture,
   refuseChange: refuseLinked,

@@ -28,7 +28,7 @@ export const deskPayments = pgTable(
     import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
     search: text('search').generatedAlwaysAs(
-      sql`fold(member_name || ' ' || phone || ' ' || package || ' ' || note)`,
+      sql`fold_turkish(member_name || ' ' || phone || ' ' || package || ' ' || note)`,
     ),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { requireContracts } from '#server/modules/membership/contracts/needed-contracts.ts'
 import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
-import { membershipAnswer } from '#server/modules/membership/memberships/memberships.service.ts'
+import { toMembership } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { findOffer } from '#server/modules/membership/memberships/package-offer.ts'
 import {
@@ -37,7 +37,7 @@ export async function payFromBalance(
       const wallet = await findWallet(db, currentUser._id, offer.package.branch)
       if (!wallet) throw missingWallet()
       const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
-      if (made && made.user === currentUser._id) return membershipAnswer(db, made)
+      if (made && made.user === currentUser._id) return toMembership(db, made)
       await requireContracts(db, currentUser._id, offer.package)
       const pass = await beginMembership(tx, {
         user: currentUser._id,
@@ -57,7 +57,7 @@ export async function payFromBalance(
         })
       }
       await audit({ resource: 'memberships', recordId: pass._id, action: 'create', after: pass })
-      return membershipAnswer(db, pass)
+      return toMembership(db, pass)
     }),
   )
 }

@@ -18,7 +18,7 @@ import type { Payment, PaymentDetail, PaymentRecord } from '#shared/money/paymen
 export const missingPayment = () => notFound(messages.payments.notFound)
 
 /** A payment as its buyer sees it. */
-export function paymentAnswer(row: PaymentRow): Payment {
+export function toPayment(row: PaymentRow): Payment {
   const { price, paidPrice, refunded, ...fields } = row
   return { ...fields, price: liraOf(price), paidPrice: liraOf(paidPrice), refunded: liraOf(refunded) }
 }
@@ -40,7 +40,7 @@ export async function paymentRecords(db: Database, rows: readonly PaymentRow[]):
   const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
   return rows.flatMap((row) => {
     const fact = facts.get(row._id)
-    return fact ? [{ ...row, ...paymentAnswer(row), ...fact }] : []
+    return fact ? [{ ...row, ...toPayment(row), ...fact }] : []
   })
 }
 

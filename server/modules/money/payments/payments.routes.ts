@@ -18,9 +18,9 @@ import {
 import { payFromBalance } from '#server/modules/money/payments/pay-from-balance.ts'
 import {
   missingPayment,
-  paymentAnswer,
   paymentDetail,
   paymentRecords,
+  toPayment,
 } from '#server/modules/money/payments/payment-answers.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
@@ -119,7 +119,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.listOwnPayments, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listRows(db, paymentList, query, eq(payments.user, currentUser._id))).map(paymentAnswer),
+    rowsOf(await listRows(db, paymentList, query, eq(payments.user, currentUser._id))).map(toPayment),
   )
 
   mount(app, contract.showOwnPayment, async ({ currentUser, params }) => {
@@ -128,7 +128,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       .from(payments)
       .where(and(eq(payments._id, params.id), eq(payments.user, currentUser._id)))
     if (!row) throw missingPayment()
-    return paymentAnswer(row)
+    return toPayment(row)
   })
 
   mount(app, contract.listUserPackages, ({ currentUser }) => membershipsOf(db, currentUser._id))

@@ -21,7 +21,7 @@ import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import { lookMinutes, settleForms } from '#server/modules/money/payments/settle-payments.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { isExpired } from '#shared/money/payments/card.rules.ts'
@@ -62,7 +62,7 @@ export async function beginPayment(
   currentUser: CurrentUser,
   request: Request,
   ip: string,
-): Promise<AnswerOf<typeof startPayment>> {
+): Promise<ResponseOf<typeof startPayment>> {
   const gateway = requireGateway(services)
   const { card, installment } = request
   const isHosted = services.configuration.payments.checkout === 'hosted'

@@ -1,7 +1,7 @@
 import { openQueue } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/services.ts'
 import { countSlowly } from '#server/modules/office/dashboard/counts.ts'
-import { foldChanges } from '#server/modules/office/dashboard/fold-changes.ts'
+import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
 
 const foldingQueue = 'dashboard-sums'
 const countingQueue = 'dashboard-counts'
@@ -11,7 +11,7 @@ export async function startDashboardJobs(services: Services): Promise<void> {
   const { jobs } = services
   await openQueue(jobs, foldingQueue, { policy: 'stately' })
   await openQueue(jobs, countingQueue, { policy: 'stately' })
-  await jobs.work(foldingQueue, () => foldChanges(services))
+  await jobs.work(foldingQueue, () => rollUpChanges(services))
   await jobs.work(countingQueue, () => countSlowly(services))
   await jobs.schedule(foldingQueue, '* * * * *')
   await jobs.schedule(countingQueue, '*/5 * * * *')

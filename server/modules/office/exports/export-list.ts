@@ -9,9 +9,9 @@ import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/m
 import type { AskedList } from '#server/modules/office/exports/find-list.ts'
 import { isNamed, namesOf } from '#server/modules/office/exports/reference-names.ts'
 import { clubDateTime, clubDay } from '#shared/core/club-time.ts'
-import { answerSchema, type BodyOf } from '#shared/core/endpoint.ts'
+import { type BodyOf, responseSchema } from '#shared/core/endpoint.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
-import { fold } from '#shared/core/text.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { writeDay } from '#shared/money/sheets/cell-values.ts'
 import { type CellValue, cellValue } from '#shared/office/exports/cells.ts'
@@ -36,7 +36,7 @@ function rowsIn(answer: unknown): Row[] | undefined {
 /** What the list answers, as it would be sent: nothing that the contract does not name. */
 async function ask({ list, params, query }: AskedList, asking: Asking, further: Row): Promise<Row[]> {
   const answer = await list.answer({ ...asking, params, query: { ...query, ...further } })
-  const rows = rowsIn(answerSchema(list.target).parse(answer))
+  const rows = rowsIn(responseSchema(list.target).parse(answer))
   if (!rows) throw notFound(messages.sheets.exportUnknown)
   return rows
 }
@@ -124,7 +124,7 @@ export async function sendList(
   return sendFile(reply, {
     format,
     title,
-    name: fold(title).replace(/[^a-z0-9]+/g, '-'),
+    name: foldTurkish(title).replace(/[^a-z0-9]+/g, '-'),
     columns: columns.map((column) => ({ heading: column.heading, width: widthOf(column) })),
     rows: cellsOf(services, currentUser, columns, readList(services, asked, asking)),
   })

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Page } from '#server/db/list.ts'
 import { maskAddress, maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
-import type { AnswerOf, QueryOf } from '#shared/core/endpoint.ts'
+import type { QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { exactTotalLimit } from '#shared/core/list-query.ts'
 import { messages } from '#shared/messages/messages.ts'
 import { jobTitle } from '#shared/office/jobs/job-titles.ts'
@@ -100,7 +100,7 @@ interface StoredJob extends Record<string, unknown> {
 
 const moment = (text: string) => new Date(text).toISOString()
 
-function jobAnswer({ recipient, failure, state, ...row }: StoredJob): Job {
+function toJob({ recipient, failure, state, ...row }: StoredJob): Job {
   // What failed before and is done now has nothing left to explain.
   const shown = state === 'completed' ? '' : (failure ?? '')
   return {
@@ -148,7 +148,7 @@ export async function jobPage({ db }: Services, query: QueryOf<typeof listJobs>)
     ),
   ])
   const total = counted.rows[0]?.total ?? 0
-  return { rows: rows.map(jobAnswer), first, total, estimated: total > exactTotalLimit }
+  return { rows: rows.map(toJob), first, total, estimated: total > exactTotalLimit }
 }
 
 /** pg-boss's calls inside the transaction of a change. */
@@ -183,7 +183,7 @@ async function explainingOneAtATime<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-type Changed = AnswerOf<typeof retryJob>
+type Changed = ResponseOf<typeof retryJob>
 
 export async function retry(
   services: Services,

@@ -19,7 +19,7 @@ export const savedFilters = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
-    uniqueIndex('saved_filters_name_key').on(table.user, table.resource, sql`fold(${table.name})`),
+    uniqueIndex('saved_filters_name_key').on(table.user, table.resource, sql`fold_turkish(${table.name})`),
     uniqueIndex('saved_filters_default_key').on(table.user, table.resource).where(sql`is_default`),
   ],
 )

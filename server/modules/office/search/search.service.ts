@@ -35,13 +35,13 @@ export function searchStatement(
   const { table, key, title, detail, at, order } = group
   const found = group.mayLook(currentUser.role) ? group.found(readWanted(typed), currentUser) : undefined
   if (!found) return undefined
-  const beginning = sql`fold(${escapePattern(typed)}) || '%'`
+  const beginning = sql`fold_turkish(${escapePattern(typed)}) || '%'`
   return sql`
     SELECT * FROM (
       SELECT ${key} AS _id, ${title} AS title, ${detail} AS detail, ${at} AS at
       FROM ${table} WHERE ${and(group.scope?.(currentUser), found)} LIMIT ${weighed}
     ) found
-    ORDER BY (fold(title) LIKE ${beginning}) DESC, ${order ?? sql`at DESC`}, _id LIMIT ${mostHits + 1}`
+    ORDER BY (fold_turkish(title) LIKE ${beginning}) DESC, ${order ?? sql`at DESC`}, _id LIMIT ${mostHits + 1}`
 }
 
 interface HitRow extends Record<string, unknown> {

@@ -9,10 +9,10 @@ import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addPaperApplication,
-  applicationAnswer,
   deleteApplication,
   missingApplication,
   receiveApplication,
+  toApplication,
   updateApplication,
 } from '#server/modules/people/applications/applications.service.ts'
 import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
@@ -56,16 +56,16 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   })
 
   mount(app, contract.listApplications, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listRows(db, applicationList, query, visibleTo(currentUser))).map(applicationAnswer),
+    rowsOf(await listRows(db, applicationList, query, visibleTo(currentUser))).map(toApplication),
   )
 
   mount(app, contract.listApplicationsOfBranch, async ({ currentUser, params, query, rowsOf }) => {
     const scope = and(eq(applications.branch, params.branchId), visibleTo(currentUser))
-    return rowsOf(await listRows(db, applicationList, query, scope)).map(applicationAnswer)
+    return rowsOf(await listRows(db, applicationList, query, scope)).map(toApplication)
   })
 
   mount(app, contract.showApplication, async ({ currentUser, params }) =>
-    applicationAnswer(await find(currentUser, params.id)),
+    toApplication(await find(currentUser, params.id)),
   )
 
   mount(app, contract.downloadCv, async ({ currentUser, params, reply }) => {

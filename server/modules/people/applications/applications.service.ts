@@ -25,7 +25,7 @@ const texts = messages.applications
 export const missingApplication = () => notFound(texts.notFound)
 const unknownBranch = () => invalidField('branch', messages.branches.notFound)
 
-export function applicationAnswer({ search: _, cvKey: __, ...row }: ApplicationRow): Application {
+export function toApplication({ search: _, cvKey: __, ...row }: ApplicationRow): Application {
   return row
 }
 
@@ -84,7 +84,7 @@ export async function addPaperApplication(
           action: 'create',
           after: audited(created),
         })
-        return applicationAnswer(created)
+        return toApplication(created)
       }),
     ),
   )
@@ -126,7 +126,7 @@ export async function updateApplication(
       before: audited(before),
       after: audited(after),
     })
-    return applicationAnswer(after)
+    return toApplication(after)
   })
 }
 

@@ -24,7 +24,7 @@ export const applications = pgTable(
     /** Where the CV is in the private storage; an application on paper may have none. */
     cvKey: text('cv_key'),
     cvSize: integer('cv_size'),
-    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || email || ' ' || position)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || email || ' ' || position)`),
   },
   (table) => [
     check(

@@ -34,7 +34,7 @@ const requestList: ListDefinition<typeof deletionRequests> = {
 
 const deciders = alias(users, 'deciders')
 
-async function requestAnswers(db: Database, rows: readonly DeletionRequestRow[]): Promise<DeletionRequest[]> {
+async function toRequests(db: Database, rows: readonly DeletionRequestRow[]): Promise<DeletionRequest[]> {
   const found = await db
     .select({
       _id: deletionRequests._id,
@@ -62,20 +62,20 @@ async function requestAnswers(db: Database, rows: readonly DeletionRequestRow[])
   })
 }
 
-async function requestAnswer(db: Database, row: DeletionRequestRow | undefined): Promise<DeletionRequest> {
-  const [answer] = row ? await requestAnswers(db, [row]) : []
+async function toRequest(db: Database, row: DeletionRequestRow | undefined): Promise<DeletionRequest> {
+  const [answer] = row ? await toRequests(db, [row]) : []
   if (!answer) throw missing()
   return answer
 }
 
 export async function listRequestPage(db: Database, query: ListQuery): Promise<Page<DeletionRequest>> {
   const page = await listRows(db, requestList, query)
-  return { ...page, rows: await requestAnswers(db, page.rows) }
+  return { ...page, rows: await toRequests(db, page.rows) }
 }
 
 export async function findRequest(db: Database, id: string): Promise<DeletionRequest> {
   const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests._id, id))
-  return requestAnswer(db, row)
+  return toRequest(db, row)
 }
 
 const latest = (db: Database, condition: SQL | undefined) =>
@@ -84,7 +84,7 @@ const latest = (db: Database, condition: SQL | undefined) =>
 /** What a person asked for last, if ever. */
 export async function lastRequestOf(db: Database, user: string): Promise<DeletionRequest | null> {
   const [row] = await latest(db, eq(deletionRequests.user, user))
-  return row ? requestAnswer(db, row) : null
+  return row ? toRequest(db, row) : null
 }
 
 /** Asks for the deletion of one's own account; the password shows that it is nobody who found an open screen. */
@@ -111,7 +111,7 @@ export async function askForDeletion(
         .insert(deletionRequests)
         .values({ user: currentUser._id, reason })
         .returning()
-      const request = await requestAnswer(db, created)
+      const request = await toRequest(db, created)
       await audit({
         resource: 'deletionRequests',
         recordId: request._id,
@@ -158,7 +158,7 @@ async function close(
     before: { status: before.status },
     after: { status: after.status },
   })
-  return requestAnswer(db, after)
+  return toRequest(db, after)
 }
 
 /** Deletes the account of whoever asked, and says so in a last mail. */

@@ -1,11 +1,11 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
-import { messageAnswer } from '#server/modules/content/contact/contact.service.ts'
+import { toMessage } from '#server/modules/content/contact/contact.service.ts'
 import { contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import { campaignDeliveries, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
-import { applicationAnswer } from '#server/modules/people/applications/applications.service.ts'
+import { toApplication } from '#server/modules/people/applications/applications.service.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import type { UserRow } from '#server/modules/people/users/users.table.ts'
 
@@ -31,14 +31,14 @@ export const sectionsByAddress: readonly ExportSection[] = [
     name: 'mesajlar',
     read: byAddress(async (db, email) => {
       const rows = await db.select().from(contactMessages).where(sameAddress(contactMessages.email, email))
-      return rows.map(messageAnswer)
+      return rows.map(toMessage)
     }),
   },
   {
     name: 'is-basvurulari',
     read: byAddress(async (db, email) => {
       const rows = await db.select().from(applications).where(sameAddress(applications.email, email))
-      return rows.map(applicationAnswer)
+      return rows.map(toApplication)
     }),
   },
   {

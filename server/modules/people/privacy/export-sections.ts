@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
-import { accountOf, entryAnswers } from '#server/modules/loyalty/points/point-answers.ts'
+import { accountOf, toEntries } from '#server/modules/loyalty/points/point-answers.ts'
 import { pointEntries } from '#server/modules/loyalty/points/points.table.ts'
 import { rafflesOf } from '#server/modules/loyalty/raffles/own-entries.ts'
-import { knownReferrals, referralAnswer } from '#server/modules/loyalty/referrals/referral-answers.ts'
+import { knownReferrals, toReferral } from '#server/modules/loyalty/referrals/referral-answers.ts'
 import { assignedReferrals } from '#server/modules/loyalty/referrals/referral-lists.ts'
 import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { contractVersions } from '#server/modules/membership/contracts/contracts.table.ts'
@@ -16,8 +16,8 @@ import { membershipsOf } from '#server/modules/membership/memberships/membership
 import { wholeInbox } from '#server/modules/messaging/notifications/inbox.ts'
 import { pushDevices } from '#server/modules/messaging/notifications/notifications.table.ts'
 import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
-import { entryAnswer, walletAnswers } from '#server/modules/money/balances/wallet-answers.ts'
-import { paymentAnswer } from '#server/modules/money/payments/payment-answers.ts'
+import { toEntry, toWallets } from '#server/modules/money/balances/wallet-answers.ts'
+import { toPayment } from '#server/modules/money/payments/payment-answers.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { savedFilters } from '#server/modules/office/saved-filters/saved-filters.table.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
@@ -25,8 +25,8 @@ import { type ExportSection, sectionsByAddress } from '#server/modules/people/pr
 import { deletionRequests } from '#server/modules/people/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/people/privacy/record-views.ts'
 import { sessions } from '#server/modules/people/session/session.table.ts'
-import { userAnswer } from '#server/modules/people/users/users.service.ts'
-import { orderAnswers } from '#server/modules/shop/vitamin-orders/order-answers.ts'
+import { toUser } from '#server/modules/people/users/users.service.ts'
+import { toOrders } from '#server/modules/shop/vitamin-orders/order-answers.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
@@ -38,7 +38,7 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'profil',
     read: async (_db, person) => ({
-      ...userAnswer(person),
+      ...toUser(person),
       consentAt: person.consentAt,
       termsAt: person.termsAt,
       newsletterAt: person.newsletterAt,
@@ -60,11 +60,11 @@ export const exportSections: readonly ExportSection[] = [
         .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
         .where(eq(wallets.user, _id))
         .orderBy(walletEntries.sequence)
-      return (await walletAnswers(db, rows)).map((wallet) => ({
+      return (await toWallets(db, rows)).map((wallet) => ({
         ...wallet,
         transactions: entries
           .filter(({ entry }) => entry.wallet === wallet._id)
-          .map(({ entry }) => entryAnswer(entry)),
+          .map(({ entry }) => toEntry(entry)),
       }))
     },
   },
@@ -78,7 +78,7 @@ export const exportSections: readonly ExportSection[] = [
         .innerJoin(referrals, eq(referrals._id, referralUses.referral))
         .where(eq(referralUses.user, _id))
       return {
-        codes: (await knownReferrals(db, own)).map(referralAnswer),
+        codes: (await knownReferrals(db, own)).map(toReferral),
         assigned: await assignedReferrals(db, _id),
         cameBy: cameBy ?? null,
       }
@@ -92,7 +92,7 @@ export const exportSections: readonly ExportSection[] = [
         .from(pointEntries)
         .where(eq(pointEntries.user, _id))
         .orderBy(pointEntries.sequence)
-      return { ...(await accountOf(db, _id)), transactions: await entryAnswers(db, rows) }
+      return { ...(await accountOf(db, _id)), transactions: await toEntries(db, rows) }
     },
   },
   {
@@ -103,7 +103,7 @@ export const exportSections: readonly ExportSection[] = [
         .from(payments)
         .where(eq(payments.user, _id))
         .orderBy(desc(payments.createdAt))
-      return rows.map((row) => Payment.parse(paymentAnswer(row)))
+      return rows.map((row) => Payment.parse(toPayment(row)))
     },
   },
   {
@@ -114,7 +114,7 @@ export const exportSections: readonly ExportSection[] = [
         .from(vitaminOrders)
         .where(eq(vitaminOrders.user, _id))
         .orderBy(desc(vitaminOrders.createdAt))
-      return orderAnswers(db, rows)
+      return toOrders(db, rows)
     },
   },
   {

@@ -23,7 +23,7 @@ import {
   revokeLetters,
   revokeSessions,
   sameEmail,
-  userAnswer,
+  toUser,
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
@@ -57,7 +57,7 @@ async function signIn(
       .from(users)
       .where(and(eq(users._id, _id), isNull(users.deletedAt), recognisedBy))
     if (!person) throw refused()
-    return { ...userAnswer(person), token: await openSession(db, _id) }
+    return { ...toUser(person), token: await openSession(db, _id) }
   })
 }
 
@@ -108,7 +108,7 @@ export async function register(services: Services, fields: RegistrationFields): 
       const person = created as UserRow
       await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
       await mailVerification(services, tx, person)
-      return { ...userAnswer(person), token: await openSession(tx.db, person._id) }
+      return { ...toUser(person), token: await openSession(tx.db, person._id) }
     }),
   )
 }
@@ -194,7 +194,7 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
             await revokeLetters(db, _id)
             await audit({ resource: 'users', recordId: _id, action: 'google-link', after: row })
             await mail.enqueue(client, googleLinkMail(configuration.club, row))
-            return { ...userAnswer(row), token: await openSession(db, _id) }
+            return { ...toUser(row), token: await openSession(db, _id) }
           },
           { changesRightsOf: [sameAddress._id] },
         )
@@ -207,7 +207,7 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
             .returning()
           const row = created as UserRow
           await audit({ resource: 'users', recordId: row._id, action: 'register', after: row })
-          return { ...userAnswer(row), token: await openSession(db, row._id) }
+          return { ...toUser(row), token: await openSession(db, row._id) }
         }),
   )
 }

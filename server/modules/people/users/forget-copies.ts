@@ -107,7 +107,7 @@ async function forgetTypedSales(
     .where(
       and(
         containsWords(deskPayments.search, name),
-        sql`fold(${deskPayments.memberName}) = fold(${name})`,
+        sql`fold_turkish(${deskPayments.memberName}) = fold_turkish(${name})`,
         sql`right(regexp_replace(${deskPayments.phone}, '\\D', '', 'g'), 10) = ${number}`,
       ),
     )

@@ -13,7 +13,7 @@ import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import {
   missingUser,
   revokeSessions,
-  userAnswer,
+  toUser,
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -54,7 +54,7 @@ export async function updateProfile(
       if (changesConsent && !fields.newsletter) await leaveList(db, before.email)
       await audit({ resource: 'profile', recordId: currentUser._id, action: 'edit', before, after })
       invalidatePages(...pagesShowing(after))
-      return userAnswer(after)
+      return toUser(after)
     }),
   )
 }

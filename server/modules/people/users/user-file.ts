@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { readFreezeInfo } from '#server/modules/membership/freezes/freeze-info.ts'
 import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
-import { userAnswer } from '#server/modules/people/users/users.service.ts'
+import { toUser } from '#server/modules/people/users/users.service.ts'
 import type { UserRow } from '#server/modules/people/users/users.table.ts'
 import type { UserFile } from '#shared/people/users/users.schema.ts'
 
@@ -12,5 +12,5 @@ export async function userFile(db: Database, row: UserRow, scope?: SQL): Promise
     membershipsOf(db, row._id, scope),
     readFreezeInfo(db, row._id, { scope }),
   ])
-  return { ...userAnswer(row), freezeInfo, memberships }
+  return { ...toUser(row), freezeInfo, memberships }
 }

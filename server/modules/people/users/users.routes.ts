@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { noteView } from '#server/modules/people/privacy/record-views.ts'
@@ -15,8 +15,8 @@ import {
   changeRole,
   createUser,
   missingUser,
+  toUser,
   updateUser,
-  userAnswer,
   userColumns,
   visibleUsers,
 } from '#server/modules/people/users/users.service.ts'
@@ -49,7 +49,7 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listUsers, async ({ currentUser, query: { branchId, ...query }, rowsOf }) => {
     const scope = and(visibleUsers(currentUser), branchId ? eq(users.branch, branchId) : undefined)
-    return rowsOf(await listRows(db, userList, query, scope)).map(userAnswer)
+    return rowsOf(await listRows(db, userList, query, scope)).map(toUser)
   })
 
   mount(app, contract.listTrainers, async ({ query, rowsOf }) => {

@@ -52,7 +52,7 @@ export const userColumns = {
 
 const noDetails: UserDetails = UserDetails.parse({})
 
-export function userAnswer(row: Pick<UserRow, keyof typeof userColumns>): User {
+export function toUser(row: Pick<UserRow, keyof typeof userColumns>): User {
   return {
     _id: row._id,
     name: row.name,
@@ -120,7 +120,7 @@ export async function createUser({ transact }: Services, author: Author, account
         after: created as UserRow,
       })
       invalidatePages(...pagesShowing(created as UserRow))
-      return userAnswer(created as UserRow)
+      return toUser(created as UserRow)
     }),
   )
 }
@@ -166,7 +166,7 @@ export async function updateUser(
         }
         await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
         invalidatePages(...pagesShowing(after))
-        return userAnswer(after)
+        return toUser(after)
       },
       fields.email === undefined ? {} : { changesRightsOf: [id] },
     ),
@@ -219,12 +219,12 @@ export async function changeRole(
         const { db, audit, invalidatePages } = tx
         if (role !== 'admin') await keepAnotherAdmin(db, id)
         const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser) })
-        if (before.role === role) return userAnswer(before)
+        if (before.role === role) return toUser(before)
         const after = await updateRecord(db, users, id, { role })
         await revokeSessions(tx, id)
         await audit({ resource: 'users', recordId: id, action: 'role', before, after })
         invalidatePages(...pagesShowing(before, after))
-        return userAnswer(after)
+        return toUser(after)
       },
       { changesRightsOf: [id] },
     ),
@@ -245,7 +245,7 @@ export async function assignBranch(
         const after = await updateRecord(db, users, id, { branch })
         await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
         invalidatePages(...pagesShowing(after))
-        return userAnswer(after)
+        return toUser(after)
       },
       { changesRightsOf: [id] },
     ),

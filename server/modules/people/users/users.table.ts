@@ -30,7 +30,7 @@ export const users = pgTable(
     termsAt: instant('terms_at'),
     /** A deleted account keeps its row, without anything personal, for the ledgers that name it. */
     deletedAt: instant('deleted_at'),
-    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || email || ' ' || phone)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || email || ' ' || phone)`),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email} COLLATE "C")`),

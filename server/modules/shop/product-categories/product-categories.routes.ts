@@ -4,7 +4,7 @@ import { AppError, explainingConstraints, notFound } from '#server/core/errors.t
 import { mount } from '#server/core/mount.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   type ProductCategoryRow,

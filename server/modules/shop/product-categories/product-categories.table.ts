@@ -10,7 +10,7 @@ export const productCategories = pgTable(
     order: integer('position').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('product_categories_name_key').on(sql`fold(${table.name})`),
+    uniqueIndex('product_categories_name_key').on(sql`fold_turkish(${table.name})`),
     index('product_categories_order_index').on(table.order, table._id),
   ],
 )
@@ -27,7 +27,7 @@ export const productSubCategories = pgTable(
     order: integer('position').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('product_sub_categories_name_key').on(table.category, sql`fold(${table.name})`),
+    uniqueIndex('product_sub_categories_name_key').on(table.category, sql`fold_turkish(${table.name})`),
     // What a product names is a sub-category of its own category.
     unique('product_sub_categories_category_key').on(table._id, table.category),
     index('product_sub_categories_order_index').on(table.category, table.order, table._id),

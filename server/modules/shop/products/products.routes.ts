@@ -18,8 +18,8 @@ import { products } from '#server/modules/shop/products/products.table.ts'
 import {
   isLow,
   type ProductWithNames,
-  productAnswer,
   productColumns,
+  toProduct,
 } from '#server/modules/shop/products/products.view.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -56,7 +56,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
     listRows<typeof products, ProductWithNames>(db, productList, query, scope)
 
   mount(app, contract.listProducts, async ({ query, rowsOf }) =>
-    rowsOf(await list(query, isOnSale)).map(productAnswer),
+    rowsOf(await list(query, isOnSale)).map(toProduct),
   )
 
   mount(app, contract.filterProducts, async ({ query: { category, subCategory, ...query }, rowsOf }) => {
@@ -65,7 +65,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
       category ? eq(products.category, category) : undefined,
       subCategory ? eq(products.subCategory, subCategory) : undefined,
     )
-    return rowsOf(await list(query, scope)).map(productAnswer)
+    return rowsOf(await list(query, scope)).map(toProduct)
   })
 
   mount(app, contract.showProduct, async ({ params, currentUser }) => {
@@ -75,12 +75,10 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
       .from(products)
       .where(and(eq(products._id, params.id), scope))
     if (!row) throw missingProduct()
-    return productAnswer(row)
+    return toProduct(row)
   })
 
-  mount(app, contract.listAllProducts, async ({ query, rowsOf }) =>
-    rowsOf(await list(query)).map(productAnswer),
-  )
+  mount(app, contract.listAllProducts, async ({ query, rowsOf }) => rowsOf(await list(query)).map(toProduct))
 
   mount(app, contract.addProduct, ({ currentUser, body, files }) =>
     addProduct(services, currentUser, body, files),

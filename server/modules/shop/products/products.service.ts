@@ -9,7 +9,7 @@ import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
 import { placePictures } from '#server/modules/shop/products/place-pictures.ts'
 import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
-import { productAnswer, productColumns } from '#server/modules/shop/products/products.view.ts'
+import { productColumns, toProduct } from '#server/modules/shop/products/products.view.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
@@ -44,7 +44,7 @@ function slugFor(name: string): string {
 async function readProduct(db: Database, id: string): Promise<Product> {
   const [row] = await db.select(productColumns).from(products).where(eq(products._id, id))
   if (!row) throw missingProduct()
-  return productAnswer(row)
+  return toProduct(row)
 }
 
 /** Takes the main photograph, if there is one, from the front of what was stored. */

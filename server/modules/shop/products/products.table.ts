@@ -39,7 +39,7 @@ export const products = pgTable(
     picture: jsonb('picture').$type<StoredPicture>(),
     subPictures: jsonb('sub_pictures').$type<StoredPicture[]>().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
-    search: text('search').generatedAlwaysAs(sql`fold(name || ' ' || approval_number)`),
+    search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || approval_number)`),
   },
   (table) => [
     foreignKey({

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { pictureAnswer } from '#server/core/pictures.ts'
+import { toPicture } from '#server/core/pictures.ts'
 import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
 import {
   productCategories,
@@ -27,15 +27,15 @@ const subCategoryName: SQL<string> = sql`coalesce((
 /** A product's columns and what belongs to it elsewhere. */
 export const productColumns = { ...getTableColumns(products), categoryName, subCategoryName, isLow }
 
-export function productAnswer({ search: _, price, picture, subPictures, ...row }: ProductWithNames): Product {
-  const main = pictureAnswer(picture)
+export function toProduct({ search: _, price, picture, subPictures, ...row }: ProductWithNames): Product {
+  const main = toPicture(picture)
   return {
     ...row,
     price: liraOf(price),
     mainImage: main.image,
     mainPicture: main.picture,
     subImages: subPictures.flatMap((stored) => {
-      const { image, picture } = pictureAnswer(stored)
+      const { image, picture } = toPicture(stored)
       return image && picture ? [{ ...picture, image, key: stored.key }] : []
     }),
   }

@@ -11,7 +11,7 @@ import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.t
 import { refundableOf } from '#server/modules/money/payments/payment-answers.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { intendRefund } from '#server/modules/money/payments/refund-payment.ts'
-import { missingOrder, orderAnswer } from '#server/modules/shop/vitamin-orders/order-answers.ts'
+import { missingOrder, toOrder } from '#server/modules/shop/vitamin-orders/order-answers.ts'
 import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
 import {
   type VitaminOrderRow,
@@ -59,7 +59,7 @@ export async function changeOrder(
       before: audited(before),
       after: audited(after),
     })
-    return orderAnswer(db, after)
+    return toOrder(db, after)
   })
 }
 
@@ -81,7 +81,7 @@ export async function cancelOwn(
     const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope })
     if (before.status !== 'awaiting-payment' && before.status !== 'pending')
       throw new AppError(409, 'order.not-cancellable', texts.notCancellable)
-    return orderAnswer(tx.db, await advance(tx, before, 'cancelled', currentUser))
+    return toOrder(tx.db, await advance(tx, before, 'cancelled', currentUser))
   })
 }
 

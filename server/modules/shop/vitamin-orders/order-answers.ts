@@ -19,7 +19,7 @@ const grouped = <Row extends { order: string }>(rows: readonly Row[]): Map<strin
   Map.groupBy(rows, ({ order }) => order)
 
 /** Orders as the API shows them, with their lines, the states they went through and the names they point to. */
-export async function orderAnswers(db: Database, rows: readonly VitaminOrderRow[]): Promise<VitaminOrder[]> {
+export async function toOrders(db: Database, rows: readonly VitaminOrderRow[]): Promise<VitaminOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const people = await db
@@ -63,8 +63,8 @@ export async function orderAnswers(db: Database, rows: readonly VitaminOrderRow[
   })
 }
 
-export async function orderAnswer(db: Database, row: VitaminOrderRow): Promise<VitaminOrder> {
-  const [answer] = await orderAnswers(db, [row])
+export async function toOrder(db: Database, row: VitaminOrderRow): Promise<VitaminOrder> {
+  const [answer] = await toOrders(db, [row])
   if (!answer) throw missingOrder()
   return answer
 }

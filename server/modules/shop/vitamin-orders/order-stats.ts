@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { addDays, clubDay, clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
-import type { AnswerOf, QueryOf } from '#shared/core/endpoint.ts'
+import type { QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
 import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -14,7 +14,7 @@ const defaultDays = 30
 export async function orderStats(
   db: Database,
   { branchId, from, until }: QueryOf<typeof showOrderStats>,
-): Promise<AnswerOf<typeof showOrderStats>> {
+): Promise<ResponseOf<typeof showOrderStats>> {
   const lastDay = until ?? clubDay(new Date())
   const firstDay = from ?? addDays(lastDay, 1 - defaultDays)
   const span = sql`o.created_at >= ${startOfClubDay(firstDay).toISOString()}

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
-import { pictureAnswer } from '#server/core/pictures.ts'
+import { toPicture } from '#server/core/pictures.ts'
 import type { Services } from '#server/core/services.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { lockSeeds } from '#server/db/locks.ts'
@@ -12,7 +12,7 @@ import { holdAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { requireGateway } from '#server/modules/money/payments/instalments.ts'
 import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
 import { moveStock } from '#server/modules/shop/products/shelf.ts'
-import { orderAnswer } from '#server/modules/shop/vitamin-orders/order-answers.ts'
+import { toOrder } from '#server/modules/shop/vitamin-orders/order-answers.ts'
 import { deskExpiry } from '#server/modules/shop/vitamin-orders/order-status.ts'
 import {
   type VitaminOrderRow,
@@ -67,7 +67,7 @@ export async function placeOrder(
       // Asked before the lock too: a crowd of orders that are refused does not queue for it, connection by connection.
       if (isLimited) await refuseTooMany(tx, user, request.requestKey)
       const known = await orderOf(tx, user, request.requestKey)
-      if (known) return orderAnswer(db, known)
+      if (known) return toOrder(db, known)
       await openBranch(db, request.branch)
       if (forMember) await holdAccount(db, currentUser, user)
       if (isLimited) await refuseTooMany(tx, user, request.requestKey)
@@ -108,7 +108,7 @@ export async function placeOrder(
       if (request.method === 'balance') await payFromWallet(tx, currentUser, order)
       await forMember?.onPlaced(tx, order)
       announce({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
-      return orderAnswer(db, order)
+      return toOrder(db, order)
     }),
   )
 }
@@ -211,7 +211,7 @@ async function takeGoods(tx: UnitOfWork, items: OrderRequest['items']): Promise<
 
 /** The smallest size of a product's photograph. */
 export const thumbnailOf = ({ picture }: ProductRow): string | null =>
-  pictureAnswer(picture).picture?.webp.split(' ')[0] ?? null
+  toPicture(picture).picture?.webp.split(' ')[0] ?? null
 
 async function payFromWallet(work: UnitOfWork, author: CurrentUser, order: VitaminOrderRow): Promise<void> {
   const wallet = await findWallet(work.db, order.user, order.branch)

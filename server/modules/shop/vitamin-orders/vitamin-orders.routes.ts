@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { cancelOwn, changeOrder } from '#server/modules/shop/vitamin-orders/change-order.ts'
-import { missingOrder, orderAnswer, orderAnswers } from '#server/modules/shop/vitamin-orders/order-answers.ts'
+import { missingOrder, toOrder, toOrders } from '#server/modules/shop/vitamin-orders/order-answers.ts'
 import { orderStats } from '#server/modules/shop/vitamin-orders/order-stats.ts'
 import { placeForMember, placeOrder } from '#server/modules/shop/vitamin-orders/place-order.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
@@ -62,7 +62,7 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
     )
     const found = await listRows(db, orderList, { range: rangeOf(query) }, own)
     return {
-      orders: await orderAnswers(db, found.rows),
+      orders: await toOrders(db, found.rows),
       totalPages: Math.ceil(found.total / limit),
       currentPage: page,
       total: found.total,
@@ -77,7 +77,7 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
       .from(vitaminOrders)
       .where(and(eq(vitaminOrders._id, params.id), own))
     if (!row) throw missingOrder()
-    return orderAnswer(db, row)
+    return toOrder(db, row)
   })
 
   mount(app, contract.cancelOwnOrder, ({ currentUser, params }) =>
@@ -94,7 +94,7 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
     })
     const size = range ? range[1] - range[0] + 1 : (limit ?? 20)
     return {
-      orders: await orderAnswers(db, rowsOf(found)),
+      orders: await toOrders(db, rowsOf(found)),
       totalPages: Math.ceil(found.total / size),
       currentPage: range ? Math.floor(range[0] / size) + 1 : (page ?? 1),
       total: found.total,

@@ -4,7 +4,7 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import { updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type NotifyingWork, notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
-import { lessonAnswer } from '#server/modules/training/lessons/lesson-answers.ts'
+import { toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
 import { factsIn, lessonsByPerson } from '#server/modules/training/lessons/lesson-notices.ts'
 import { lockLessons } from '#server/modules/training/lessons/lesson-series.ts'
 import { cancelledNotice, movedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
@@ -17,7 +17,7 @@ import {
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { fillFreePlaces } from '#server/modules/training/lessons/promote.ts'
 import { requireOpen } from '#server/modules/training/lessons/take-place.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
@@ -105,7 +105,7 @@ export async function updateLessons(
       }
       await tellMoved(notices, first.branch, pairs, reason)
       invalidatePages(pageTags.lessons(first.branch))
-      return lessonAnswer(db, pairs[0]?.after ?? first, currentUser)
+      return toLesson(db, pairs[0]?.after ?? first, currentUser)
     }),
   )
 }
@@ -116,7 +116,7 @@ export async function cancelLessons(
   currentUser: CurrentUser,
   id: string,
   { reason, following }: BodyOf<typeof cancelLesson>,
-): Promise<AnswerOf<typeof cancelLesson>> {
+): Promise<ResponseOf<typeof cancelLesson>> {
   return services.transact(currentUser, async (work) => {
     const { db, audit, invalidatePages } = work
     const rows = await lockLessons(db, currentUser, id, { following })

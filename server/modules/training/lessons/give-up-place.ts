@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonAnswer } from '#server/modules/training/lessons/lesson-answers.ts'
+import { toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
 import { factsIn } from '#server/modules/training/lessons/lesson-notices.ts'
 import { type LessonPlaceRow, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
 import { lateFrom, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
@@ -62,7 +62,7 @@ export async function leaveLesson(services: Services, currentUser: CurrentUser, 
       return fillFreePlaces(notifying(work, services), left)
     }),
   )
-  return lessonAnswer(services.db, lesson, currentUser)
+  return toLesson(services.db, lesson, currentUser)
 }
 
 /** Takes a member out of a lesson and tells them; it never counts as late. */

@@ -81,7 +81,7 @@ async function teamNamesOf(db: Database, ids: string[]): Promise<Map<string, str
 }
 
 /** Lessons as the API shows them to somebody: with names, free places, and the person's own place. */
-export async function lessonAnswers(
+export async function toLessons(
   db: Database,
   rows: readonly LessonRow[],
   currentUser: CurrentUser | undefined,
@@ -120,11 +120,11 @@ export async function lessonAnswers(
   })
 }
 
-export async function lessonAnswer(
+export async function toLesson(
   db: Database,
   row: LessonRow,
   currentUser: CurrentUser | undefined,
 ): Promise<Lesson> {
-  const [answer] = await lessonAnswers(db, [row], currentUser)
+  const [answer] = await toLessons(db, [row], currentUser)
   return answer as Lesson
 }

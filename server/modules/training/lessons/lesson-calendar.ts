@@ -10,7 +10,7 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import { lessonCalendars, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubDateTime, clubTimeZone } from '#shared/core/club-time.ts'
-import type { AnswerOf } from '#shared/core/endpoint.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 
@@ -107,7 +107,7 @@ export async function calendarState(db: Database, user: string): Promise<{ creat
 export async function renewLink(
   { transact, configuration }: Services,
   currentUser: CurrentUser,
-): Promise<AnswerOf<typeof renewCalendar>> {
+): Promise<ResponseOf<typeof renewCalendar>> {
   const secret = newToken()
   const tokenHash = hashToken(secret)
   return transact(currentUser, async ({ db, audit }) => {

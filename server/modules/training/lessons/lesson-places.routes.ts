@@ -9,7 +9,7 @@ import {
   removeParticipant,
 } from '#server/modules/training/lessons/give-up-place.ts'
 import { findLedLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonAnswers } from '#server/modules/training/lessons/lesson-answers.ts'
+import { toLessons } from '#server/modules/training/lessons/lesson-answers.ts'
 import {
   calendarOf,
   calendarState,
@@ -39,7 +39,7 @@ export function lessonPlaceRoutes(app: FastifyInstance, services: Services): voi
   const { db } = services
 
   mount(app, contract.listMyLessons, async ({ currentUser, query, rowsOf }) =>
-    lessonAnswers(db, rowsOf(await listRows(db, lessonList, query, lessonsOf(currentUser._id))), currentUser),
+    toLessons(db, rowsOf(await listRows(db, lessonList, query, lessonsOf(currentUser._id))), currentUser),
   )
 
   mount(app, contract.addParticipant, ({ currentUser, params, body }) =>

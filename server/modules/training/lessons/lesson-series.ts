@@ -13,7 +13,7 @@ import {
   takePlanningTurn,
 } from '#server/modules/training/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import type { AnswerOf, BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
 import {
@@ -30,7 +30,7 @@ export async function planSeries(
   { transact }: Services,
   currentUser: CurrentUser,
   { weekdays, firstDay, lastDay, startTime, endTime, ...fields }: BodyOf<typeof addSeries>,
-): Promise<AnswerOf<typeof addSeries>> {
+): Promise<ResponseOf<typeof addSeries>> {
   requireBranch(currentUser, fields.branch)
   const periods = seriesPeriods({ weekdays, firstDay, lastDay, startTime, endTime }, longestSeries)
   if (periods.length === 0) throw invalidField('lastDay', texts.seriesEmpty)
@@ -104,7 +104,7 @@ export async function reachOf(
   currentUser: CurrentUser,
   id: string,
   withFollowing: boolean,
-): Promise<AnswerOf<typeof showReach>> {
+): Promise<ResponseOf<typeof showReach>> {
   const scope = branchScope(currentUser, lessons.branch)
   const [lesson] = await db
     .select()

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { cancelLessons, updateLessons } from '#server/modules/training/lessons/change-lessons.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonAnswer, lessonAnswers } from '#server/modules/training/lessons/lesson-answers.ts'
+import { toLesson, toLessons } from '#server/modules/training/lessons/lesson-answers.ts'
 import { calendarOf } from '#server/modules/training/lessons/lesson-calendar.ts'
 import { saveRules, showRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import { planSeries, reachOf } from '#server/modules/training/lessons/lesson-series.ts'
@@ -52,11 +52,11 @@ export function lessonRoutes(app: FastifyInstance, services: Services): void {
   }
 
   mount(app, contract.listLessons, async ({ query, currentUser, rowsOf }) =>
-    lessonAnswers(db, rowsOf(await listRows(db, lessonList, query, visibleTo(currentUser))), currentUser),
+    toLessons(db, rowsOf(await listRows(db, lessonList, query, visibleTo(currentUser))), currentUser),
   )
 
   mount(app, contract.showLesson, async ({ params, currentUser }) =>
-    lessonAnswer(db, await find(currentUser, params.id), currentUser),
+    toLesson(db, await find(currentUser, params.id), currentUser),
   )
 
   mount(app, downloadLesson, async ({ params, currentUser, reply }) => {

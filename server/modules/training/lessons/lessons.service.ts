@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { areTrainers } from '#server/modules/people/users/trainers.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonAnswer } from '#server/modules/training/lessons/lesson-answers.ts'
+import { toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { messages } from '#shared/messages/messages.ts'
@@ -66,7 +66,7 @@ export async function addLesson(
       const created = row as LessonRow
       await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })
       invalidatePages(pageTags.lessons(created.branch))
-      return lessonAnswer(db, created, currentUser)
+      return toLesson(db, created, currentUser)
     }),
   )
 }

@@ -55,7 +55,7 @@ export const lessons = pgTable(
     index('lessons_trainer_index').on(table.trainer, table.startsAt),
     index('lessons_team_index').on(table.team, table.startsAt),
     index('lessons_cancelled_index').on(table.startsAt, table._id).where(sql`cancelled_at IS NOT NULL`),
-    index('lessons_search_index').using('gin', sql`fold(${table.title}) gin_trgm_ops`),
+    index('lessons_search_index').using('gin', sql`fold_turkish(${table.title}) gin_trgm_ops`),
     index('lessons_series_index').on(table.series, table.startsAt).where(sql`series IS NOT NULL`),
   ],
 )

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { missingLesson, requireOneself } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonAnswer, liveStates } from '#server/modules/training/lessons/lesson-answers.ts'
+import { liveStates, toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
 import { requireEntitled } from '#server/modules/training/lessons/lesson-entitlement.ts'
 import { type LessonPlaceRow, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
 import { opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
@@ -135,5 +135,5 @@ export async function joinLesson(
       })
     }),
   )
-  return lessonAnswer(pool, lesson, currentUser)
+  return toLesson(pool, lesson, currentUser)
 }

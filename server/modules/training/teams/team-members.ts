@@ -9,7 +9,7 @@ import { membershipIs } from '#server/modules/membership/memberships/membership-
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { missingTeam, teamAnswers } from '#server/modules/training/teams/teams.service.ts'
+import { missingTeam, toTeams } from '#server/modules/training/teams/teams.service.ts'
 import { type TeamRow, teamMembers, teams } from '#server/modules/training/teams/teams.table.ts'
 import { messages } from '#shared/messages/messages.ts'
 import type { Team, TeamMember } from '#shared/training/teams/teams.contract.ts'
@@ -96,7 +96,7 @@ export async function changeOwnTeam(
   way: Way,
 ): Promise<Team> {
   const team = await change(services, currentUser, { id, user: currentUser._id, way })
-  const [answer] = await teamAnswers(services.db, [team], currentUser)
+  const [answer] = await toTeams(services.db, [team], currentUser)
   return answer as Team
 }
 

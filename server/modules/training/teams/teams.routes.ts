@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Services } from '#server/core/services.ts'
-import { foldedColumn } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { changeMembers, changeOwnTeam, membersFor } from '#server/modules/training/teams/team-members.ts'
@@ -11,7 +11,7 @@ import {
   addTeam,
   deleteTeam,
   missingTeam,
-  teamAnswers,
+  toTeams,
   updateTeam,
 } from '#server/modules/training/teams/teams.service.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
@@ -33,13 +33,13 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listTeams, async ({ query, currentUser, rowsOf }) => {
     const page = await listRows(db, teamList, query, visibleTo(currentUser))
-    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), currentUser) }
+    return { success: true as const, teams: await toTeams(db, rowsOf(page), currentUser) }
   })
 
   mount(app, contract.listTeamsOfBranch, async ({ params, query, currentUser, rowsOf }) => {
     const scope = and(eq(teams.branch, params.branchId), visibleTo(currentUser))
     const page = await listRows(db, teamList, query, scope)
-    return { success: true as const, teams: await teamAnswers(db, rowsOf(page), currentUser) }
+    return { success: true as const, teams: await toTeams(db, rowsOf(page), currentUser) }
   })
 
   mount(app, contract.showTeam, async ({ params, currentUser }) => {
@@ -47,7 +47,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
       .select()
       .from(teams)
       .where(and(eq(teams._id, params.id), visibleTo(currentUser)))
-    const [answer] = await teamAnswers(db, rows, currentUser)
+    const [answer] = await toTeams(db, rows, currentUser)
     if (!answer) throw missingTeam()
     return answer
   })

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, pictureAnswer, withStoredPicture } from '#server/core/pictures.ts'
+import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,7 +24,7 @@ const constraints = {
 }
 
 /** Teams as the API shows them: with their branch and their trainers, those in Turkish order. */
-export async function teamAnswers(
+export async function toTeams(
   db: Database,
   rows: readonly TeamRow[],
   currentUser: CurrentUser | undefined,
@@ -57,7 +57,7 @@ export async function teamAnswers(
     const own = new Set(members.filter(({ team }) => team === row._id).map(({ trainer }) => trainer))
     return {
       ...row,
-      ...pictureAnswer(picture),
+      ...toPicture(picture),
       branch: places.find(({ _id }) => _id === branch) ?? { _id: branch, name: '' },
       trainers: [...trainers.values()].filter(({ _id }) => own.has(_id)),
       ...(counts.get(row._id) ?? { memberCount: 0, isMember: false }),
@@ -65,8 +65,8 @@ export async function teamAnswers(
   })
 }
 
-async function teamAnswer(db: Database, row: TeamRow, currentUser: CurrentUser): Promise<Team> {
-  const [answer] = await teamAnswers(db, [row], currentUser)
+async function toTeam(db: Database, row: TeamRow, currentUser: CurrentUser): Promise<Team> {
+  const [answer] = await toTeams(db, [row], currentUser)
   return answer as Team
 }
 
@@ -108,7 +108,7 @@ export async function addTeam(
         const after = { ...created, trainers }
         await audit({ resource: 'teams', recordId: created._id, action: 'create', after })
         invalidatePages(pageTags.teams(created.branch))
-        return teamAnswer(db, created, currentUser)
+        return toTeam(db, created, currentUser)
       }),
     ),
   )
@@ -147,7 +147,7 @@ export async function updateTeam(
         // Lessons name their team.
         invalidatePages(pageTags.teams(after.branch), pageTags.lessons(after.branch))
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return teamAnswer(db, after, currentUser)
+        return toTeam(db, after, currentUser)
       }),
     ),
   )

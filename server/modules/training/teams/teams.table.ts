@@ -17,7 +17,7 @@ export const teams = pgTable(
     picture: jsonb('picture').$type<StoredPicture>(),
   },
   (table) => [
-    uniqueIndex('teams_branch_name_key').on(table.branch, sql`fold(${table.name})`),
+    uniqueIndex('teams_branch_name_key').on(table.branch, sql`fold_turkish(${table.name})`),
     // The target of the lessons' composite key, which keeps both in one branch.
     unique('teams_id_branch_key').on(table._id, table.branch),
     index('teams_branch_sort_index').on(table.branch, table.name, table._id),

@@ -6,7 +6,7 @@ const rowsAtOnce = 200
  * Counts what a check covers and reports what it finds, a few rows at a time, all of one moment of the database.
  * Answers the counts with the number of differences.
  */
-export async function walkDifferences<Totals extends object, Difference extends object>(
+export async function findDiscrepancies<Totals extends object, Difference extends object>(
   client: pg.ClientBase,
   { count, find }: { count: string; find: string },
   report: (difference: Difference) => void,

@@ -3,7 +3,7 @@ import type { Services } from '#server/core/services.ts'
 import { lockKeys } from '#server/db/locks.ts'
 
 /** Adds what changed to the sums. Whoever reads meanwhile sees each change once, here or there. */
-export async function foldChanges({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function rollUpChanges({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.dashboardRollup})`)
     await transaction.execute(sql`

@@ -14,7 +14,7 @@ const grace = 500
  * by itself; one that hangs (a frozen machine, a broken network) would keep every request waiting, so the pools are told
  * to refuse them until it answers again. Answers how to stop asking.
  */
-export function watchPulse(
+export function watchDatabaseHealth(
   pools: readonly [DatabasePool, ...DatabasePool[]],
   print: (line: string) => void,
 ): () => Promise<void> {
