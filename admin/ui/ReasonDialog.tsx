@@ -2,7 +2,7 @@ import { Box, TextField } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -52,7 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             required
             autoComplete="off"
             error={isMissing}
-            helperText={isMissing && messages.validation.required}
+            helperText={isMissing && validationMessages.required}
             onChange={({ target }) => {
               setReason(target.value)
               setMissing(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
 import { toHttpError } from '#admin/app/data/failures.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 
 /**
  * Runs a call that is no plain create, update or delete: shows what went wrong, then refreshes the screen; not
@@ -23,7 +23,7 @@ export function useAction({ refreshes = true } = {}) {
     } catch (cause) {
       const error = toHttpError(cause)
       if (await logoutIfAccessDenied(error)) return false
-      notify(error instanceof Error ? error.message : messages.core.unexpected, { type: 'error' })
+      notify(error instanceof Error ? error.message : coreMessages.unexpected, { type: 'error' })
       return false
     } finally {
       setRunning(false)

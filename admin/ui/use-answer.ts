@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 
 interface Answered<T> {
   key: string
@@ -18,7 +18,7 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<T>) {
     ask().then(
       (data) => isCurrent && setAnswered({ key, data }),
       (error: unknown) => {
-        const problem = error instanceof Error ? error.message : messages.core.unexpected
+        const problem = error instanceof Error ? error.message : coreMessages.unexpected
         if (isCurrent) setAnswered({ key, problem })
       },
     )

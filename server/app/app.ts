@@ -76,8 +76,8 @@ import { lessonPlaceRoutes } from '#server/modules/training/lessons/lesson-place
 import { lessonRoutes } from '#server/modules/training/lessons/lessons.routes.ts'
 import { teamRoutes } from '#server/modules/training/teams/teams.routes.ts'
 import { answerUnreadableAddress } from '#server/pages/pages.plugin.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { describeIssue } from '#shared/core/validation.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
 
 const modules = [
@@ -192,7 +192,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   serveHealth(app, services)
   serveMetrics(app, services, inProcess.owns)
   app.setNotFoundHandler((_request, reply) =>
-    send(reply, 404, { code: 'route.unknown', message: messages.core.unknownRoute }),
+    send(reply, 404, { code: 'route.unknown', message: coreMessages.unknownRoute }),
   )
   // It runs jobs, and answers only whoever looks after processes.
   if (configuration.role === 'worker') return { app, inProcess }

@@ -6,8 +6,8 @@ import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { loginWithGoogle, signOut } from '#server/modules/people/session/session.service.ts'
 import { findCurrentUser } from '#server/modules/people/session/sessions.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 /** Signs in through the API itself, so that its limits count the real client address. */
@@ -100,7 +100,7 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
           configFor(request),
         )
         if (answer.status >= 400) {
-          throw new AppError(answer.status, 'session.refused', messages.session.loginFailed)
+          throw new AppError(answer.status, 'session.refused', sessionMessages.loginFailed)
         }
         reply.status(answer.status).header('cache-control', 'private, no-store')
         for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { findDevice, type GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
 import { findCurrentUser } from '#server/modules/people/session/sessions.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, unauthorizedText } from '#shared/permissions/permissions.ts'
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ export function authenticate(app: FastifyInstance, db: Database): void {
     request.currentUser = token ? await findCurrentUser(db, token) : undefined
     if (can(request.currentUser?.role, target.access)) return
     if (request.currentUser) throw forbidden()
-    throw unauthorized(token ? messages.access.sessionExpired : unauthorizedText(target.access))
+    throw unauthorized(token ? accessMessages.sessionExpired : unauthorizedText(target.access))
   }
   app.addHook('onRequest', async (request) => {
     await check(request)

@@ -4,10 +4,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, databaseErrorOf } from '#server/core/errors.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { isFull, isStorageFailure } from '#server/integrations/storage/storage-failures.ts'
+import { coreMessages, picturesMessages, validationMessages } from '#shared/core/core.messages.ts'
 import type { ErrorEnvelope } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const { core, validation } = messages
+const core = coreMessages
+const validation = validationMessages
 
 interface Failure {
   status: number
@@ -22,7 +23,7 @@ const frameworkFailures: Record<string, [number, string, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'body.json', core.badJson],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'body.json', core.badJson],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'body.length', core.badJson],
-  FST_REQ_FILE_TOO_LARGE: [413, 'file.too-large', messages.pictures.tooLarge],
+  FST_REQ_FILE_TOO_LARGE: [413, 'file.too-large', picturesMessages.tooLarge],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'body.media-type', core.unsupportedMedia],
 }
 

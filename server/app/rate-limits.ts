@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientNetwork } from '#server/core/client-network.ts'
 import { AppError } from '#server/core/errors.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import type { RateLimitName } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 interface Limit {
   points: number
@@ -144,7 +144,7 @@ export function limitGuessing(
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError(429, 'request.too-many', messages.core.tooManyRequests(seconds), {
+      throw new AppError(429, 'request.too-many', coreMessages.tooManyRequests(seconds), {
         headers: { 'retry-after': String(seconds) },
       })
     }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { forbidden } from '#server/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 
 /** The signed-in user of a request. */
@@ -29,5 +29,5 @@ export function branchScope(currentUser: CurrentUser, column: PgColumn): SQL | u
 /** Refuses a write into a branch that is not the staff's own. */
 export function requireBranch(currentUser: CurrentUser, branch: string): void {
   if (currentUser.role !== 'admin' && currentUser.branch !== branch)
-    throw forbidden(messages.access.otherBranch)
+    throw forbidden(accessMessages.otherBranch)
 }

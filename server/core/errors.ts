@@ -1,4 +1,5 @@
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /** A refusal with a catalogue message; `code` is dotted, `resource.reason`. */
 export class AppError extends Error {
@@ -22,10 +23,10 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (message: string = messages.core.notFound) =>
+export const notFound = (message: string = coreMessages.notFound) =>
   new AppError(404, 'record.not-found', message)
-export const stale = () => new AppError(409, 'record.stale', messages.core.stale)
-export const forbidden = (message: string = messages.access.forbidden) =>
+export const stale = () => new AppError(409, 'record.stale', coreMessages.stale)
+export const forbidden = (message: string = accessMessages.forbidden) =>
   new AppError(403, 'access.forbidden', message)
 export const unauthorized = (message: string) => new AppError(401, 'access.unauthorized', message)
 export const invalidField = (field: string, message: string) =>

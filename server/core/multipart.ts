@@ -1,8 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/errors.ts'
+import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
 import type { FileField } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 /** Received files by field name, each whole in memory (the fields' limits keep them small). */
 export type UploadedFiles = Record<string, Buffer[]>
@@ -12,13 +15,13 @@ export type UploadNames = Record<string, string[]>
 
 /** Why a file is refused, in the words of its kind. */
 const texts = {
-  image: { tooLarge: messages.pictures.tooLarge, tooMany: messages.pictures.tooMany },
-  pdf: { tooLarge: messages.applications.cvTooLarge, tooMany: () => messages.applications.cvTooMany },
+  image: { tooLarge: picturesMessages.tooLarge, tooMany: picturesMessages.tooMany },
+  pdf: { tooLarge: applicationsMessages.cvTooLarge, tooMany: () => applicationsMessages.cvTooMany },
   attachment: {
-    tooLarge: messages.campaigns.attachmentTooLarge,
-    tooMany: messages.campaigns.attachmentTooMany,
+    tooLarge: campaignsMessages.attachmentTooLarge,
+    tooMany: campaignsMessages.attachmentTooMany,
   },
-  sheet: { tooLarge: messages.imports.fileTooLarge, tooMany: () => messages.imports.fileCount },
+  sheet: { tooLarge: importsMessages.fileTooLarge, tooMany: () => importsMessages.fileCount },
 } as const satisfies Record<FileField['kind'], { tooLarge: string; tooMany: (count: number) => string }>
 
 /** Reads one file whole. The form's own limit is that of its largest field and ends the reading. */
@@ -35,7 +38,7 @@ async function contentOf(part: MultipartFile, { kind, maxBytes }: FileField): Pr
 /** A form that breaks off or has no boundary; refusals that carry a code are explained elsewhere. */
 function explainBrokenForm(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
-  throw new AppError(400, 'body.invalid', messages.core.badJson)
+  throw new AppError(400, 'body.invalid', coreMessages.badJson)
 }
 
 /** Reads a multipart body into `request.body` and `request.uploads`; a JSON body passes untouched. */
@@ -54,7 +57,7 @@ export function receiveMultipart(fields: Record<string, FileField>) {
         continue
       }
       const field = fields[part.fieldname]
-      if (!field) throw new AppError(400, 'file.unexpected', messages.pictures.unknownField)
+      if (!field) throw new AppError(400, 'file.unexpected', picturesMessages.unknownField)
       const content = await contentOf(part, field)
       // Browsers send an empty file for an input that was left empty.
       if (content.length === 0) continue

@@ -4,13 +4,13 @@ import { v7 } from 'uuid'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import {
   maximumPicturePixels,
   type Picture,
   pictureTypes,
   pictureWidths,
 } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 /** A photograph as the database keeps it: where its sizes are and how large the largest is. */
 export interface StoredPicture {
@@ -21,7 +21,7 @@ export interface StoredPicture {
   widths: number[]
 }
 
-const texts = messages.pictures
+const texts = picturesMessages
 
 // One picture at a time per core is plenty; sharp's own threads would starve requests.
 sharp.concurrency(1)

@@ -5,8 +5,8 @@ import { forbidden, unauthorized } from '#server/core/errors.ts'
 import { withoutPersonal } from '#server/core/personal-fields.ts'
 import { announceChanges, type RecordChange } from '#server/core/record-changes.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { LoggedAction, LoggedArea } from '#shared/office/audit-log/logged.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /**
  * Who makes a change: a signed-in person, or the system itself. Of a signed-in person the change holds the session and
@@ -118,7 +118,7 @@ async function holdRights(client: pg.PoolClient, author: Author, subjects: reado
   })
   if (!tokenHash) return
   const [now] = rows
-  if (!now) throw unauthorized(messages.access.sessionExpired)
+  if (!now) throw unauthorized(accessMessages.sessionExpired)
   const isBoundToBranch = now.role === 'trainer' || now.role === 'staff'
   if (now.role !== role || (isBoundToBranch && now.branch !== branch)) throw forbidden()
 }

@@ -7,7 +7,7 @@ import { securityHeaders } from '#server/app/security-headers.ts'
 import { withLinkPictures } from '#server/pages/link-pictures/link-pictures.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { type AstroHandler, createRenderer } from './astro-renderer.ts'
 import { readAddress } from './page-address.ts'
 import { answerWith } from './page-answer.ts'
@@ -197,7 +197,7 @@ export function answerUnreadableAddress(
   // No hook has seen this request.
   reply.headers(securityHeaders)
   if (/^\/+api(\/|$)/.test(request.raw.url ?? '')) {
-    send(reply, error.statusCode ?? 400, { code: 'route.malformed', message: messages.core.unknownRoute })
+    send(reply, error.statusCode ?? 400, { code: 'route.malformed', message: coreMessages.unknownRoute })
   } else {
     answerWith(request, reply, plainPages.malformed)
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   type BodyInputOf,
   type Endpoint,
@@ -9,7 +10,6 @@ import {
 } from '#shared/core/endpoint.ts'
 import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
 import { failureText } from '#shared/core/failure-text.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 type Part<Name extends string, T> = T extends undefined ? { [K in Name]?: undefined } : { [K in Name]: T }
 
@@ -135,7 +135,7 @@ function refusal(target: Endpoint, status: number, answer: unknown): ApiError {
 /** What is wrong with a body that is not even an object; its fields are for the server to judge. */
 function wrongBody(schema: z.ZodType, body: unknown): string | undefined {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return undefined
-  return schema.safeParse(body, { error: () => messages.validation.failed }).error?.issues[0]?.message
+  return schema.safeParse(body, { error: () => validationMessages.failed }).error?.issues[0]?.message
 }
 
 /** Some calls answer 200 with `success: false`: that is the failure it carries. */

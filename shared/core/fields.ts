@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 
 /** A moment as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
 /** A required line of text, trimmed. */
-export const Line = (max: number) => z.string().trim().min(1, messages.validation.required).max(max)
+export const Line = (max: number) => z.string().trim().min(1, validationMessages.required).max(max)
 
 /** An optional text, trimmed; empty when absent. */
 export const Text = (max: number) => z.string().trim().max(max)
 
 /** E-mail addresses are compared without case by the database, never by Turkish rules. */
-export const Email = z.string().trim().max(254).pipe(z.email(messages.validation.email))
+export const Email = z.string().trim().max(254).pipe(z.email(validationMessages.email))
 
 /** An e-mail address that may be left empty. */
 export const EmailIfAny = z.union([z.literal(''), Email])
@@ -19,7 +19,7 @@ export const EmailIfAny = z.union([z.literal(''), Email])
 /** Refines what a person is reached by: an e-mail address, a phone number, or both. */
 export const isReachable = ({ email, phone }: { email: string; phone: string }) =>
   email !== '' || phone.trim() !== ''
-export const unreachable = { path: ['phone'], error: messages.validation.emailOrPhone }
+export const unreachable = { path: ['phone'], error: validationMessages.emailOrPhone }
 
 /** Forms send text: `"true"` and `true` are the same. */
 export const Flag = z.union([
@@ -53,7 +53,7 @@ const listed = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' ? textList(value) : value), schema)
 
 /** References to records, at most 200, each once. */
-export const IdList = listed(z.array(z.guid(messages.validation.id)).max(200)).transform((ids) => [
+export const IdList = listed(z.array(z.guid(validationMessages.id)).max(200)).transform((ids) => [
   ...new Set(ids),
 ])
 

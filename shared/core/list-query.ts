@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 export type SortOrder = 'ASC' | 'DESC'
 
@@ -20,7 +20,7 @@ function jsonText<T extends z.ZodType>(schema: T) {
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: messages.validation.json })
+        context.addIssue({ code: 'custom', message: validationMessages.json })
         return z.NEVER
       }
     })
@@ -29,7 +29,7 @@ function jsonText<T extends z.ZodType>(schema: T) {
 
 const Range = z
   .tuple([z.number().int().min(0), z.number().int().min(0).max(1_000_000_000)])
-  .refine(([first, last]) => last >= first && last - first < defaultRowLimit, messages.validation.range)
+  .refine(([first, last]) => last >= first && last - first < defaultRowLimit, validationMessages.range)
 
 /** Filters that every list understands: `id` is react-admin's getMany, `q` the search box. */
 const commonFilters = {
@@ -39,7 +39,7 @@ const commonFilters = {
     .string()
     .trim()
     .max(100)
-    .refine((words) => !words.includes('\0'), messages.validation.invalid)
+    .refine((words) => !words.includes('\0'), validationMessages.invalid)
     .optional(),
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 /** A change of many records at once, the same for each. */
 export const changeOfMany = <Change extends z.ZodRawShape>(change: Change) =>
-  z.object({ ids: z.array(Id).min(1, messages.validation.required).max(1000), ...change })
+  z.object({ ids: z.array(Id).min(1, validationMessages.required).max(1000), ...change })
 
 /** What became of them: which are different now, and why some could not be. Who was so already is in neither. */
 export const ManyChanged = z.object({

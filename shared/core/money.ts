@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 
 /** The largest amount in lira that one price, entry or payment may have. */
 const largest = 10_000_000
@@ -18,10 +18,7 @@ const lira = (least: number) =>
       .number()
       .min(least)
       .max(largest)
-      .refine(
-        (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-        messages.validation.money,
-      ),
+      .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, validationMessages.money),
   )
 
 /** A price as people write it: lira with at most two decimals, between 0 and ten million. */
@@ -31,10 +28,7 @@ export const Lira = lira(0)
 export const PaidLira = lira(0.01)
 
 /** A change of a balance: to or from, never nothing. */
-export const LiraChange = lira(-largest).refine(
-  (amount) => kurusOf(amount) !== 0,
-  messages.validation.notZero,
-)
+export const LiraChange = lira(-largest).refine((amount) => kurusOf(amount) !== 0, validationMessages.notZero)
 
 /** Lira as whole kuruş, the form in which money is kept and added. */
 export const kurusOf = (lira: number): number => Math.round(lira * 100)

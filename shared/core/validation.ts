@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 
-const texts = messages.validation
+const texts = validationMessages
 
 /** A Turkish sentence for what is wrong with one field. A schema's own message wins. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {

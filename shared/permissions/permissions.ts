@@ -1,4 +1,11 @@
-import { messages } from '#shared/messages/messages.ts'
+import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
+import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 export const roles = ['member', 'trainer', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -225,22 +232,22 @@ export type AnonymousAccess = {
 
 /** Areas whose answer to a missing token differs from the usual text. */
 const unauthorizedTexts: Partial<Record<string, string>> = {
-  applications: messages.applications.unauthorized,
-  contracts: messages.contracts.unauthorized,
-  contractSignatures: messages.contracts.unauthorized,
-  gate: messages.gate.unauthorized,
-  notifications: messages.notifications.unauthorized,
-  payments: messages.payments.unauthorized,
-  points: messages.points.unauthorized,
-  raffleEntries: messages.raffles.unauthorized,
-  raffles: messages.raffles.unauthorized,
-  unsignedContracts: messages.contracts.unauthorized,
+  applications: applicationsMessages.unauthorized,
+  contracts: contractsMessages.unauthorized,
+  contractSignatures: contractsMessages.unauthorized,
+  gate: gateMessages.unauthorized,
+  notifications: notificationsMessages.unauthorized,
+  payments: paymentsMessages.unauthorized,
+  points: pointsMessages.unauthorized,
+  raffleEntries: rafflesMessages.unauthorized,
+  raffles: rafflesMessages.unauthorized,
+  unsignedContracts: contractsMessages.unauthorized,
 }
 
 /** The text of a 401 in the area of a permission. */
 export function unauthorizedText(access: Access): string {
   const [resource = ''] = access.split('.')
-  return unauthorizedTexts[resource] ?? messages.access.unauthorized
+  return unauthorizedTexts[resource] ?? accessMessages.unauthorized
 }
 
 /** The level a permission needs. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   type ApplicationStatus,
   addApplication,
@@ -9,12 +9,13 @@ import {
   applicationTransitions,
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type applicant, receivedApplication } from '#tests/support/letters-in.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.applications
+const texts = applicationsMessages
 let product: TestProduct
 let mailbox: Mailbox
 let admin: Person
@@ -44,7 +45,7 @@ describe('an application goes its way', () => {
     const { _id } = await received()
     await expect(move(_id, 'hired' as ApplicationStatus)).rejects.toMatchObject({
       status: 400,
-      fields: { status: messages.validation.choice },
+      fields: { status: validationMessages.choice },
     })
   })
 

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import {
   type ApplicationStatus,
@@ -16,13 +17,14 @@ import {
   showApplication,
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { applicant, apply, asCv, cvPdf, receivedApplication, stranger } from '#tests/support/letters-in.ts'
 import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.applications
+const texts = applicationsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -109,7 +111,7 @@ describe('a visitor applies for a job', () => {
     for (const branch of [closed._id, '01990000-0000-7000-8000-000000000000']) {
       await expect(apply(someone(), branch)).rejects.toMatchObject({
         status: 400,
-        fields: { branch: messages.branches.notFound },
+        fields: { branch: branchesMessages.notFound },
       })
     }
   })
@@ -175,7 +177,7 @@ describe('a visitor applies for a job', () => {
     const twice = await send(product, 'POST', sendApplication.url, await form(['cv', 'cv']))
     expect([twice.statusCode, twice.json().message]).toEqual([400, texts.cvTooMany])
     const strange = await send(product, 'POST', sendApplication.url, await form(['cv', 'photo']))
-    expect([strange.statusCode, strange.json().message]).toEqual([400, messages.pictures.unknownField])
+    expect([strange.statusCode, strange.json().message]).toEqual([400, picturesMessages.unknownField])
   })
 
   test('one person cannot send applications without end', async () => {

@@ -3,12 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityHeaders } from '#server/app/security-headers.ts'
+import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const { core, validation } = messages
+const core = coreMessages
+const validation = validationMessages
 
 let product: TestProduct
 let admin: Person

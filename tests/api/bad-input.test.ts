@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
+import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
@@ -9,7 +9,8 @@ import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.t
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { fileWithoutMemberships } from '#tests/support/user-file.ts'
 
-const { core, validation } = messages
+const core = coreMessages
+const validation = validationMessages
 const json = { 'content-type': 'application/json' }
 const leak = /\bat \S+ \(|node_modules|\.ts:\d|SELECT|INSERT|syntax error|column "|relation "|drizzle|FST_/i
 

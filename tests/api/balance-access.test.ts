@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   addReferralBalance,
   closeWallet,
@@ -14,11 +13,13 @@ import {
   showWallet,
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { change, makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.balances
+const texts = balancesMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
@@ -161,7 +162,7 @@ describe('nobody reaches what is not theirs', () => {
     }
     await expect(makeWallet(staff, await member(), karatay._id)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
   })
 

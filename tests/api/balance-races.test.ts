@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   addReferralBalance,
   changeBalance,
@@ -85,7 +85,7 @@ describe('fifty at once', () => {
     })
     await expect(admin.call(changeBalance, { params, body: form() })).rejects.toMatchObject({
       status: 409,
-      message: messages.core.stale,
+      message: coreMessages.stale,
     })
     expect(await ledgerOf(wallet)).toHaveLength(2)
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { downloadStatement, type Wallet } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -58,7 +58,7 @@ describe('a statement for spreadsheets', () => {
     expect(lines).toHaveLength(2101)
     expect(lines.at(-1)).toMatch(/^2100;.*;1,00;2100,00;$/)
     const pdf = await download(admin, { format: 'pdf' }, long._id)
-    expect([pdf.statusCode, pdf.json().message]).toEqual([400, messages.balances.statementTooLong('2.000')])
+    expect([pdf.statusCode, pdf.json().message]).toEqual([400, balancesMessages.statementTooLong('2.000')])
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   changeBalance,
   closeWallet,
@@ -10,13 +10,15 @@ import {
   showWallet,
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { change, makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.balances
+const texts = balancesMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
@@ -58,7 +60,7 @@ describe('staff keep the wallets of their branch', () => {
     const body = { amount: 10, description: 'Nakit', version: shown.version }
     await expect(staff.call(changeBalance, { params, body })).rejects.toMatchObject({
       status: 409,
-      message: messages.core.stale,
+      message: coreMessages.stale,
     })
     const stranger = await product.person({
       role: 'staff',
@@ -206,7 +208,7 @@ describe('what is deleted', () => {
       'SELECT name, surname, closed_at IS NOT NULL AS closed FROM wallets WHERE id = $1',
       [wallet._id],
     )
-    expect(rows).toEqual([{ name: messages.users.deletedName, surname: '', closed: true }])
+    expect(rows).toEqual([{ name: usersMessages.deletedName, surname: '', closed: true }])
     await expect(makeWallet(admin, owner, meram._id)).rejects.toMatchObject({ status: 404 })
   })
 

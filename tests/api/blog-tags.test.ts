@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPosts, listTags } from '#shared/content/blog/blog.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { makePost } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -31,6 +31,6 @@ test('tags that share an address are one tag, under the name that more posts giv
 test('a tag without a letter or digit, which could have no address, is refused', async () => {
   await expect(makePost(admin, { tags: ['evde', '!!!'] })).rejects.toMatchObject({
     status: 400,
-    fields: { tags: messages.blog.tagEmpty },
+    fields: { tags: blogMessages.tagEmpty },
   })
 })

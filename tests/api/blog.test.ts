@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addPost,
   type BlogPost,
@@ -12,8 +13,10 @@ import {
   updatePost,
   viewPost,
 } from '#shared/content/blog/blog.contract.ts'
+import { blogMessages } from '#shared/content/blog/blog.messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { tagVersion } from '#tests/support/page-tags.ts'
@@ -47,7 +50,7 @@ const change = (person: Person, _id: string, fields: Record<string, unknown>) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const visitorList = async (filter: Record<string, unknown> = {}) =>
   (await product.visitor()(listPosts, { query: { filter } })).data
-const missing = { status: 404, message: messages.blog.notFound }
+const missing = { status: 404, message: blogMessages.notFound }
 
 describe('what is published is read by everybody', () => {
   test('a post has its address, author, clean content and reading time', async () => {
@@ -126,14 +129,14 @@ describe('addresses', () => {
     await write(admin, { title: 'Isınma Rehberi' })
     await expect(write(staff, { title: 'isinma  rehberi!' })).rejects.toMatchObject({
       status: 409,
-      fields: { title: messages.blog.slugTaken },
+      fields: { title: blogMessages.slugTaken },
     })
   })
 
   test.each(['…!?', 'Салон'])('a title of “%s” leaves no address', async (title) => {
     await expect(write(admin, { title })).rejects.toMatchObject({
       status: 400,
-      fields: { title: messages.blog.slugEmpty },
+      fields: { title: blogMessages.slugEmpty },
     })
   })
 
@@ -194,7 +197,7 @@ describe('staff write for their own branch', () => {
     expect(await write(staff, { branch: meram._id })).toMatchObject({ branch: meram._id })
     await expect(write(staff, { branch: karatay._id })).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
   })
 
@@ -228,7 +231,7 @@ describe('editing', () => {
     expect(changed).toEqual({ ...post, summary: 'Yeni özet', version: 2 })
     await expect(change(staff, post._id, { title: 'Geç kalan', version: 1 })).rejects.toMatchObject({
       status: 409,
-      message: messages.core.stale,
+      message: coreMessages.stale,
     })
   })
 
@@ -245,7 +248,7 @@ describe('editing', () => {
     const again = await admin.call(updatePost, { body: { _id: post._id }, files: { image } })
     expect(again.picture?.width).toBeGreaterThan(0)
     const done = await admin.call(deletePost, { params: { id: post._id } })
-    expect(done).toEqual({ success: true, message: messages.blog.deleted })
+    expect(done).toEqual({ success: true, message: blogMessages.deleted })
     expect(await storedFiles(product)).toEqual(before)
   })
 
@@ -279,7 +282,7 @@ describe('editing', () => {
     const branch = '01990000-0000-7000-8000-000000000000'
     await expect(write(admin, { branch })).rejects.toMatchObject({
       status: 404,
-      message: messages.branches.notFound,
+      message: branchesMessages.notFound,
     })
   })
 })

@@ -7,7 +7,8 @@ import {
   showBranch,
   updateBranch,
 } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 let product: TestProduct
@@ -33,7 +34,7 @@ describe('an admin keeps the branches', () => {
     await expect(admin.call(addBranch, { body: { name: 'SELÇUKLU Yeni' } })).rejects.toMatchObject({
       status: 409,
       code: 'branch.slug-taken',
-      message: messages.branches.slugTaken('selcuklu'),
+      message: branchesMessages.slugTaken('selcuklu'),
     })
     expect(await product.visitor()(listBranches)).toEqual(before)
   })
@@ -61,7 +62,7 @@ describe('an admin keeps the branches', () => {
     })
     await expect(
       admin.call(updateBranch, { params: { id: branch._id }, body: { phone: '0332 000 00 02', version: 1 } }),
-    ).rejects.toMatchObject({ status: 409, code: 'record.stale', message: messages.core.stale })
+    ).rejects.toMatchObject({ status: 409, code: 'record.stale', message: coreMessages.stale })
     expect(await admin.call(showBranch, { params: { id: branch._id } })).toMatchObject({
       phone: '0332 000 00 01',
       version: 2,
@@ -73,7 +74,7 @@ describe('an admin keeps the branches', () => {
     await product.person({ branch: branch._id })
     await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
       status: 409,
-      message: messages.branches.inUse(1),
+      message: branchesMessages.inUse(1),
     })
     await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
     await expect(product.visitor()(showBranch, { params: { id: branch._id } })).rejects.toMatchObject({
@@ -87,7 +88,7 @@ describe('an admin keeps the branches', () => {
     await admin.call(deleteBranch, { params: { id: branch._id } })
     await expect(admin.call(showBranch, { params: { id: branch._id } })).rejects.toMatchObject({
       status: 404,
-      message: messages.branches.notFound,
+      message: branchesMessages.notFound,
     })
   })
 })

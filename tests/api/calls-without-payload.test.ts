@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { thisMonth } from '#shared/messaging/email/months.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { startDrawing } from '#tests/api/raffle-draws.fixture.ts'
@@ -37,7 +37,7 @@ describe.each([
       body: { status: 'closed', draw: { number: 2, source: { kind: 'drand' } } },
     })
     expect(await club.drawsBefore(raffle)).toMatchObject([
-      { number: 1, resetReason: messages.raffleDraws.noReason },
+      { number: 1, resetReason: raffleDrawsMessages.noReason },
     ])
   })
 

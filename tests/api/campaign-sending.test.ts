@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { sendScheduled } from '#server/modules/messaging/campaigns/schedule.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   listRecipients,
   pauseCampaign,
@@ -18,6 +17,7 @@ import {
   sendTestMail,
   showCampaign,
 } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { agreeingMember, draftCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
@@ -25,7 +25,7 @@ import { hoursFromNow, openBranch } from '#tests/support/content.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 let mailbox: Mailbox
 let product: TestProduct

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { createClient } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import {
   countAudience,
   sendCampaign,
@@ -20,11 +20,13 @@ import {
   showCampaign,
   updateCampaign,
 } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { agreeingMember, draftCampaign, sentCampaign } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 let product: TestProduct
 let admin: Person
@@ -57,24 +59,24 @@ test('a draft is written, changed and read again; scripts and styles do not surv
     title: draft.title,
   })
   const late = staff.call(updateCampaign, { params, body: { subject: 'Eski', version: draft.version } })
-  await expect(late).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+  await expect(late).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
 })
 
 test.each([
   ['subject', { subject: 'Merhaba {{adı}}' }, texts.unknownField('adı')],
   ['content', { content: '<p>{{ telefon }}</p>' }, texts.unknownField('telefon')],
-  ['subject', { subject: '   ' }, messages.validation.required],
+  ['subject', { subject: '   ' }, validationMessages.required],
   ['actionLink', { actionLink: 'javascript:alert(1)', actionLabel: 'Bas' }, texts.actionLink],
   ['actionLink', { actionLink: '//kotu.example', actionLabel: 'Bas' }, texts.actionLink],
   ['actionLink', { actionLabel: 'Yalnız yazı' }, texts.actionIncomplete],
-  ['audience.daysAbsent', { audience: { daysAbsent: 0 } }, messages.validation.minimum(1)],
+  ['audience.daysAbsent', { audience: { daysAbsent: 0 } }, validationMessages.minimum(1)],
 ])('what cannot be sent is refused when it is saved: %s', async (field, fields, message) => {
   const refused = draftCampaign(admin, ours._id, fields)
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
 })
 
 test('staff write for their own branch alone, and the mailing list is the whole club’s', async () => {
-  const refused = { status: 403, message: messages.access.otherBranch }
+  const refused = { status: 403, message: accessMessages.otherBranch }
   await expect(draftCampaign(staff, theirs._id)).rejects.toMatchObject(refused)
   await expect(draftCampaign(staff, null)).rejects.toMatchObject({ message: texts.wholeClubForAdmins })
   const toList = draftCampaign(staff, ours._id, { audience: { subscribers: true } })

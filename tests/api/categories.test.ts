@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addCategory,
   deleteCategory,
@@ -8,7 +9,9 @@ import {
   showCategory,
   updateCategory,
 } from '#shared/club/categories/categories.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
+import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makeCategory, openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -51,7 +54,7 @@ test('two categories of a branch cannot share a name, however it is written', as
     await expect(makeCategory(staff, meram._id, name)).rejects.toMatchObject({
       status: 409,
       code: 'category.name-taken',
-      fields: { name: messages.categories.nameTaken },
+      fields: { name: categoriesMessages.nameTaken },
     })
   }
   expect(await makeCategory(admin, karatay._id, 'Işıklı salon')).toMatchObject({ branch: karatay._id })
@@ -64,10 +67,10 @@ test('a category is renamed, and the second of two editors is told', async () =>
   expect(renamed).toEqual({ ...category, name: 'Germe', version: 2 })
   await expect(
     staff.call(updateCategory, { params, body: { name: 'Açma', version: 1 } }),
-  ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+  ).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   await expect(staff.call(updateCategory, { params, body: { name: 'CORE' } })).rejects.toMatchObject({
     status: 409,
-    message: messages.categories.nameTaken,
+    message: categoriesMessages.nameTaken,
   })
   expect(await product.visitor()(showCategory, { params })).toEqual(renamed)
 })
@@ -75,11 +78,11 @@ test('a category is renamed, and the second of two editors is told', async () =>
 test('staff keep only the categories of their own branch', async () => {
   await expect(makeCategory(staff, karatay._id, 'Bizim')).rejects.toMatchObject({
     status: 403,
-    message: messages.access.otherBranch,
+    message: accessMessages.otherBranch,
   })
   const other = await makeCategory(admin, karatay._id, 'Onların')
   const params = { id: other._id }
-  const missing = { status: 404, message: messages.categories.notFound }
+  const missing = { status: 404, message: categoriesMessages.notFound }
   await expect(staff.call(updateCategory, { params, body: { name: 'Bizim' } })).rejects.toMatchObject(missing)
   await expect(staff.call(deleteCategory, { params })).rejects.toMatchObject(missing)
   expect(await admin.call(showCategory, { params })).toEqual(other)
@@ -88,7 +91,7 @@ test('staff keep only the categories of their own branch', async () => {
 test('a deleted category is gone', async () => {
   const category = await makeCategory(staff, meram._id, 'Geçici')
   const done = await staff.call(deleteCategory, { params: { id: category._id } })
-  expect(done.message).toBe(messages.categories.deleted)
+  expect(done.message).toBe(categoriesMessages.deleted)
   await expect(staff.call(showCategory, { params: { id: category._id } })).rejects.toMatchObject({
     status: 404,
   })
@@ -97,11 +100,11 @@ test('a deleted category is gone', async () => {
 test('a category needs a name and a branch that exists', async () => {
   await expect(admin.call(addCategory, { body: { branch: meram._id, name: ' ' } })).rejects.toMatchObject({
     status: 400,
-    fields: { name: messages.validation.required },
+    fields: { name: validationMessages.required },
   })
   await expect(makeCategory(admin, '01990000-0000-7000-8000-000000000000', 'Yok')).rejects.toMatchObject({
     status: 404,
-    message: messages.branches.notFound,
+    message: branchesMessages.notFound,
   })
 })
 

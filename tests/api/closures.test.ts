@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyClosures } from '#server/modules/membership/closures/apply-closure.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   addClosure,
   type Closure,
@@ -9,6 +10,7 @@ import {
   listClosures,
   previewClosure,
 } from '#shared/membership/closures/closures.contract.ts'
+import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 import {
   freezeOwn,
   listOwnFreezes,
@@ -21,14 +23,13 @@ import {
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { letDaysPass, sell } from '#tests/support/desk.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.closures
+const texts = closuresMessages
 let product: TestProduct
 let admin: Person
 let branch: Branch
@@ -182,10 +183,10 @@ describe('closed days are refused', () => {
   test.each([
     ['in the past', { startsOn: '2026-01-01' }, { startsOn: texts.past }],
     ['more than a year away', { startsOn: '2099-01-01' }, { startsOn: texts.tooFar }],
-    ['on no day', { startsOn: '2027-02-30' }, { startsOn: messages.validation.date }],
-    ['for no days', { days: 0 }, { days: messages.validation.minimum(1) }],
-    ['for half a year', { days: 180 }, { days: messages.validation.maximum(90) }],
-    ['without a reason', { reason: ' ' }, { reason: messages.validation.required }],
+    ['on no day', { startsOn: '2027-02-30' }, { startsOn: validationMessages.date }],
+    ['for no days', { days: 0 }, { days: validationMessages.minimum(1) }],
+    ['for half a year', { days: 180 }, { days: validationMessages.maximum(90) }],
+    ['without a reason', { reason: ' ' }, { reason: validationMessages.required }],
   ])('%s', async (_what, wrong, fields) => {
     await openOwnBranch()
     const payload = { branch: branch._id, startsOn: day(1), days: 2, reason: 'Bayram', ...wrong }

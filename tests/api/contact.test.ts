@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   deleteContact,
   listContact,
@@ -9,14 +10,16 @@ import {
   sendContact,
   showContact,
 } from '#shared/content/contact/contact.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { receivedMessage, stranger, write } from '#tests/support/letters-in.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.contact
+const texts = contactFormMessages
 let product: TestProduct
 let mailbox: Mailbox
 let admin: Person
@@ -82,7 +85,7 @@ describe('a visitor writes to the club', () => {
     for (const branch of [closed._id, '01990000-0000-7000-8000-000000000000']) {
       await expect(send({ branch })).rejects.toMatchObject({
         status: 400,
-        fields: { branch: messages.branches.notFound },
+        fields: { branch: branchesMessages.notFound },
       })
     }
   })
@@ -156,7 +159,7 @@ describe('who reads what', () => {
   test('nobody without a token and no member', async () => {
     await expect(product.visitor()(listContact)).rejects.toMatchObject({
       status: 401,
-      message: messages.access.unauthorized,
+      message: accessMessages.unauthorized,
     })
     const member = await product.person()
     await expect(member.call(listContact)).rejects.toMatchObject({ status: 403 })
@@ -256,7 +259,7 @@ describe('staff work through the inbox', () => {
     const message = await received()
     await expect(
       staff.call(replyContact, { params: { id: message._id }, body: { reply: '  ' } }),
-    ).rejects.toMatchObject({ status: 400, fields: { reply: messages.validation.required } })
+    ).rejects.toMatchObject({ status: 400, fields: { reply: validationMessages.required } })
   })
 
   test('a deleted message is gone, and the log does not keep its subject, text or address', async () => {

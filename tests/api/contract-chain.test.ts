@@ -5,6 +5,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { type CallInput, pathOf } from '#shared/core/client.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { verifyDocument } from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { ContractTemplate, SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
 import {
@@ -13,14 +14,13 @@ import {
   listContractSignatures,
   showContractSignature,
 } from '#shared/membership/contracts/signatures.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, publishAnew, signatureOf } from '#tests/support/contracts.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { runCheck } from '#tests/support/run-check.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 let product: TestProduct
 let admin: Person
 let meram: Branch

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   listContractVersions,
   listUserContracts,
   signContract,
   updateContract,
 } from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 import {
   checkSignatureChain,
   listContractSignatures,
 } from '#shared/membership/contracts/signatures.contract.ts'
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout } from '#tests/support/checkout.ts'
@@ -25,7 +26,7 @@ import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 let provider: CardProvider
 let product: TestProduct
 let admin: Person
@@ -154,7 +155,7 @@ describe('is refused and leaves nothing behind', () => {
       agreedAt: minutesFromNow(0),
     }
     const answer = await send(product, 'POST', signContract.url, { headers: bearer(member), payload })
-    expect([answer.statusCode, answer.json().message]).toEqual([413, messages.core.bodyTooLarge])
+    expect([answer.statusCode, answer.json().message]).toEqual([413, coreMessages.bodyTooLarge])
   })
 
   test('a second time, of an old version, of an archived one, of nobody’s', async () => {

@@ -10,8 +10,8 @@ import {
   showContract,
   updateContract,
 } from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
@@ -20,7 +20,7 @@ import { draftContract, makeContract, owed, publishAnew, sign } from '#tests/sup
 import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person

@@ -8,12 +8,12 @@ import { listContact } from '#shared/content/contact/contact.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership, listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   showDashboardCharts,
   showDashboardFigures,
   showDashboardStats,
 } from '#shared/office/dashboard/dashboard.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
 import { makeEquipment, makeRaffle, openBranch } from '#tests/support/content.ts'
 import { makeContract } from '#tests/support/contracts.ts'
@@ -60,7 +60,7 @@ describe('whose numbers somebody sees', () => {
     for (const call of [statsOf, figuresOf, chartsOf])
       await expect(call(staff, karatay._id)).rejects.toMatchObject({
         status: 403,
-        message: messages.access.otherBranch,
+        message: accessMessages.otherBranch,
       })
   })
 

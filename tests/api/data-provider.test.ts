@@ -5,7 +5,7 @@ import { isStale } from '#admin/app/data/failures.ts'
 import { resources } from '#admin/resources/index.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { showCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { draftCampaign } from '#tests/support/campaigns.ts'
 import { makeTeam } from '#tests/support/club-life.ts'
@@ -151,7 +151,7 @@ describe('one record', () => {
     const error = (await refused.catch((thrown: unknown) => thrown)) as HttpError
     expect(error.status).toBe(400)
     expect(error.body.errors).toMatchObject({
-      name: messages.validation.required,
+      name: validationMessages.required,
       root: { serverError: error.message },
     })
   })

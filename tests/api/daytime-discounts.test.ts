@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   deleteDaytimeDiscount,
   listDaytimeDiscounts,
@@ -7,8 +8,9 @@ import {
   showDaytimeDiscount,
   showDaytimeDiscountOfBranch,
 } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { saveDiscount } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const none = { status: 404, message: messages.daytimeDiscounts.notFound }
+const none = { status: 404, message: daytimeDiscountsMessages.notFound }
 const of = (branch: Branch) => ({ params: { branchId: branch._id } })
 
 test('a branch without a discount is answered 404 with its text', async () => {
@@ -95,7 +97,7 @@ test('staff keep the discount of their own branch only', async () => {
   const other = await saveDiscount(admin, karatay._id)
   await expect(saveDiscount(staff, karatay._id)).rejects.toMatchObject({
     status: 403,
-    message: messages.access.otherBranch,
+    message: accessMessages.otherBranch,
   })
   const params = { id: other._id }
   await expect(staff.call(showDaytimeDiscount, { params })).rejects.toMatchObject(none)
@@ -103,7 +105,7 @@ test('staff keep the discount of their own branch only', async () => {
   expect((await staff.call(listDaytimeDiscounts)).map(({ branchId }) => branchId)).toEqual([meram._id])
   await expect(saveDiscount(admin, '01990000-0000-7000-8000-000000000000')).rejects.toMatchObject({
     status: 404,
-    message: messages.branches.notFound,
+    message: branchesMessages.notFound,
   })
 })
 
@@ -111,7 +113,7 @@ test('a visitor without a token is told so', async () => {
   const body = { branchId: meram._id, discountPercent: 90, lastEntryTime: '23:00' }
   await expect(product.visitor()(saveDaytimeDiscount, { body })).rejects.toMatchObject({
     status: 401,
-    message: messages.access.unauthorized,
+    message: accessMessages.unauthorized,
   })
 })
 
@@ -119,7 +121,7 @@ test('a discount that is taken away is none', async () => {
   const { _id } = await saveDiscount(admin, karatay._id)
   expect(await admin.call(deleteDaytimeDiscount, { params: { id: _id } })).toEqual({
     success: true,
-    message: messages.daytimeDiscounts.deleted,
+    message: daytimeDiscountsMessages.deleted,
   })
   await expect(product.visitor()(showDaytimeDiscountOfBranch, of(karatay))).rejects.toMatchObject(none)
 })

@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { CallInput } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listEntries, showWallet } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { type Product, updateProduct } from '#shared/shop/products/products.contract.ts'
 import {
   listOwnOrders,
   placeDeskOrder,
   type VitaminOrder,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import {
+  orderNoticesMessages,
+  vitaminOrdersMessages,
+} from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { moveTo, stockOf } from '#tests/support/orders.ts'
 import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
@@ -71,7 +78,7 @@ describe('an admin orders for a member at the desk', () => {
     })
     expect(await stockOf(admin, bar)).toBe(before - 3)
     expect((await buyer.call(listOwnOrders, { query: {} })).orders).toMatchObject([{ _id: made._id }])
-    const { title, message } = messages.orderNotices.placed(made.number)
+    const { title, message } = orderNoticesMessages.placed(made.number)
     expect((await buyer.call(listInbox)).notifications).toMatchObject([{ title, message }])
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: made._id } } })
     expect(entry).toMatchObject({
@@ -104,7 +111,7 @@ describe('an admin orders for a member at the desk', () => {
     for (const person of others)
       await expect(orderFor(buyer, {}, person)).rejects.toMatchObject({
         status: 403,
-        message: messages.access.forbidden,
+        message: accessMessages.forbidden,
       })
   })
 })
@@ -116,7 +123,7 @@ describe('what cannot be ordered leaves goods and money as they were', () => {
     await makeWallet(admin, buyer, branch._id, 59.99)
     await expect(orderFor(buyer, { method: 'balance' }, admin, rare)).rejects.toMatchObject({
       status: 409,
-      message: messages.balances.tooLow,
+      message: balancesMessages.tooLow,
     })
     await expect(orderFor(buyer, { quantity: 3 }, admin, rare)).rejects.toMatchObject({
       status: 409,
@@ -142,13 +149,13 @@ describe('what cannot be ordered leaves goods and money as they were', () => {
     const buyer = await member()
     await expect(orderFor({ user: { ...buyer.user, _id: nobody } })).rejects.toMatchObject({
       status: 404,
-      message: messages.users.notFound,
+      message: usersMessages.notFound,
     })
     const closed = await openBranch(admin, 'Kapanan')
     await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
     await expect(orderFor(buyer, { branch: closed._id })).rejects.toMatchObject({
       status: 400,
-      fields: { branch: messages.branches.notFound },
+      fields: { branch: branchesMessages.notFound },
     })
     await expect(orderFor(buyer, { method: 'card' as 'desk' })).rejects.toMatchObject({ status: 400 })
     await expect(orderFor(buyer, { items: [] })).rejects.toMatchObject({ status: 400 })

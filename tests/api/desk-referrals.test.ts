@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { CallInput } from '#shared/core/client.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { issueReferral, updateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import {
   listAssignedReferrals,
@@ -8,20 +10,22 @@ import {
   showReferralRecord,
   verifyReferral,
 } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import {
   type ReferralRecord,
   type ReferralState,
   referralStates,
   referralTransitions,
 } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy } from '#tests/support/referrals.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 let product: TestProduct
 let admin: Person
@@ -98,11 +102,11 @@ describe('a code that is made at the desk', () => {
     const owner = await member()
     await expect(issue(staff, owner, { branch: karatay._id })).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     await expect(issue(staff, await member(karatay))).rejects.toMatchObject({
       status: 404,
-      message: messages.users.notFound,
+      message: usersMessages.notFound,
     })
     const trainer = await product.person({ role: 'trainer', branch: meram._id })
     for (const person of [owner, trainer])
@@ -111,7 +115,7 @@ describe('a code that is made at the desk', () => {
     await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
     await expect(issue(admin, owner, { branch: closed._id })).rejects.toMatchObject({
       status: 400,
-      fields: { branch: messages.branches.notFound },
+      fields: { branch: branchesMessages.notFound },
     })
     await expect(issue(admin, owner, { maxUses: 0 })).rejects.toMatchObject({ status: 400 })
     expect(await owner.call(listMyReferrals)).toEqual([])
@@ -226,7 +230,7 @@ describe('the form of a code', () => {
     )
     expect(await settled(attempts)).toEqual({ done: 1, 409: 199 })
     await expect(save(admin, made, { maxUses: 9, version: made.version })).rejects.toMatchObject({
-      message: messages.core.stale,
+      message: coreMessages.stale,
     })
     expect((await recordOf(made)).version).toBe(made.version + 1)
   })

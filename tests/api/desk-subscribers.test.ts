@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   addSubscriber,
   listSubscribers,
   showSubscriber,
   updateSubscriber,
 } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { subscribed } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -41,8 +42,8 @@ describe('an address whose owner consented at the club', () => {
   })
 
   test.each([
-    ['email', { email: 'kulupte@', consentNote }, messages.validation.email],
-    ['consentNote', { email: 'onaysiz@posta.example', consentNote: ' ' }, messages.validation.required],
+    ['email', { email: 'kulupte@', consentNote }, validationMessages.email],
+    ['consentNote', { email: 'onaysiz@posta.example', consentNote: ' ' }, validationMessages.required],
   ])('is refused with a bad %s', async (field, body, message) => {
     await expect(admin.call(addSubscriber, { body })).rejects.toMatchObject({
       status: 400,
@@ -58,7 +59,7 @@ describe('an address whose owner consented at the club', () => {
       body: { isSubscribed: false, consentNote, version },
     })
     expect(left.unsubscribedAt).not.toBeNull()
-    const refused = { status: 409, code: 'subscriber.opted-out', message: messages.subscribers.optedOut }
+    const refused = { status: 409, code: 'subscriber.opted-out', message: subscribersMessages.optedOut }
     await expect(add('Ayrilan@Posta.example')).rejects.toMatchObject(refused)
     await expect(
       admin.call(updateSubscriber, { params, body: { isSubscribed: true } }),
@@ -77,7 +78,7 @@ describe('an address whose owner consented at the club', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = outcomes.filter((one) => one.status === 'rejected')
     for (const { reason } of refused)
-      expect(reason).toMatchObject({ status: 409, message: messages.subscribers.known })
+      expect(reason).toMatchObject({ status: 409, message: subscribersMessages.known })
     expect(await find('bir@posta')).toHaveLength(1)
   })
 
@@ -92,13 +93,13 @@ describe('an address whose owner consented at the club', () => {
     await expect(change('Telefonla')).rejects.toMatchObject({ status: 409, code: 'record.stale' })
     await expect(
       admin.call(updateSubscriber, { params: { id: _id }, body: { consentNote: '' } }),
-    ).rejects.toMatchObject({ fields: { consentNote: messages.subscribers.consentNote } })
+    ).rejects.toMatchObject({ fields: { consentNote: subscribersMessages.consentNote } })
     await expect(
       admin.call(updateSubscriber, {
         params: { id: '01990000-0000-7000-8000-000000000000' },
         body: { isSubscribed: false },
       }),
-    ).rejects.toMatchObject({ status: 404, message: messages.subscribers.notFound })
+    ).rejects.toMatchObject({ status: 404, message: subscribersMessages.notFound })
   })
 
   test('is added and changed by admins alone', async () => {

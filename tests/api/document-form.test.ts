@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures.table.ts'
 import { checkDocument, showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, signatureOf } from '#tests/support/contracts.ts'
 import { send } from '#tests/support/requests.ts'
@@ -54,7 +54,7 @@ test.each([{}, { kod: '' }, { kod: ' ' }, { kod: 'x'.repeat(41) }, { baska: '1' 
 )
 
 test('an answer is shown for ten minutes, and nobody makes its address but the form', async () => {
-  const over = { status: 404, message: messages.contracts.checkOver }
+  const over = { status: 404, message: contractsMessages.checkOver }
   const token = tokenOf((await submit({ kod: code })).location)
   for (const made of ['bozuk', code, `${token.slice(0, -3)}AAA`, 'A'.repeat(100)])
     await expect(checked(made)).rejects.toMatchObject(over)

@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addContact,
   markContact,
   replyContact,
   showContact,
 } from '#shared/content/contact/contact.contract.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { type CallInput, pathOf } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import {
   type ApplicationStatus,
@@ -19,6 +21,8 @@ import {
   showApplication,
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asCv, cvPdf, receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
 import { bearer, send } from '#tests/support/requests.ts'
@@ -73,7 +77,7 @@ describe('an application on paper is entered by staff', () => {
     const params = { id: added._id }
     expect(await staff.call(showApplication, { params })).toEqual(added)
     const none = await download(added._id)
-    expect([none.statusCode, none.json().message]).toEqual([404, messages.applications.cvNone])
+    expect([none.statusCode, none.json().message]).toEqual([404, applicationsMessages.cvNone])
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: added._id } } })
     expect(entry).toMatchObject({ action: 'create', actorName: staff.user.name })
     expect(JSON.stringify(entry)).not.toContain('765')
@@ -100,12 +104,12 @@ describe('an application on paper is entered by staff', () => {
   })
 
   test.each([
-    ['phone', { phone: '', email: '' }, messages.validation.emailOrPhone],
-    ['phone', { phone: '  ' }, messages.validation.emailOrPhone],
-    ['phone', { phone: '12' }, messages.validation.phone],
-    ['email', { email: 'ruya@' }, messages.validation.email],
-    ['name', { name: ' ' }, messages.validation.required],
-    ['position', { position: '' }, messages.validation.required],
+    ['phone', { phone: '', email: '' }, validationMessages.emailOrPhone],
+    ['phone', { phone: '  ' }, validationMessages.emailOrPhone],
+    ['phone', { phone: '12' }, validationMessages.phone],
+    ['email', { email: 'ruya@' }, validationMessages.email],
+    ['name', { name: ' ' }, validationMessages.required],
+    ['position', { position: '' }, validationMessages.required],
   ])('a bad %s is refused and leaves no file behind', async (field, fields, message) => {
     const before = await storedCvs()
     await expect(add(staff, fields, asCv(cvPdf()))).rejects.toMatchObject({
@@ -118,7 +122,7 @@ describe('an application on paper is entered by staff', () => {
   test('what merely calls itself a PDF is refused', async () => {
     const pretender = asCv(new TextEncoder().encode('#!/bin/sh'))
     await expect(add(staff, {}, pretender)).rejects.toMatchObject({
-      fields: { cv: messages.applications.cvNotPdf },
+      fields: { cv: applicationsMessages.cvNotPdf },
     })
   })
 
@@ -126,11 +130,11 @@ describe('an application on paper is entered by staff', () => {
     const elsewhere = { branch: karatay._id }
     await expect(add(staff, elsewhere)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     expect(await add(admin, elsewhere)).toMatchObject(elsewhere)
     await expect(add(admin, { branch: '01990000-0000-7000-8000-000000000000' })).rejects.toMatchObject({
-      fields: { branch: messages.branches.notFound },
+      fields: { branch: branchesMessages.notFound },
     })
     for (const role of ['member', 'trainer'] as const) {
       const person = await product.person({ role, branch: meram._id })
@@ -184,12 +188,12 @@ describe('staff take a message by phone', () => {
   })
 
   test.each([
-    ['phone', { phone: '' }, messages.validation.emailOrPhone],
-    ['phone', { phone: '12' }, messages.validation.phone],
-    ['email', { email: 'ruya' }, messages.validation.email],
-    ['subject', { subject: '' }, messages.validation.required],
-    ['message', { message: ' ' }, messages.validation.required],
-    ['branch', { branch: null }, messages.validation.required],
+    ['phone', { phone: '' }, validationMessages.emailOrPhone],
+    ['phone', { phone: '12' }, validationMessages.phone],
+    ['email', { email: 'ruya' }, validationMessages.email],
+    ['subject', { subject: '' }, validationMessages.required],
+    ['message', { message: ' ' }, validationMessages.required],
+    ['branch', { branch: null }, validationMessages.required],
   ])('a bad %s is refused with its reason', async (field, fields, message) => {
     await expect(take(staff, fields)).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
   })
@@ -198,7 +202,7 @@ describe('staff take a message by phone', () => {
     const elsewhere = { branch: karatay._id }
     await expect(take(staff, elsewhere)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     expect(await take(admin, elsewhere)).toMatchObject(elsewhere)
     expect(await take(admin, { branch: null })).toMatchObject({ branch: null })
@@ -230,10 +234,10 @@ describe('staff take a message by phone', () => {
     expect(rows).toEqual([{ count: 0 }])
     await expect(
       staff.call(markContact, { params, body: { isRead: true, reply: '' } }),
-    ).rejects.toMatchObject({ fields: { reply: messages.validation.required } })
+    ).rejects.toMatchObject({ fields: { reply: validationMessages.required } })
     await expect(staff.call(replyContact, { params, body: { reply: 'Yeniden' } })).rejects.toMatchObject({
       status: 409,
-      message: messages.contact.answered,
+      message: contactFormMessages.answered,
     })
   })
 })

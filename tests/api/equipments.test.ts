@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { type Category, deleteCategory } from '#shared/club/categories/categories.contract.ts'
 import {
   addEquipment,
@@ -9,7 +10,9 @@ import {
   showEquipment,
   updateEquipment,
 } from '#shared/club/equipments/equipments.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
+import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makeCategory, makeEquipment, openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -67,7 +70,7 @@ describe('staff keep the equipment of their own branch', () => {
   test('a name is required and trimmed', async () => {
     await expect(
       staff.call(addEquipment, { body: { branch: meram._id, name: '   ' } }),
-    ).rejects.toMatchObject({ status: 400, fields: { name: messages.validation.required } })
+    ).rejects.toMatchObject({ status: 400, fields: { name: validationMessages.required } })
     const machine = await makeEquipment(staff, meram._id, { name: '  Step tahtası ' })
     expect(machine.name).toBe('Step tahtası')
   })
@@ -94,18 +97,18 @@ describe('staff keep the equipment of their own branch', () => {
     const outcomes = await Promise.allSettled(edits)
     expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({
-      reason: { status: 409, code: 'record.stale', message: messages.core.stale },
+      reason: { status: 409, code: 'record.stale', message: coreMessages.stale },
     })
   })
 
   test('deleted equipment is gone', async () => {
     const machine = await makeEquipment(staff, meram._id)
     const done = await staff.call(deleteEquipment, { params: { id: machine._id } })
-    expect(done).toEqual({ success: true, message: messages.equipments.deleted })
+    expect(done).toEqual({ success: true, message: equipmentsMessages.deleted })
     for (const target of [showEquipment, deleteEquipment]) {
       await expect(staff.call(target, { params: { id: machine._id } })).rejects.toMatchObject({
         status: 404,
-        message: messages.equipments.notFound,
+        message: equipmentsMessages.notFound,
       })
     }
   })
@@ -115,7 +118,7 @@ describe('branches do not mix', () => {
   test('staff cannot add to another branch', async () => {
     await expect(makeEquipment(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     expect(await admin.call(listEquipments, { query: { filter: { branch: karatay._id } } })).toEqual([])
   })
@@ -123,7 +126,7 @@ describe('branches do not mix', () => {
   test('staff neither change nor delete what stands in another branch', async () => {
     const machine = await makeEquipment(admin, karatay._id)
     const params = { id: machine._id }
-    const missing = { status: 404, message: messages.equipments.notFound }
+    const missing = { status: 404, message: equipmentsMessages.notFound }
     await expect(staff.call(updateEquipment, { params, body: { name: 'Bizim' } })).rejects.toMatchObject(
       missing,
     )
@@ -134,7 +137,7 @@ describe('branches do not mix', () => {
   test('a category of another branch is refused, on adding and on changing', async () => {
     const refusal = {
       status: 400,
-      fields: { category: messages.equipments.categoryOfOtherBranch },
+      fields: { category: equipmentsMessages.categoryOfOtherBranch },
     }
     await expect(makeEquipment(admin, karatay._id, { category: cardio._id })).rejects.toMatchObject(refusal)
     const machine = await makeEquipment(admin, karatay._id)
@@ -144,7 +147,7 @@ describe('branches do not mix', () => {
 
   test('equipment cannot be added to a branch that does not exist', async () => {
     const refused = makeEquipment(admin, '01990000-0000-7000-8000-000000000000')
-    await expect(refused).rejects.toMatchObject({ status: 404, message: messages.branches.notFound })
+    await expect(refused).rejects.toMatchObject({ status: 404, message: branchesMessages.notFound })
   })
 
   test('deleting a category leaves its equipment unsorted', async () => {

@@ -7,7 +7,8 @@ import {
   showFaq,
   updateFaq,
 } from '#shared/content/faqs/faqs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 let product: TestProduct
@@ -32,7 +33,7 @@ describe('questions', () => {
       expect(await call(listFaqs)).toEqual([early, late])
       await expect(call(showFaq, { params: { id: hidden._id } })).rejects.toMatchObject({
         status: 404,
-        message: messages.faqs.notFound,
+        message: faqsMessages.notFound,
       })
     }
     expect(await admin.call(listFaqs)).toHaveLength(3)
@@ -52,7 +53,7 @@ describe('questions', () => {
     )
     const ids = [three?._id ?? '', one?._id ?? '', two?._id ?? '']
     const done = await admin.call(orderFaqs, { body: { ids } })
-    expect(done).toEqual({ success: true, message: messages.faqs.ordered })
+    expect(done).toEqual({ success: true, message: faqsMessages.ordered })
     const questions = (await product.visitor()(listFaqs)).map(({ question }) => question)
     expect(questions).toEqual(['Üç', 'Bir', 'İki', 'Dört'])
     // A form that was opened before the questions were ordered would bring the old place back.
@@ -66,13 +67,13 @@ describe('questions', () => {
     const changed = await admin.call(updateFaq, { params, body: { answer: 'Böyle.', version: 1 } })
     expect(changed).toEqual({ ...faq, answer: 'Böyle.', version: 2 })
     const late = admin.call(updateFaq, { params, body: { answer: 'Şöyle.', version: 1 } })
-    await expect(late).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+    await expect(late).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   })
 
   test('deleted ones are gone', async () => {
     const { _id: id } = await ask('Silinecek')
     const done = await admin.call(deleteFaq, { params: { id } })
-    expect(done).toEqual({ success: true, message: messages.faqs.deleted })
+    expect(done).toEqual({ success: true, message: faqsMessages.deleted })
     await expect(admin.call(deleteFaq, { params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   freezeOwn,
   listFreezes,
   listOwnFreezes,
   unfreezeOwn,
 } from '#shared/membership/freezes/freezes.contract.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser, showUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { daysFromNow, letDaysPass, moveTo, sell } from '#tests/support/desk.ts'
@@ -24,7 +27,7 @@ import {
 } from '#tests/support/freezing.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 
-const texts = messages.freezes
+const texts = freezesMessages
 let karatay: Branch
 let club: FreezingClub
 let product: FreezingClub['product']
@@ -44,10 +47,10 @@ afterAll(() => club.product.close())
 
 describe('what the package does not allow is refused to the member', () => {
   test.each([
-    ['no day at all', 0, messages.validation.minimum(1)],
-    ['more than a year', 366, messages.validation.maximum(365)],
-    ['half a day', 7.5, messages.validation.invalid],
-    ['no number', 'yedi', messages.validation.invalid],
+    ['no day at all', 0, validationMessages.minimum(1)],
+    ['more than a year', 366, validationMessages.maximum(365)],
+    ['half a day', 7.5, validationMessages.invalid],
+    ['no number', 'yedi', validationMessages.invalid],
     ['fewer than seven days', 6, texts.tooShort(7)],
     ['more than the package allows', 22, texts.aboveAllowance(21)],
   ])('%s', async (_what, freezeDays, message) => {
@@ -104,7 +107,7 @@ describe('what the package does not allow is refused to the member', () => {
     const other = await memberWith(1)
     await expect(freeze(over.member, 7, { membership: first(other.chain)._id })).rejects.toMatchObject({
       status: 404,
-      message: messages.memberships.notFound,
+      message: membershipsMessages.notFound,
     })
   })
 })
@@ -172,6 +175,6 @@ describe('beside other things', () => {
     await admin.call(deleteUser, { params: { id: member.user._id } })
     expect(
       await admin.call(listFreezes, { query: { filter: { membership: first(chain)._id } } }),
-    ).toMatchObject([{ reason: '', userName: messages.users.deletedName }])
+    ).toMatchObject([{ reason: '', userName: usersMessages.deletedName }])
   })
 })

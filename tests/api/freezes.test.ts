@@ -7,9 +7,10 @@ import {
   unfreezeOwn,
   unfreezeUser,
 } from '#shared/membership/freezes/freezes.contract.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { listMemberships, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { letDaysPass, sell } from '#tests/support/desk.ts'
@@ -23,7 +24,7 @@ import {
 } from '#tests/support/freezing.ts'
 import type { Person } from '#tests/support/test-product.ts'
 
-const texts = messages.freezes
+const texts = freezesMessages
 let club: FreezingClub
 let product: FreezingClub['product']
 let admin: FreezingClub['admin']
@@ -195,7 +196,7 @@ describe('an admin', () => {
 
   test('is told that nobody has the number', async () => {
     const nobody = { id: crypto.randomUUID() }
-    const missing = { status: 404, message: messages.users.notFound }
+    const missing = { status: 404, message: usersMessages.notFound }
     await expect(admin.call(freezeUser, { params: nobody, body: { freezeDays: 7 } })).rejects.toMatchObject(
       missing,
     )

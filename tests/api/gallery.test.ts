@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addGalleryItem,
   deleteGalleryItem,
@@ -9,7 +10,9 @@ import {
   showGalleryItem,
   updateGalleryItem,
 } from '#shared/content/gallery/gallery.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
+import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makeGalleryItem, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { send, storedFiles } from '#tests/support/requests.ts'
@@ -62,7 +65,7 @@ describe('staff fill the gallery of their branch', () => {
   test('a photograph is required, a title is not', async () => {
     await expect(staff.call(addGalleryItem, { body: { branch: meram._id } })).rejects.toMatchObject({
       status: 400,
-      fields: { image: messages.pictures.missing },
+      fields: { image: picturesMessages.missing },
     })
     expect((await makeGalleryItem(staff, meram._id)).title).toBe('')
   })
@@ -72,7 +75,7 @@ describe('staff fill the gallery of their branch', () => {
     const image = new File(['Bu bir fotoğraf değil.'], 'foto.jpg', { type: 'image/jpeg' })
     await expect(
       staff.call(addGalleryItem, { body: { branch: meram._id }, files: { image } }),
-    ).rejects.toMatchObject({ status: 400, message: messages.pictures.notAnImage })
+    ).rejects.toMatchObject({ status: 400, message: picturesMessages.notAnImage })
     expect(await storedFiles(product)).toEqual(before)
   })
 
@@ -90,7 +93,7 @@ describe('staff fill the gallery of their branch', () => {
     expect(changed).toEqual({ ...item, title: 'Yeni', version: 2 })
     await expect(
       staff.call(updateGalleryItem, { params, body: { title: 'Geç kalan', version: 1 } }),
-    ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+    ).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   })
 
   test('a replaced or deleted photograph takes its files along', async () => {
@@ -102,13 +105,13 @@ describe('staff fill the gallery of their branch', () => {
     expect(replaced).toMatchObject({ title: 'Geçici', order: item.order, picture: { width: 90 } })
     expect(await staff.call(deleteGalleryItem, { params })).toEqual({
       success: true,
-      message: messages.gallery.deleted,
+      message: galleryMessages.deleted,
     })
     expect((await storedFiles(product)).sort()).toEqual(before.sort())
     for (const target of [showGalleryItem, deleteGalleryItem]) {
       await expect(staff.call(target, { params })).rejects.toMatchObject({
         status: 404,
-        message: messages.gallery.notFound,
+        message: galleryMessages.notFound,
       })
     }
   })
@@ -121,7 +124,7 @@ describe('staff decide the order', () => {
     for (const title of ['a', 'b', 'c', 'd']) items.push(await makeGalleryItem(admin, branch._id, title))
     const [a, b, c, d] = items.map(({ _id }) => _id) as [string, string, string, string]
     const done = await order(admin, branch._id, [d, c, b, a])
-    expect(done).toEqual({ success: true, message: messages.gallery.ordered })
+    expect(done).toEqual({ success: true, message: galleryMessages.ordered })
     expect(await titles(branch)).toEqual(['d', 'c', 'b', 'a'])
     await order(admin, branch._id, [b, nobody, b, a])
     expect(await titles(branch)).toEqual(['b', 'a', 'd', 'c'])
@@ -150,7 +153,7 @@ describe('staff decide the order', () => {
 
 describe('branches do not mix', () => {
   test('staff neither add to another branch nor order it', async () => {
-    const refusal = { status: 403, message: messages.access.otherBranch }
+    const refusal = { status: 403, message: accessMessages.otherBranch }
     const item = await makeGalleryItem(admin, karatay._id, 'Onların')
     await expect(makeGalleryItem(staff, karatay._id)).rejects.toMatchObject(refusal)
     await expect(order(staff, karatay._id, [item._id])).rejects.toMatchObject(refusal)
@@ -158,7 +161,7 @@ describe('branches do not mix', () => {
 
   test('staff neither change nor delete a photograph of another branch', async () => {
     const { _id: id } = await makeGalleryItem(admin, karatay._id, 'Kemer')
-    const missing = { status: 404, message: messages.gallery.notFound }
+    const missing = { status: 404, message: galleryMessages.notFound }
     const change = staff.call(updateGalleryItem, { params: { id }, body: { title: 'Bizim' } })
     await expect(change).rejects.toMatchObject(missing)
     await expect(staff.call(deleteGalleryItem, { params: { id } })).rejects.toMatchObject(missing)
@@ -172,7 +175,7 @@ describe('branches do not mix', () => {
   })
 
   test('a branch that does not exist has no gallery', async () => {
-    const missing = { status: 404, message: messages.branches.notFound }
+    const missing = { status: 404, message: branchesMessages.notFound }
     await expect(makeGalleryItem(admin, nobody)).rejects.toMatchObject(missing)
     await expect(order(admin, nobody, [nobody])).rejects.toMatchObject(missing)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addGeneralRecord,
   deleteGeneralRecord,
@@ -11,13 +11,14 @@ import {
   sumGeneralRecords,
   updateGeneralRecord,
 } from '#shared/money/general-records/general-records.contract.ts'
+import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { writeRecord } from '#tests/support/desk.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.generalRecords
+const texts = generalRecordsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -123,7 +124,7 @@ describe('the general sheet of a branch', () => {
     const branch = '01990000-0000-7000-8000-000000000000'
     await expect(writeRecord(admin, branch)).rejects.toMatchObject({
       status: 404,
-      message: messages.branches.notFound,
+      message: branchesMessages.notFound,
     })
   })
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   checkResetCode,
   forgetPassword,
   login,
   loginWithGoogle,
 } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/support/google-signer.ts'
@@ -99,7 +99,7 @@ describe('a token that Google signed for us', () => {
     await expect(signIn(google.token({ sub: 'g-3', email: user.email }))).rejects.toMatchObject({
       status: 409,
       code: 'session.google-unverified',
-      message: messages.session.googleUnverified,
+      message: sessionMessages.googleUnverified,
     })
     const { rows } = await product.services.db.execute(sql`SELECT 1 FROM users WHERE google_id = 'g-3'`)
     expect(rows).toEqual([])
@@ -177,7 +177,7 @@ test('without a client id the answer is that Google cannot be used now', async (
     const token = google.token({ sub: 'g-1', email: 'yeni@posta.example' })
     await expect(without.visitor()(loginWithGoogle, { body: { token } })).rejects.toMatchObject({
       status: 503,
-      message: messages.session.googleOff,
+      message: sessionMessages.googleOff,
     })
     expect((await without.visitor()(showClub)).googleClientId).toBeNull()
   } finally {

@@ -2,14 +2,15 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scan } from '#shared/access/turnstile/gate.contract.ts'
+import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { revokeDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, deleteUser, showUser } from '#shared/people/users/users.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { codeOf, keyOf, makeDevice } from '#tests/support/gate.ts'
 import { asFile, photo } from '#tests/support/images.ts'
@@ -90,7 +91,7 @@ const demote = ({ user }: Person, author = admin) =>
 const move = ({ user }: Person, branch: Branch, author = admin) =>
   author.call(assignBranch, { params: { id: user._id }, body: { branchId: branch._id } })
 
-const ended = { status: 401, body: { message: messages.access.sessionExpired } }
+const ended = { status: 401, body: { message: accessMessages.sessionExpired } }
 
 describe('a request whose body comes late is answered by the rights of that moment', () => {
   test('an admin who is demoted meanwhile does not become admin again', async () => {
@@ -152,7 +153,7 @@ describe('a request whose body comes late is answered by the rights of that mome
         ).length > 0,
     )
     await admin.call(revokeDevice, { params: { id: device._id } })
-    expect(await finish()).toMatchObject({ status: 401, body: { message: messages.gate.unauthorized } })
+    expect(await finish()).toMatchObject({ status: 401, body: { message: gateMessages.unauthorized } })
     expect(await query('SELECT FROM turnstile_entries WHERE device_id = $1', [device._id])).toEqual([])
   })
 

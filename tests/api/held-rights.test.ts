@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { enterByCode, generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { changeBalance, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword, updateProfile } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, showUser } from '#shared/people/users/users.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { enrolMembers } from '#tests/support/members.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -76,7 +76,7 @@ describe('a change that has begun', () => {
     const promotion = other.call(changeRole, { params: { id: member.user._id }, body: { role: 'trainer' } })
     const refusal = expect(promotion).rejects.toMatchObject({
       status: 401,
-      message: messages.access.sessionExpired,
+      message: accessMessages.sessionExpired,
     })
     await waiting('rights')
     await release()
@@ -129,7 +129,7 @@ describe('a change that has begun', () => {
     await waiting('row')
     const params = { memberId: wallet._id }
     const booking = staff.call(changeBalance, { params, body: { amount: 50, description: 'Nakit' } })
-    const refusal = expect(booking).rejects.toMatchObject({ status: 403, message: messages.access.forbidden })
+    const refusal = expect(booking).rejects.toMatchObject({ status: 403, message: accessMessages.forbidden })
     await waiting('rights')
     await release()
     await moving

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
+import { paymentNoticesMessages, paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import {
   cancelOwnOrder,
   showOrder,
@@ -19,7 +19,7 @@ import { order, stockOf } from '#tests/support/orders.ts'
 import { makeProduct } from '#tests/support/shop.ts'
 import type { Person } from '#tests/support/test-product.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 let club: HostedClub
 
@@ -73,7 +73,7 @@ describe('an order in two forms', () => {
     expect(await club.detail(newer)).toMatchObject({ status: 'cancelled', refunded: 600 })
     expect([await club.kept(older), await club.kept(newer)]).toEqual([60_000, 0])
     expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
-    expect(await titlesOf(bought)).toContain(messages.paymentNotices.givenBack('').title)
+    expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenBack('').title)
   })
 
   test('is found paid when a newer tab wants to pay it again', async () => {
@@ -131,7 +131,7 @@ describe('an order in two forms', () => {
     await club.settleRefunds()
     expect(await club.statusOf(bought.older)).toBe('cancelled')
     expect(await club.kept(bought.older)).toBe(0)
-    expect(await titlesOf(bought)).toContain(messages.paymentNotices.givenBack('').title)
+    expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenBack('').title)
   })
 
   test('keeps its goods as long as its form is payable', async () => {

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signWebhook } from '#server/integrations/payments/wire-signatures.ts'
 import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listUserPackages, receiveWebhook } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { fillForm, providerKeys } from '#tests/support/card-provider.ts'
 import { comeBack } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { type HostedClub, lastMinute, type OpenForm, openHostedClub } from '#tests/support/hosted-club.ts'
 import { send } from '#tests/support/requests.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 let club: HostedClub
 let offer: Package

@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { importField, mostImportRows } from '#shared/money/imports/imports.contract.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { photo } from '#tests/support/images.ts'
 import { csvFile, uploadRaw, workbook } from '#tests/support/spreadsheets.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.imports
+const texts = importsMessages
 let product: TestProduct
 let staff: Person
 let meram: Branch

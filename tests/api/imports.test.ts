@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   listGeneralRecordsOfBranch,
   updateGeneralRecord,
@@ -14,13 +14,15 @@ import {
   undoImport,
   uploadImport,
 } from '#shared/money/imports/imports.contract.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { listDeskPaymentsOfBranch } from '#shared/money/payment-records/payment-records.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { csvFile, ended, importFile, upload, workbook } from '#tests/support/spreadsheets.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.imports
+const texts = importsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -66,7 +68,7 @@ describe('a file on its way into a sheet', () => {
       wrong: 1,
       problems: [
         { row: 5, field: 'date', cell: '' },
-        { row: 5, field: 'amount', cell: 'x', message: messages.validation.money },
+        { row: 5, field: 'amount', cell: 'x', message: validationMessages.money },
       ],
     })
     expect(check.sample[0]).toEqual({
@@ -223,6 +225,6 @@ describe('another branch', () => {
         params: { sheet: 'generalRecords', branchId: meram._id },
         files: { file },
       }),
-    ).rejects.toMatchObject({ status: 403, message: messages.access.otherBranch })
+    ).rejects.toMatchObject({ status: 403, message: accessMessages.otherBranch })
   })
 })

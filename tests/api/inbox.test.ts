@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   countUnread,
   listInbox,
@@ -8,9 +7,11 @@ import {
   readNotification,
   watchInbox,
 } from '#shared/messaging/notifications/inbox.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { cancelOwnOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { orderNoticesMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -22,7 +23,7 @@ import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { unzip } from '#tests/support/zip.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 let product: TestProduct
 let admin: Person
@@ -199,8 +200,8 @@ describe('the product itself tells a member', () => {
     expect(await titlesOf(buyer)).toEqual([])
     await moveTo(admin, placed, 'preparing', 'ready', 'delivered')
     expect(await titlesOf(buyer)).toEqual([
-      messages.orderNotices.ready(placed.number).title,
-      messages.orderNotices.preparing(placed.number).title,
+      orderNoticesMessages.ready(placed.number).title,
+      orderNoticesMessages.preparing(placed.number).title,
     ])
     expect((await inboxOf(buyer)).notifications[0]?.link).toBe('/customer/orders')
     const dropped = await order(buyer, meram, goods)
@@ -208,7 +209,7 @@ describe('the product itself tells a member', () => {
     expect(await titlesOf(buyer)).toHaveLength(2)
     const refused = await order(buyer, meram, goods)
     await moveTo(admin, refused, 'cancelled')
-    expect((await titlesOf(buyer))[0]).toBe(messages.orderNotices.cancelled(refused.number).title)
+    expect((await titlesOf(buyer))[0]).toBe(orderNoticesMessages.cancelled(refused.number).title)
   })
 
   test('nothing about it stands in the list of the back office', async () => {

@@ -3,7 +3,6 @@ import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { jobTitles } from '#shared/office/jobs/job-titles.ts'
 import {
   cancelJob,
@@ -13,9 +12,10 @@ import {
   retryFailedJobs,
   retryJob,
 } from '#shared/office/jobs/jobs.contract.ts'
+import { jobReasonsMessages, jobsMessages } from '#shared/office/jobs/jobs.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.jobs
+const texts = jobsMessages
 
 let product: TestProduct
 let admin: Person
@@ -63,7 +63,7 @@ describe('a job that fails', () => {
     expect(failed).toMatchObject({
       queue: 'mail',
       title: 'E-posta gönderimi',
-      reason: messages.jobReasons.unreachable,
+      reason: jobReasonsMessages.unreachable,
     })
     const queue = (await admin.call(listQueues)).find(({ name }) => name === 'mail')
     expect(queue).toMatchObject({ failed: 1, schedule: null, nextRun: null })
@@ -165,11 +165,11 @@ test('staff see no jobs', async () => {
 })
 
 test.each([
-  ['Invalid login: 535 5.7.8 Authentication failed', messages.jobReasons.mailLogin],
-  ['Can’t reach: ETIMEDOUT', messages.jobReasons.tooSlow],
-  ['job timed out', messages.jobReasons.unfinished],
-  ['Push service answered 500', messages.jobReasons.pushRefused],
-  ['Cannot read properties of undefined', messages.jobReasons.unexpected],
+  ['Invalid login: 535 5.7.8 Authentication failed', jobReasonsMessages.mailLogin],
+  ['Can’t reach: ETIMEDOUT', jobReasonsMessages.tooSlow],
+  ['job timed out', jobReasonsMessages.unfinished],
+  ['Push service answered 500', jobReasonsMessages.pushRefused],
+  ['Cannot read properties of undefined', jobReasonsMessages.unexpected],
   ['', ''],
 ])('“%s” is explained', (failure, reason) => {
   expect(reasonOf(failure)).toBe(reason)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const lastAdmin = { status: 409, code: 'user.last-admin', message: messages.users.lastAdmin }
+const lastAdmin = { status: 409, code: 'user.last-admin', message: usersMessages.lastAdmin }
 
 let product: TestProduct
 let first: Person

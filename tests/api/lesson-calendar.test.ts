@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import {
   downloadLesson,
@@ -11,6 +10,7 @@ import {
 } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { join, leave, memberWith } from '#tests/support/lessons.ts'
@@ -93,7 +93,7 @@ test('a new address ends the one before, and so does closing it', async () => {
 
 test('nobody guesses an address, and it ends with the account', async () => {
   const answer = await send(product, 'GET', readCalendar.url.replace(':secret', 'tahmin.ics'))
-  expect([answer.statusCode, answer.json().message]).toEqual([404, messages.lessons.calendarNotFound])
+  expect([answer.statusCode, answer.json().message]).toEqual([404, lessonsMessages.calendarNotFound])
   const leaving = await product.person()
   const { url } = await leaving.call(renewCalendar)
   await admin.call(deleteUser, { params: { id: leaving.user._id } })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { promoteParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { inHours, join, leave, memberWith } from '#tests/support/lessons.ts'
@@ -30,7 +30,7 @@ const placeOf = async (person: Person, lesson: Lesson) =>
 const clash = expect.objectContaining({
   status: 409,
   code: 'lesson.clash',
-  message: messages.lessons.clash,
+  message: lessonsMessages.clash,
 })
 
 test('nobody is in two lessons at the same time, neither by themselves nor by the staff', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import {
   addParticipant,
   leaveLesson,
@@ -12,6 +13,7 @@ import {
 } from '#shared/training/lessons/lesson-places.contract.ts'
 import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { deleteLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { joinTeam } from '#shared/training/teams/teams.contract.ts'
 import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -20,7 +22,7 @@ import { inHours, join, leave, memberWith, timePasses } from '#tests/support/les
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 let product: TestProduct
 let mailbox: Mailbox
 let admin: Person
@@ -144,7 +146,7 @@ describe('a member', () => {
 
   test('signs in first', async () => {
     const params = { lessonId: (await planned())._id }
-    const refusal = { status: 401, message: messages.access.unauthorized }
+    const refusal = { status: 401, message: accessMessages.unauthorized }
     await expect(product.visitor()(addParticipant, { params, body: {} })).rejects.toMatchObject(refusal)
     await expect(product.visitor()(leaveLesson, { params })).rejects.toMatchObject(refusal)
   })
@@ -291,7 +293,7 @@ describe('the staff', () => {
     )
     const stranger = await product.person({ branch: karatay._id })
     await expect(join(staff, await planned(), stranger.user._id)).rejects.toEqual(
-      refused(messages.users.notFound, 404),
+      refused(usersMessages.notFound, 404),
     )
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listMyLessons } from '#shared/training/lessons/lesson-places.contract.ts'
 import {
   addSeries,
@@ -19,13 +19,14 @@ import {
   showLesson,
   updateLesson,
 } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { inHours, join, leave, memberWith, timePasses } from '#tests/support/lessons.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 let product: TestProduct
 let mailbox: Mailbox
 let admin: Person
@@ -206,7 +207,7 @@ describe('cancelling', () => {
     const lesson = await makeLesson(staff, meram._id, inHours(24))
     await expect(
       staff.call(cancelLesson, { params: { id: lesson._id }, body: { reason: ' ' } }),
-    ).rejects.toMatchObject({ status: 400, fields: { reason: messages.validation.required } })
+    ).rejects.toMatchObject({ status: 400, fields: { reason: validationMessages.required } })
   })
 })
 

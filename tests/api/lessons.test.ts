@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import {
   addLesson,
   deleteLesson,
@@ -8,6 +8,7 @@ import {
   showLesson,
   updateLesson,
 } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import type { Team } from '#shared/training/teams/teams.contract.ts'
 import { makeLesson, makeTeam } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -77,7 +78,7 @@ describe('staff plan the lessons of their own branch', () => {
   })
 
   test('the team must be of the same branch, on adding and on changing', async () => {
-    const refusal = { status: 400, fields: { team: messages.lessons.teamOfOtherBranch } }
+    const refusal = { status: 400, fields: { team: lessonsMessages.teamOfOtherBranch } }
     await expect(makeLesson(admin, meram._id, { team: theirs._id })).rejects.toMatchObject(refusal)
     const lesson = await makeLesson(admin, meram._id)
     const change = { params: { id: lesson._id }, body: { team: theirs._id } }
@@ -85,7 +86,7 @@ describe('staff plan the lessons of their own branch', () => {
   })
 
   test('only a trainer gives lessons', async () => {
-    const refusal = { status: 400, fields: { trainer: messages.lessons.notTrainer } }
+    const refusal = { status: 400, fields: { trainer: lessonsMessages.notTrainer } }
     await expect(makeLesson(admin, meram._id, { trainer: staff.user._id })).rejects.toMatchObject(refusal)
     const lesson = await makeLesson(admin, meram._id)
     const nobody = '01990000-0000-7000-8000-000000000000'
@@ -98,7 +99,7 @@ describe('staff plan the lessons of their own branch', () => {
     ['ends before it starts', '2027-01-04T06:00:00Z'],
     ['lasts longer than twelve hours', '2027-01-04T19:00:01Z'],
   ])('a lesson that %s is refused', async (_what, endsAt) => {
-    const refusal = { status: 400, fields: { endsAt: messages.lessons.endsBeforeStart } }
+    const refusal = { status: 400, fields: { endsAt: lessonsMessages.endsBeforeStart } }
     const startsAt = '2027-01-04T07:00:00Z'
     await expect(makeLesson(staff, meram._id, { startsAt, endsAt })).rejects.toMatchObject(refusal)
     const lesson = await makeLesson(staff, meram._id)
@@ -138,11 +139,11 @@ describe('staff plan the lessons of their own branch', () => {
     const params = { id: lesson._id }
     expect(await staff.call(deleteLesson, { params })).toEqual({
       success: true,
-      message: messages.lessons.deleted,
+      message: lessonsMessages.deleted,
     })
     await expect(staff.call(showLesson, { params })).rejects.toMatchObject({
       status: 404,
-      message: messages.lessons.notFound,
+      message: lessonsMessages.notFound,
     })
   })
 })
@@ -180,11 +181,11 @@ describe('the list of lessons', () => {
 test('staff neither add to another branch nor touch its lessons', async () => {
   await expect(makeLesson(staff, karatay._id)).rejects.toMatchObject({
     status: 403,
-    message: messages.access.otherBranch,
+    message: accessMessages.otherBranch,
   })
   const lesson = await makeLesson(admin, karatay._id)
   const params = { id: lesson._id }
-  const missing = { status: 404, message: messages.lessons.notFound }
+  const missing = { status: 404, message: lessonsMessages.notFound }
   await expect(staff.call(updateLesson, { params, body: { title: 'Bizim' } })).rejects.toMatchObject(missing)
   await expect(staff.call(deleteLesson, { params })).rejects.toMatchObject(missing)
 })

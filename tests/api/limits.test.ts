@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { subscribe } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { showBinInfo } from '#shared/money/payments/payments.contract.ts'
 import { checkResetCode, forgetPassword, login, register } from '#shared/people/session/session.contract.ts'
@@ -191,7 +191,7 @@ describe('ASVS 2.4.1: other calls that could be abused', () => {
       for (let round = 0; round < 5; round += 1) await ask()
       const refusal = await ask().catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(ApiError)
-      expect(refusal).toMatchObject({ status: 429, message: messages.core.tooManyRequests(3600) })
+      expect(refusal).toMatchObject({ status: 429, message: coreMessages.tooManyRequests(3600) })
     }
   })
 

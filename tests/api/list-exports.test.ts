@@ -3,8 +3,8 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'
@@ -73,7 +73,7 @@ test('staff take out what they may list, whatever they ask for, and no list that
   expect(own).toHaveLength(1 + 2001)
   expect(new Set(own.slice(1).map((row) => row[2]))).toEqual(new Set(['Meram Şubesi']))
   const log = await ask(staff, { list: '/api/audit-log', columns: [{ source: 'action', heading: 'İşlem' }] })
-  expect([log.statusCode, log.json().message]).toEqual([403, messages.access.forbidden])
+  expect([log.statusCode, log.json().message]).toEqual([403, accessMessages.forbidden])
 })
 
 test('a file says nothing that the list does not', async () => {

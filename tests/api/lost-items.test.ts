@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addLostItem,
   deleteLostItem,
@@ -11,10 +12,12 @@ import {
   showLostItem,
   updateLostItem,
 } from '#shared/content/lost-items/lost-items.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { daysAgo, makeLostItem } from '#tests/support/lost-items.ts'
@@ -22,7 +25,7 @@ import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { unzip } from '#tests/support/zip.ts'
 
-const texts = messages.lostItems
+const texts = lostItemsMessages
 const none = { status: 404, message: texts.notFound }
 let product: TestProduct
 let admin: Person
@@ -109,7 +112,7 @@ describe('what was found', () => {
     expect(Object.keys(answer.json().fields).sort()).toEqual(['description', 'foundOn', 'place'])
     await expect(makeLostItem(admin, '01990000-0000-7000-8000-000000000000')).rejects.toMatchObject({
       status: 404,
-      message: messages.branches.notFound,
+      message: branchesMessages.notFound,
     })
   })
 
@@ -173,12 +176,12 @@ describe('handing over', () => {
     const item = await makeLostItem(staff, meram._id)
     await expect(handOver(item, { receiverName: '  ' })).rejects.toMatchObject({
       status: 400,
-      fields: { receiverName: messages.validation.required },
+      fields: { receiverName: validationMessages.required },
     })
     const stranger = await product.person({ branch: karatay._id })
     await expect(handOver(item, { user: stranger.user._id })).rejects.toMatchObject({
       status: 400,
-      fields: { user: messages.users.notFound },
+      fields: { user: usersMessages.notFound },
     })
     await expect(handOver(item, { receiverName: 'Ali', version: 7 })).rejects.toMatchObject({ status: 409 })
   })
@@ -231,7 +234,7 @@ describe('the receiver’s name', () => {
     expect(JSON.parse(section)).toMatchObject([{ description: 'Gözlük', receiverName: 'Nurgül Tezcan' }])
     await admin.call(deleteUser, { params: { id: leaving.user._id } })
     const left = await staff.call(showLostItem, { params: { id: item._id } })
-    expect(left).toMatchObject({ state: 'handed-over', receiverName: messages.users.deletedName })
+    expect(left).toMatchObject({ state: 'handed-over', receiverName: usersMessages.deletedName })
     const log = await admin.call(listAuditLog, { query: { filter: { recordId: item._id } } })
     expect(JSON.stringify(log)).not.toContain('Tezcan')
   })

@@ -10,9 +10,10 @@ import {
   switchContracts,
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { listPackages, switchPackages } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { listApplications, moveApplications } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { showProduct, switchProducts } from '#shared/shop/products/products.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { makePost, openBranch } from '#tests/support/content.ts'
@@ -62,7 +63,7 @@ test('what belongs to another branch is refused and named; the others are change
   const body = { ids: [theirs._id, ours._id, ours._id], isActive: false }
   expect(await staff.call(switchPackages, { body })).toEqual({
     changed: [ours._id],
-    refused: [{ id: theirs._id, reason: messages.packages.notFound }],
+    refused: [{ id: theirs._id, reason: packagesMessages.notFound }],
   })
   expect(await isOnSale(theirs._id)).toBe(true)
 })
@@ -116,6 +117,6 @@ test('applications are brought to a status together; one that is closed is refus
   await staff.call(moveApplications, { body: { ids: ids.slice(0, 1), status: 'rejected' } })
   expect(await staff.call(moveApplications, { body: { ids, status: 'reviewing' } })).toEqual({
     changed: [ids[1]],
-    refused: [{ id: ids[0], reason: messages.applications.transition }],
+    refused: [{ id: ids[0], reason: applicationsMessages.transition }],
   })
 })

@@ -7,15 +7,16 @@ import {
   type Membership,
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.memberships
+const texts = membershipsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -109,7 +110,7 @@ describe('cancelling', () => {
     const params = { id: sold._id }
     await expect(staff.call(cancelMembership, { params, body: { reason: 'Olsun' } })).rejects.toMatchObject({
       status: 403,
-      message: messages.access.forbidden,
+      message: accessMessages.forbidden,
     })
     await expect(cancel(sold, '  ')).rejects.toMatchObject({
       status: 400,

@@ -9,18 +9,21 @@ import {
   sellMembership,
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makePackage, saveDiscount } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.memberships
+const texts = membershipsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -156,19 +159,19 @@ describe('a sale at the desk', () => {
     await expect(sell(admin, user, theirs._id)).rejects.toMatchObject(notOnSale)
     await expect(sell(admin, user, crypto.randomUUID())).rejects.toMatchObject({
       status: 404,
-      message: messages.packages.notFound,
+      message: packagesMessages.notFound,
     })
   })
 
   test('serves the branch’s own people: its members, and whoever bought there before', async () => {
     const offer = await makePackage(staff, meram._id)
     const theirs = await makePackage(admin, karatay._id)
-    const nobody = { status: 404, message: messages.users.notFound }
+    const nobody = { status: 404, message: usersMessages.notFound }
     const stranger = (await product.person({ branch: karatay._id })).user._id
     await expect(sell(staff, stranger, offer._id)).rejects.toMatchObject(nobody)
     await expect(sell(staff, await member(), theirs._id)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     await sell(admin, stranger, offer._id)
     expect(await sell(staff, stranger, offer._id)).toMatchObject({ status: 'pending' })
@@ -243,7 +246,7 @@ test('memberships outlive the account they belong to', async () => {
   await admin.call(deleteUser, { params: { id: user } })
   expect(await staff.call(showMembership, { params: { id: _id } })).toMatchObject({
     user,
-    userName: messages.users.deletedName,
+    userName: usersMessages.deletedName,
     status: 'active',
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   countReach,
   deleteNotification,
@@ -8,7 +8,9 @@ import {
   sendNotification,
   showNotification,
 } from '#shared/messaging/notifications/notifications.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'
@@ -16,7 +18,7 @@ import { inboxOf, notify, titlesOf, unreadOf } from '#tests/support/notification
 import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 let product: TestProduct
 let admin: Person
@@ -99,7 +101,7 @@ describe('whom a notification reaches', () => {
     expect(await refusal({ audience: 'all' })).toMatchObject({ status: 403, message: texts.adminsOnly })
     expect(await refusal({ audience: 'branch', branch: karatay._id })).toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     expect(await refusal({ audience: 'users', users: [stranger.user._id] })).toMatchObject({
       status: 404,
@@ -151,7 +153,7 @@ describe('what may be sent', () => {
     const refusal = (fields: object) => notify(admin, fields).catch((error) => error)
     expect(await refusal({ title: '  ' })).toMatchObject({
       status: 400,
-      fields: { title: messages.validation.required },
+      fields: { title: validationMessages.required },
     })
     expect(await refusal({ message: '' })).toMatchObject({ status: 400 })
     expect(await refusal({ audience: 'branch' })).toMatchObject({ fields: { branch: texts.branchMissing } })

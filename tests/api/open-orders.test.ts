@@ -4,7 +4,6 @@ import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-j
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import {
@@ -12,6 +11,10 @@ import {
   showOrder,
   type VitaminOrder,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import {
+  orderNoticesMessages,
+  vitaminOrdersMessages,
+} from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/orders.ts'
@@ -19,7 +22,7 @@ import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 const crowd = 200
 const most = 5
 const day = 86_400_000
@@ -125,7 +128,7 @@ describe('an order to be paid at the desk', () => {
       await wait(made, 1)
       await Promise.all([release(), release(), release()])
       expect([await statusOf(buyer, made), await stockOf(admin, shelf)]).toEqual(['cancelled', 3])
-      const { title } = messages.orderNotices.notFetched(made.number)
+      const { title } = orderNoticesMessages.notFetched(made.number)
       expect((await titlesOf(buyer)).filter((each) => each === title)).toHaveLength(1)
     },
   )

@@ -2,8 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addEquipment, listEquipments } from '#shared/club/equipments/equipments.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contract.ts'
+import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 import { listApplications } from '#shared/people/applications/applications.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
 import { sentCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
@@ -45,7 +46,7 @@ describe('a storage that cannot be written', () => {
     const refusal = {
       status: 503,
       code: 'storage.unavailable',
-      message: messages.core.storageUnavailable,
+      message: coreMessages.storageUnavailable,
     }
     await expect(upload()).rejects.toMatchObject(refusal)
     await expect(apply(stranger(product), branch)).rejects.toMatchObject(refusal)
@@ -133,7 +134,7 @@ describe('a mail server', () => {
     await ask()
     await expect.poll(() => warningsOf(admin), { timeout: 20_000 }).not.toEqual([])
     expect(await warningsOf(admin)).toMatchObject([
-      { kind: 'mail-outage', count: 2, reason: messages.jobReasons.mailRefused },
+      { kind: 'mail-outage', count: 2, reason: jobReasonsMessages.mailRefused },
     ])
     expect(await warningsOf(staff)).toEqual(await warningsOf(admin))
     const again = await ask()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   addPackage,
   deletePackage,
@@ -10,7 +11,8 @@ import {
   showPackage,
   updatePackage,
 } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'
@@ -46,7 +48,7 @@ describe('staff sell the packages of their own branch', () => {
       freezeCount: 3,
     }
     const answer = await staff.call(addPackage, { body })
-    expect(answer).toMatchObject({ success: true, message: messages.packages.created })
+    expect(answer).toMatchObject({ success: true, message: packagesMessages.created })
     expect(answer.package).toMatchObject({
       ...body,
       features: ['Bütün alanlar', 'Ölçüm'],
@@ -106,7 +108,7 @@ describe('staff sell the packages of their own branch', () => {
     await makePackage(staff, meram._id, { name: 'Işıl Işıl' })
     await expect(makePackage(staff, meram._id, { name: 'IŞIL ışıl' })).rejects.toMatchObject({
       status: 409,
-      fields: { name: messages.packages.nameTaken },
+      fields: { name: packagesMessages.nameTaken },
     })
     expect(await makePackage(admin, karatay._id, { name: 'Işıl Işıl' })).toMatchObject({
       branch: karatay._id,
@@ -116,10 +118,10 @@ describe('staff sell the packages of their own branch', () => {
   test('a deleted package is gone', async () => {
     const { _id } = await makePackage(staff, meram._id)
     const done = await staff.call(deletePackage, { params: { id: _id } })
-    expect(done).toEqual({ success: true, message: messages.packages.deleted })
+    expect(done).toEqual({ success: true, message: packagesMessages.deleted })
     await expect(staff.call(showPackage, { params: { id: _id } })).rejects.toMatchObject({
       status: 404,
-      message: messages.packages.notFound,
+      message: packagesMessages.notFound,
     })
   })
 })
@@ -145,11 +147,11 @@ describe('who sees what', () => {
   test('staff neither add to another branch nor touch what it sells', async () => {
     await expect(makePackage(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     const offer = await makePackage(admin, karatay._id)
     const params = { id: offer._id }
-    const missing = { status: 404, message: messages.packages.notFound }
+    const missing = { status: 404, message: packagesMessages.notFound }
     await expect(staff.call(updatePackage, { params, body: { price: 1 } })).rejects.toMatchObject(missing)
     await expect(staff.call(deletePackage, { params })).rejects.toMatchObject(missing)
     expect(await admin.call(showPackage, { params })).toEqual(offer)
@@ -165,6 +167,6 @@ describe('who sees what', () => {
 
   test('a package needs a branch that exists', async () => {
     const nowhere = makePackage(admin, '01990000-0000-7000-8000-000000000000')
-    await expect(nowhere).rejects.toMatchObject({ status: 404, message: messages.branches.notFound })
+    await expect(nowhere).rejects.toMatchObject({ status: 404, message: branchesMessages.notFound })
   })
 })

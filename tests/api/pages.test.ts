@@ -7,7 +7,8 @@ import {
   showPage,
   updatePage,
 } from '#shared/content/pages/pages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -77,7 +78,7 @@ describe('an admin edits a page', () => {
     const outcomes = await Promise.allSettled(edits)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { status: 409, code: 'record.stale', message: messages.core.stale },
+      reason: { status: 409, code: 'record.stale', message: coreMessages.stale },
     })
     expect(await admin.call(listPageVersions, { params })).toHaveLength(2)
   })
@@ -111,6 +112,6 @@ describe('an admin edits a page', () => {
 test('a page that nobody has written is not found', async () => {
   const empty = await startTestProduct()
   const refused = empty.visitor()(showPage, { params: { key: 'about' } })
-  await expect(refused).rejects.toMatchObject({ status: 404, message: messages.pages.notFound })
+  await expect(refused).rejects.toMatchObject({ status: 404, message: pagesMessages.notFound })
   await empty.close()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   checkResetCode,
   forgetPassword,
@@ -8,12 +8,13 @@ import {
   resetCodeTries,
   resetPassword,
 } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { showUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { codeIn, type Mailbox, openMailbox, waitForOutbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.session
+const texts = sessionMessages
 const newPassword = 'Yepyeni-2027'
 const codeRefused = { status: 400, code: 'session.code-invalid', message: texts.codeInvalid }
 const tokenRefused = { status: 400, code: 'session.reset-token-invalid', message: texts.resetTokenInvalid }
@@ -232,7 +233,7 @@ describe('the code', () => {
       const body = { newPassword: weak, temporaryToken }
       await expect(product.visitor()(resetPassword, { body })).rejects.toMatchObject({
         status: 400,
-        fields: { newPassword: messages.validation.password },
+        fields: { newPassword: validationMessages.password },
       })
     }
     await reset(temporaryToken)

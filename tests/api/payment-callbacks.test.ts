@@ -3,7 +3,6 @@ import { signAnswer } from '#server/integrations/payments/wire-signatures.ts'
 import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   listUserPackages,
   receiveCallback,
@@ -12,6 +11,7 @@ import {
   showOwnPayment,
   showPayment,
 } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import {
   type BankForm,
   type CardProvider,
@@ -24,7 +24,7 @@ import { openBranch } from '#tests/support/content.ts'
 import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 let provider: CardProvider
 let product: TestProduct
 let admin: Person

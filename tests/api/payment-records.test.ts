@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   addDeskPayment,
   deleteDeskPayment,
@@ -11,15 +11,18 @@ import {
   sumDeskPayments,
   updateDeskPayment,
 } from '#shared/money/payment-records/payment-records.contract.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell, writePayment } from '#tests/support/desk.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.paymentRecords
+const texts = paymentRecordsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -194,7 +197,7 @@ describe('a record of a sale', () => {
     await admin.call(deleteUser, { params: { id: member.user._id } })
     const params = { recordId: record._id }
     expect(await staff.call(showDeskPayment, { params })).toMatchObject({
-      memberName: messages.users.deletedName,
+      memberName: usersMessages.deletedName,
       phone: '',
       amount: 2250,
     })
@@ -207,7 +210,7 @@ test('staff keep the sheet of their own branch only', async () => {
   const params = { recordId: (await writePayment(admin, karatay._id))._id }
   await expect(writePayment(staff, karatay._id)).rejects.toMatchObject({
     status: 403,
-    message: messages.access.otherBranch,
+    message: accessMessages.otherBranch,
   })
   await expect(staff.call(showDeskPayment, { params })).rejects.toMatchObject(none)
   await expect(staff.call(updateDeskPayment, { params, body: { amount: 1 } })).rejects.toMatchObject(none)
@@ -222,7 +225,7 @@ test('staff keep the sheet of their own branch only', async () => {
 test('a branch that does not exist takes no payment, and one that took some is kept', async () => {
   await expect(writePayment(admin, '01990000-0000-7000-8000-000000000000')).rejects.toMatchObject({
     status: 404,
-    message: messages.branches.notFound,
+    message: branchesMessages.notFound,
   })
   await expect(admin.call(deleteBranch, { params: { id: karatay._id } })).rejects.toMatchObject({
     status: 409,

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { changeBalance, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { listUserPackages, refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, payByCard } from '#tests/support/checkout.ts'
@@ -14,7 +14,7 @@ import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 let provider: CardProvider
 let product: TestProduct
 let admin: Person

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listOwnPayments, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { cards, checkout } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'
@@ -10,7 +12,7 @@ import { openBranch } from '#tests/support/content.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 let provider: CardProvider
 let product: TestProduct
 let admin: Person
@@ -38,7 +40,7 @@ describe('what cannot be bought', () => {
     const closed = await makePackage(admin, meram._id, { isActive: false })
     await expect(buyer.call(startPayment, { body: checkout(buy(closed)) })).rejects.toMatchObject({
       status: 409,
-      message: messages.memberships.packageNotOnSale,
+      message: membershipsMessages.packageNotOnSale,
     })
     const unknown = { kind: 'package' as const, package: crypto.randomUUID() }
     await expect(buyer.call(quotePurchase, { body: { purchase: unknown } })).rejects.toMatchObject({
@@ -78,7 +80,7 @@ describe('what cannot be bought', () => {
     for (const missing of ['preliminaryInformation', 'distanceSale'])
       await expect(
         buyer.call(startPayment, { body: { ...checkout(buy(monthly)), [missing]: false } }),
-      ).rejects.toMatchObject({ status: 400, fields: { [missing]: messages.validation.accept } })
+      ).rejects.toMatchObject({ status: 400, fields: { [missing]: validationMessages.accept } })
   })
 
   test('anything cheaper because the client says so: a price that is sent is dropped', async () => {

@@ -4,8 +4,8 @@ import { memberships } from '#server/modules/membership/memberships/memberships.
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { type Package, updatePackage } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import {
   listAllMemberships,
   listOwnPayments,
@@ -19,6 +19,7 @@ import {
   showPayment,
   startPayment,
 } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
 import { makePackage } from '#tests/support/club-life.ts'
@@ -26,7 +27,7 @@ import { openBranch } from '#tests/support/content.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 let provider: CardProvider
 let product: TestProduct
 let admin: Person
@@ -223,7 +224,7 @@ describe('a balance top-up', () => {
     expect(await buyer.call(listUserPackages)).toHaveLength(1)
     await expect(
       buyer.call(payFromBalance, { body: { ...body, requestKey: crypto.randomUUID() } }),
-    ).rejects.toMatchObject({ status: 409, message: messages.balances.tooLow })
+    ).rejects.toMatchObject({ status: 409, message: balancesMessages.tooLow })
     await expect(
       buyer.call(payFromBalance, { body: { package: monthly._id, requestKey: crypto.randomUUID() } }),
     ).rejects.toMatchObject({ status: 409, message: texts.notDayPass })

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addBranch, type Branch } from '#shared/club/branches/branches.contract.ts'
 import { addEquipment, listEquipments, updateEquipment } from '#shared/club/equipments/equipments.contract.ts'
+import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
 import { pictureWidths } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
 import { asFile, phonePhoto, photo, pngBomb } from '#tests/support/images.ts'
 import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.pictures
+const texts = picturesMessages
 
 let product: TestProduct
 let admin: Person
@@ -240,7 +240,7 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
         body: { version: 99 },
         files: { image },
       }),
-    ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+    ).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   })
 
   test('an empty file field, which means no photograph', async () => {

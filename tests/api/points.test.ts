@@ -11,15 +11,15 @@ import {
   showPoints,
   showRewardTotal,
 } from '#shared/loyalty/points/points.contract.ts'
+import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 import { showReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.points
+const texts = pointsMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   approveDeletion,
   declineDeletion,
@@ -10,15 +9,17 @@ import {
   showOwnDeletionRequest,
   withdrawDeletion,
 } from '#shared/people/privacy/privacy.contract.ts'
+import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser, showUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.privacy
+const texts = privacyMessages
 const password = 'Parola-2026'
 let product: TestProduct
 let mailbox: Mailbox
@@ -75,7 +76,7 @@ describe('a member who wants to be deleted', () => {
     const person = await member()
     const request = await ask(person)
     const done = await approve(request)
-    expect(done).toMatchObject({ status: 'done', reason: '', userName: messages.users.deletedName })
+    expect(done).toMatchObject({ status: 'done', reason: '', userName: usersMessages.deletedName })
     expect(done.decidedByName).toBe(admin.user.name)
     await expect(person.call(showProfile)).rejects.toMatchObject({ status: 401 })
     const mail = await mailbox.waitFor(person.user.email)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { exportOwnData, listOwnViews } from '#shared/people/privacy/privacy.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { deleteUser, listUsers, showUser } from '#shared/people/users/users.contract.ts'
@@ -147,6 +147,6 @@ describe('the export', () => {
     const answers = []
     for (let count = 0; count < 6; count += 1) answers.push(await download(person))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
-    expect(answers[5]?.json().message).toBe(messages.core.tooManyRequests(3600))
+    expect(answers[5]?.json().message).toBe(coreMessages.tooManyRequests(3600))
   })
 })

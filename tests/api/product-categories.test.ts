@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import {
   addProductCategory,
   addProductSubCategory,
@@ -13,12 +13,13 @@ import {
   updateProductCategory,
   updateProductSubCategory,
 } from '#shared/shop/product-categories/product-categories.contract.ts'
+import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 import { updateProduct } from '#shared/shop/products/products.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.productCategories
+const texts = productCategoriesMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 let product: TestProduct
 let admin: Person
@@ -66,7 +67,7 @@ describe('categories of products', () => {
     expect(renamed).toEqual({ ...category, name: 'Mineral', version: 2 })
     await expect(
       admin.call(updateProductCategory, { params, body: { order: 4, version: 1 } }),
-    ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+    ).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
     expect(await product.visitor()(showProductCategory, { params })).toEqual(renamed)
   })
 
@@ -131,7 +132,7 @@ describe('sub-categories', () => {
     const body = { name: 'Yersiz', category: 'Protein' }
     await expect(admin.call(addProductSubCategory, { body })).rejects.toMatchObject({
       status: 400,
-      fields: { category: messages.validation.id },
+      fields: { category: validationMessages.id },
     })
   })
 

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import {
   deleteProduct,
   maximumSubImages,
   type Product,
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { storedFiles } from '#tests/support/requests.ts'
 import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.products
+const texts = productsMessages
 let product: TestProduct
 let admin: Person
 
@@ -82,7 +83,7 @@ test('there are at most six further photographs, and a refused one leaves no fil
   const seven = { params, body: {}, files: { subImages: await pictures(1, 2, 3, 4, 5, 6, 7) } }
   await expect(admin.call(updateProduct, seven)).rejects.toMatchObject({
     status: 400,
-    message: messages.pictures.tooMany(maximumSubImages),
+    message: picturesMessages.tooMany(maximumSubImages),
   })
   const exchanged = await admin.call(updateProduct, {
     ...more,
@@ -97,7 +98,7 @@ test('what is no photograph is refused, and the good ones beside it are not kept
   const files = { mainImage: await picture(), subImages: [await picture(), asFile(Buffer.from('merhaba'))] }
   await expect(makeProduct(admin, {}, files)).rejects.toMatchObject({
     status: 400,
-    message: messages.pictures.notAnImage,
+    message: picturesMessages.notAnImage,
   })
   await expectFiles(0)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clubSettings } from '#server/modules/club/settings/settings.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import {
   changeStock,
@@ -8,10 +8,11 @@ import {
   showProduct,
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.products
+const texts = productsMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 let product: TestProduct
 let admin: Person
@@ -47,7 +48,7 @@ test('a form that was opened before the stock changed does not overwrite it', as
   const { name, price, stock, version } = opened
   await expect(
     admin.call(updateProduct, { params, body: { name, price, stock, version } }),
-  ).rejects.toMatchObject({ status: 409, message: messages.core.stale })
+  ).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   expect(await admin.call(showProduct, { params })).toMatchObject({ stock: 7, version: 2 })
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#server/modules/shop/products/products.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type {
   ProductCategory,
   ProductSubCategory,
@@ -14,11 +13,12 @@ import {
   showProduct,
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 import { bearer, encodeForm, send } from '#tests/support/requests.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.products
+const texts = productsMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 let product: TestProduct
 let admin: Person

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { coreMessages, picturesMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import {
   deletePhoto,
@@ -10,13 +11,15 @@ import {
   updateProfile,
   uploadPhoto,
 } from '#shared/people/users/profile.contract.ts'
+import { profileMessages } from '#shared/people/users/users.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, phonePhoto, photo } from '#tests/support/images.ts'
 import { send, storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { fileWithoutMemberships } from '#tests/support/user-file.ts'
 
-const texts = messages.profile
+const texts = profileMessages
 
 let product: TestProduct
 let admin: Person
@@ -67,18 +70,18 @@ describe('a member keeps their own profile', () => {
     await member.call(updateProfile, { body: { name: 'Bir', version: 1 } })
     await expect(member.call(updateProfile, { body: { name: 'İki', version: 1 } })).rejects.toMatchObject({
       status: 409,
-      message: messages.core.stale,
+      message: coreMessages.stale,
     })
     expect(await member.call(showProfile)).toMatchObject({ name: 'Bir', version: 2 })
   })
 
   test.each([
-    [{ phone: '12' }, { phone: messages.validation.phone }],
-    [{ name: '' }, { name: messages.validation.required }],
-    [{ gender: 'x' }, { gender: messages.validation.choice }],
-    [{ userDetails: { birthDate: '30.02.1990' } }, { 'userDetails.birthDate': messages.validation.date }],
-    [{ userDetails: { birthDate: '1990-02-30' } }, { 'userDetails.birthDate': messages.validation.date }],
-    [{ branch: '01990000-0000-7000-8000-000000000000' }, { branch: messages.branches.notFound }],
+    [{ phone: '12' }, { phone: validationMessages.phone }],
+    [{ name: '' }, { name: validationMessages.required }],
+    [{ gender: 'x' }, { gender: validationMessages.choice }],
+    [{ userDetails: { birthDate: '30.02.1990' } }, { 'userDetails.birthDate': validationMessages.date }],
+    [{ userDetails: { birthDate: '1990-02-30' } }, { 'userDetails.birthDate': validationMessages.date }],
+    [{ branch: '01990000-0000-7000-8000-000000000000' }, { branch: branchesMessages.notFound }],
   ])('%o is refused and nothing changes', async (payload, fields) => {
     const member = await product.person()
     const answer = await send(product, 'PUT', updateProfile.url, {
@@ -95,7 +98,7 @@ describe('a member keeps their own profile', () => {
     for (const choice of [other._id, null]) {
       await expect(staff.call(updateProfile, { body: { branch: choice } })).rejects.toMatchObject({
         status: 400,
-        fields: { branch: messages.access.forbidden },
+        fields: { branch: accessMessages.forbidden },
       })
     }
     const { user } = await staff.call(updateProfile, { body: { branch: branch._id, name: 'Kalan' } })
@@ -137,7 +140,7 @@ describe('the password', () => {
     })
     await expect(change('Parola-2026', 'zayif')).rejects.toMatchObject({
       status: 400,
-      fields: { newPassword: messages.validation.password },
+      fields: { newPassword: validationMessages.password },
     })
     await member.call(showProfile)
   })
@@ -186,16 +189,16 @@ describe('the photo', () => {
     const before = await storedFiles(product)
     await expect(member.call(uploadPhoto, { body: {} })).rejects.toMatchObject({
       status: 400,
-      fields: { profilePhoto: messages.pictures.missing },
+      fields: { profilePhoto: picturesMessages.missing },
     })
     const text = new File(['fotoğraf değil'], 'ben.jpg', { type: 'image/jpeg' })
     await expect(member.call(uploadPhoto, { body: {}, files: { profilePhoto: text } })).rejects.toMatchObject(
-      { status: 400, message: messages.pictures.notAnImage },
+      { status: 400, message: picturesMessages.notAnImage },
     )
     const cut = (await phonePhoto(1200, 800)).subarray(0, 3000)
     await expect(
       member.call(uploadPhoto, { body: {}, files: { profilePhoto: asFile(cut) } }),
-    ).rejects.toMatchObject({ status: 400, message: messages.pictures.unreadable })
+    ).rejects.toMatchObject({ status: 400, message: picturesMessages.unreadable })
     expect(await storedFiles(product)).toEqual(before)
   })
 })

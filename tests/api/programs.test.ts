@@ -8,7 +8,8 @@ import {
   showProgram,
   updateProgram,
 } from '#shared/content/programs/programs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { programsMessages } from '#shared/content/programs/programs.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
@@ -76,7 +77,7 @@ describe('an admin writes programs', () => {
     })
     await expect(refused).rejects.toMatchObject({
       status: 409,
-      fields: { title: messages.programs.slugTaken },
+      fields: { title: programsMessages.slugTaken },
     })
     expect(await storedFiles(product)).toEqual(before)
   })
@@ -86,7 +87,7 @@ describe('an admin writes programs', () => {
     expect(await bySlug('taslak')).toEqual([])
     await expect(product.visitor()(showProgram, { params: { id } })).rejects.toMatchObject({
       status: 404,
-      message: messages.programs.notFound,
+      message: programsMessages.notFound,
     })
     expect(await admin.call(showProgram, { params: { id } })).toMatchObject({ isActive: false })
   })
@@ -106,14 +107,14 @@ describe('an admin writes programs', () => {
     await admin.call(updateProgram, { params: { id }, body: { title: 'İki' } })
     const kept = (await storedFiles(product)).length
     const done = await admin.call(deleteProgram, { params: { id } })
-    expect(done).toEqual({ success: true, message: messages.programs.deleted })
+    expect(done).toEqual({ success: true, message: programsMessages.deleted })
     expect(await bySlug('bir')).toEqual([])
     expect((await storedFiles(product)).length).toBeLessThan(kept)
   })
 
   test.each([
-    [{ title: '!!!' }, 'title', messages.programs.slugEmpty],
-    [{ title: ' ' }, 'title', messages.validation.required],
+    [{ title: '!!!' }, 'title', programsMessages.slugEmpty],
+    [{ title: ' ' }, 'title', validationMessages.required],
     [{ weeks: 0 }, 'weeks', expect.any(String)],
     [{ sessionsPerWeek: 15 }, 'sessionsPerWeek', expect.any(String)],
     [{ level: 'expert' as 'beginner' }, 'level', expect.any(String)],

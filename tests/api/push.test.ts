@@ -6,13 +6,13 @@ import { isPublicAddress, isPushEndpoint } from '#server/integrations/push/push-
 import { sendPush } from '#server/integrations/push/send-push.ts'
 import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   addPushDevice,
   listPushDevices,
   removePushDevice,
   showPushKey,
 } from '#shared/messaging/notifications/devices.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { notify } from '#tests/support/notifications.ts'
@@ -20,7 +20,7 @@ import { type Browser, openPushService, type PushService, vapidClaims } from '#t
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 let service: PushService
 let product: TestProduct

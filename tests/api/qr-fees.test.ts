@@ -9,9 +9,10 @@ import {
   showQrFeeOfBranch,
   updateQrFee,
 } from '#shared/access/qr-fees/qr-fees.contract.ts'
+import { qrFeesMessages } from '#shared/access/qr-fees/qr-fees.messages.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { tagVersion } from '#tests/support/page-tags.ts'
 import { bearer, send } from '#tests/support/requests.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const none = { status: 404, message: messages.qrFees.notFound }
+const none = { status: 404, message: qrFeesMessages.notFound }
 const of = (branch: Branch) => ({ params: { branchId: branch._id } })
 const save = (branchId: string, fee: number, fields: { description?: string; version?: number } = {}) =>
   admin.call(saveQrFee, { body: { branchId, fee, ...fields } })
@@ -100,7 +101,7 @@ test('a branch that is closed has no fee for visitors, and one that does not exi
   expect(await admin.call(showQrFeeOfBranch, of(branch))).toEqual(fee)
   await expect(save('01990000-0000-7000-8000-000000000000', 80)).rejects.toMatchObject({
     status: 404,
-    message: messages.branches.notFound,
+    message: branchesMessages.notFound,
   })
   await admin.call(deleteBranch, { params: { id: branch._id } })
   await expect(admin.call(showQrFee, { params: { id: fee._id } })).rejects.toMatchObject(none)
@@ -117,7 +118,7 @@ test('a fee that is taken away is none', async () => {
   const { _id } = await save(meram._id, 120)
   expect(await admin.call(deleteQrFee, { params: { id: _id } })).toEqual({
     success: true,
-    message: messages.qrFees.deleted,
+    message: qrFeesMessages.deleted,
   })
   await expect(product.visitor()(showQrFeeOfBranch, of(meram))).rejects.toMatchObject(none)
 })

@@ -9,14 +9,14 @@ import {
   showEntryRequest,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { makeRaffle, openBranch } from '#tests/support/content.ts'
 import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { letPass, stranger } from '#tests/support/raffles.ts'
 import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.raffleEntries
+const texts = raffleEntriesMessages
 let mailbox: Mailbox
 let product: TestProduct
 let admin: Person

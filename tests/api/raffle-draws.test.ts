@@ -10,13 +10,13 @@ import { timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
 import { hashOfList } from '#shared/loyalty/raffles/draw.ts'
 import { removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { addRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
 import { hoursFromNow, makeRaffle } from '#tests/support/content.ts'
 import { chainPublicKey, joinedEntry, letPass, signRound } from '#tests/support/raffles.ts'
 import { runCheck } from '#tests/support/run-check.ts'
 
-const texts = messages.raffleDraws
+const texts = raffleDrawsMessages
 let club: Awaited<ReturnType<typeof startDrawing>>
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('at the close', () => {
     })
     await expect(
       club.staff.call(removeRaffleEntry, { params: { id: first }, body: { reason: 'Geç kaldı' } }),
-    ).rejects.toMatchObject({ status: 409, message: messages.raffleEntries.listClosed })
+    ).rejects.toMatchObject({ status: 409, message: raffleEntriesMessages.listClosed })
     for (const body of [{ endsAt: hoursFromNow(5) }, { prizes: ['Başka'] }]) {
       await expect(club.staff.call(updateRaffle, { params: { id: raffle._id }, body })).rejects.toMatchObject(
         {

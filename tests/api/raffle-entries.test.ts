@@ -12,12 +12,12 @@ import {
   showOwnEntry,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
 import { joinedEntry, letPass, stranger } from '#tests/support/raffles.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.raffleEntries
+const texts = raffleEntriesMessages
 let product: TestProduct
 let admin: Person
 let staff: Person

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, showRaffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
@@ -50,7 +50,7 @@ describe('what was promised', () => {
       await expect(change(raffle, { [field]: value })).rejects.toMatchObject({
         status: 409,
         code: 'raffle.promised',
-        fields: { [field]: messages.raffles.promised },
+        fields: { [field]: rafflesMessages.promised },
       })
     }
     const source = { sourceKind: 'announced', sourceName: 'Şans Topu', sourceAt: hoursFromNow(48) }

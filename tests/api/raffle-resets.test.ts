@@ -11,7 +11,7 @@ import {
   showOwnEntry,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { deleteRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
@@ -19,7 +19,7 @@ import { makeRaffle } from '#tests/support/content.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { chainPublicKey, letPass, stranger } from '#tests/support/raffles.ts'
 
-const texts = messages.raffleDraws
+const texts = raffleDrawsMessages
 let transport: MailTransport
 let club: Awaited<ReturnType<typeof startDrawing>>
 
@@ -66,7 +66,7 @@ describe('the winners', () => {
     ])
     await club.admin.call(deleteUser, { params: { id: person.user._id } })
     expect((await club.winnersOf(raffle))[0]?.user).toEqual({
-      name: messages.raffleEntries.deletedName,
+      name: raffleEntriesMessages.deletedName,
       profilePhoto: null,
     })
     expect(holds(await checkDraw(await club.recordOf(raffle), chainPublicKey))).toBe(true)

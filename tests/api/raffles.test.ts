@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   addRaffle,
   deleteRaffle,
@@ -11,13 +13,14 @@ import {
   showRaffle,
   updateRaffle,
 } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.raffles
+const texts = rafflesMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -87,7 +90,7 @@ describe('staff announce a raffle of their branch', () => {
     await change(staff, raffle, { permitNo: 'B-2', version: 1 })
     await expect(change(staff, raffle, { permitNo: 'C-3', version: 1 })).rejects.toMatchObject({
       status: 409,
-      message: messages.core.stale,
+      message: coreMessages.stale,
     })
   })
 
@@ -197,7 +200,7 @@ describe('who may do what', () => {
   test('staff announce, change and call off nothing in another branch', async () => {
     await expect(makeRaffle(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     const raffle = await makeRaffle(admin, karatay._id)
     for (const body of [{ title: 'Bizim' }, { cancelled: true }]) {
@@ -232,7 +235,7 @@ describe('who may do what', () => {
   test('a branch that does not exist has no raffle', async () => {
     await expect(makeRaffle(admin, '01990000-0000-7000-8000-000000000000')).rejects.toMatchObject({
       status: 404,
-      message: messages.branches.notFound,
+      message: branchesMessages.notFound,
     })
   })
 

@@ -19,14 +19,15 @@ import {
   showReferral,
   showReferralRecord,
 } from '#shared/loyalty/referrals/referrals.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 let product: TestProduct
 let admin: Person
@@ -256,7 +257,7 @@ describe('what is deleted', () => {
     await admin.call(deleteUser, { params: { id: creator.user._id } })
     await expect(comeBy(await member(), used.code)).rejects.toMatchObject({ message: texts.invalid })
     const [use] = await admin.call(listReferralUses, { query: { filter: { referral: used._id } } })
-    expect(use).toMatchObject({ creatorName: messages.users.deletedName, reward: 250 })
+    expect(use).toMatchObject({ creatorName: usersMessages.deletedName, reward: 250 })
   })
 
   test('and those assigned to it are forgotten', async () => {

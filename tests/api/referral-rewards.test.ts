@@ -10,6 +10,7 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { changeRewardAmount, rewardReferral, showPoints } from '#shared/loyalty/points/points.contract.ts'
+import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 import { deactivateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import {
   consumeReferral,
@@ -18,10 +19,10 @@ import {
   showOwnUse,
   showReferralRecord,
 } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import {
   checkResetCode,
@@ -39,7 +40,7 @@ import { codeIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { activeCode, comeBy } from '#tests/support/referrals.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 let product: TestProduct
 let provider: CardProvider
@@ -188,7 +189,7 @@ describe('nothing is earned', () => {
     const body = { branchId: meram._id }
     await expect(
       admin.call(rewardReferral, { params: { referralId: referral._id }, body }),
-    ).rejects.toMatchObject({ status: 409, message: messages.points.nothingOpen })
+    ).rejects.toMatchObject({ status: 409, message: pointsMessages.nothingOpen })
   })
 
   test('by a membership that was a gift or was called off, nor by a day pass', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { codeAlphabet } from '#shared/loyalty/referrals/referral-code.ts'
@@ -15,13 +16,13 @@ import {
   listMyReferrals,
   verifyReferral,
 } from '#shared/loyalty/referrals/referrals.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 const unknown = '22222222'
 
 let product: TestProduct
@@ -102,7 +103,7 @@ describe('a code', () => {
     const body = { branchId: '01990000-0000-7000-8000-000000000000' }
     await expect(homeless.call(createReferral, { body })).rejects.toMatchObject({
       status: 400,
-      fields: { branchId: messages.branches.notFound },
+      fields: { branchId: branchesMessages.notFound },
     })
   })
 

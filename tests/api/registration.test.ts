@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { registrationFailure } from '#shared/people/session/registration-failure.ts'
 import { login, register, sendVerification, verifyEmail } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { showUser, updateUser } from '#shared/people/users/users.contract.ts'
 import type { Registration } from '#shared/people/users/users.schema.ts'
@@ -80,11 +82,11 @@ describe('joining', () => {
     expect(link.origin + link.pathname).toBe('https://bozkir.example/login/VerifyEmail')
     const verify = () =>
       product.visitor()(verifyEmail, { body: { token: link.searchParams.get('token') ?? '' } })
-    expect(await verify()).toEqual({ success: true, message: messages.session.verified })
+    expect(await verify()).toEqual({ success: true, message: sessionMessages.verified })
     expect(
       await product.visitor()(login, { body: { email: 'fatma@posta.example', password: 'Bozkir-2026' } }),
     ).toMatchObject({ emailVerified: true })
-    await expect(verify()).rejects.toMatchObject({ status: 400, message: messages.session.verifyInvalid })
+    await expect(verify()).rejects.toMatchObject({ status: 400, message: sessionMessages.verifyInvalid })
   })
 
   test('keeps when the consents were given, and the newsletter only where it was wanted', async () => {
@@ -143,20 +145,20 @@ describe('what is filled in is checked', () => {
   })
 
   test.each([
-    ['phone', '123', messages.validation.phone],
-    ['phone', '0532 123 45', messages.validation.phone],
-    ['phone', '+90 999 999 99 99', messages.validation.phone],
-    ['phone', '', messages.validation.required],
-    ['email', 'ayse', messages.validation.email],
-    ['name', '  ', messages.validation.required],
-    ['name', 'a'.repeat(121), messages.validation.maximumLength(120)],
-    ['password', 'kisa-1', messages.validation.password],
-    ['password', 'rakamsiz-parola', messages.validation.password],
-    ['password', '20262026', messages.validation.password],
-    ['consent', false, messages.validation.accept],
-    ['terms', 'false', messages.validation.accept],
-    ['gender', 'kadın', messages.validation.choice],
-    ['branchId', '01990000-0000-7000-8000-000000000000', messages.branches.notFound],
+    ['phone', '123', validationMessages.phone],
+    ['phone', '0532 123 45', validationMessages.phone],
+    ['phone', '+90 999 999 99 99', validationMessages.phone],
+    ['phone', '', validationMessages.required],
+    ['email', 'ayse', validationMessages.email],
+    ['name', '  ', validationMessages.required],
+    ['name', 'a'.repeat(121), validationMessages.maximumLength(120)],
+    ['password', 'kisa-1', validationMessages.password],
+    ['password', 'rakamsiz-parola', validationMessages.password],
+    ['password', '20262026', validationMessages.password],
+    ['consent', false, validationMessages.accept],
+    ['terms', 'false', validationMessages.accept],
+    ['gender', 'kadın', validationMessages.choice],
+    ['branchId', '01990000-0000-7000-8000-000000000000', branchesMessages.notFound],
   ])('%s “%s” is refused', async (field, value, message) => {
     const before = await countPeople()
     const refusal = await join({ [field]: value }).catch((error: unknown) => error)
@@ -176,17 +178,17 @@ describe('what is filled in is checked', () => {
 describe('the verification link', () => {
   test('can be asked for again, and says so when there is nothing left to verify', async () => {
     const person = await product.person()
-    expect((await person.call(sendVerification)).message).toBe(messages.session.verificationSent)
+    expect((await person.call(sendVerification)).message).toBe(sessionMessages.verificationSent)
     const token = linkIn(await mailbox.waitFor(person.user.email)).searchParams.get('token') ?? ''
     await product.visitor()(verifyEmail, { body: { token } })
-    expect((await person.call(sendVerification)).message).toBe(messages.session.alreadyVerified)
+    expect((await person.call(sendVerification)).message).toBe(sessionMessages.alreadyVerified)
   })
 
   test('expires, and verifies no other address than the one it went to', async () => {
     const person = await product.person()
     await person.call(sendVerification)
     const token = linkIn(await mailbox.waitFor(person.user.email)).searchParams.get('token') ?? ''
-    const refused = { status: 400, message: messages.session.verifyInvalid }
+    const refused = { status: 400, message: sessionMessages.verifyInvalid }
     await product.services.db.execute(sql`UPDATE email_verifications SET expires_at = now() - interval '1 s'`)
     await expect(product.visitor()(verifyEmail, { body: { token } })).rejects.toMatchObject(refused)
     await product.services.db.execute(sql`UPDATE email_verifications SET expires_at = now() + interval '1 h'`)

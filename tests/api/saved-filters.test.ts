@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
 import {
   addSavedFilter,
   deleteSavedFilter,
@@ -8,9 +7,10 @@ import {
   mostSavedFilters,
   updateSavedFilter,
 } from '#shared/office/saved-filters/saved-filters.contract.ts'
+import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.savedFilters
+const texts = savedFiltersMessages
 let product: TestProduct
 let staff: Person
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, listUsers } from '#shared/people/users/users.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -125,7 +126,7 @@ describe('a token', () => {
   test('signing out ends this token and no other', async () => {
     const person = await product.person()
     const { token } = await signIn(person.user.email)
-    expect(await person.call(logout)).toEqual({ success: true, message: messages.session.loggedOut })
+    expect(await person.call(logout)).toEqual({ success: true, message: sessionMessages.loggedOut })
     await expect(person.call(showProfile)).rejects.toMatchObject(expired)
     const other = await product.app.inject({
       url: showProfile.url,
@@ -146,7 +147,7 @@ describe('a change of rights takes effect at once', () => {
     expect(user).toMatchObject({ role: 'staff', isAdmin: false })
     await expect(person.call(showProfile)).rejects.toMatchObject({
       status: 401,
-      message: messages.access.sessionExpired,
+      message: accessMessages.sessionExpired,
     })
     expect(await sessionsOf(person)).toEqual([])
     expect((await signIn(person.user.email)).role).toBe('staff')

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { settingsMessages } from '#shared/club/settings/settings.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
@@ -104,7 +105,7 @@ test('a count that is named twice is refused with its reason', async () => {
   ]
   await expect(admin.call(updateSettings, { body: { installmentMinimums } })).rejects.toMatchObject({
     status: 400,
-    fields: { installmentMinimums: messages.settings.countTwice },
+    fields: { installmentMinimums: settingsMessages.countTwice },
   })
 })
 
@@ -112,7 +113,7 @@ test('only admins read and change them', async () => {
   const trainer = await product.person({ role: 'trainer' })
   await expect(trainer.call(showSettings)).rejects.toMatchObject({
     status: 403,
-    message: messages.access.forbidden,
+    message: accessMessages.forbidden,
   })
   await expect(product.visitor()(updateSettings, { body: {} })).rejects.toMatchObject({ status: 401 })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   exportGeneralRecords,
   listGeneralRecordsOfBranch,
@@ -120,5 +120,5 @@ test('every row of many is there once, and the connection is given back even by 
 
 test('a format that is none is refused', async () => {
   const answer = await download(staff, exportGeneralRecords.url, { format: 'pdf' })
-  expect([answer.statusCode, answer.json().message]).toEqual([400, messages.validation.failed])
+  expect([answer.statusCode, answer.json().message]).toEqual([400, validationMessages.failed])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   listGeneralRecordsOfBranch,
   saveGeneralRows,
@@ -12,15 +12,18 @@ import {
   listDeskPayments,
   saveDeskPaymentRows,
 } from '#shared/money/payment-records/payment-records.contract.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 import { mostRowsAtOnce } from '#shared/money/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell, writePayment, writeRecord } from '#tests/support/desk.ts'
 import { bearer, send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.sheets
+const texts = sheetsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -76,8 +79,8 @@ describe('rows of a sheet that are saved together', () => {
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual({
-      'added.1.amount': messages.validation.notZero,
-      'added.2.title': messages.validation.required,
+      'added.1.amount': validationMessages.notZero,
+      'added.2.title': validationMessages.required,
     })
     expect(await titlesIn(meram._id)).toEqual(before)
   })
@@ -128,7 +131,7 @@ describe('rows of a sheet that are saved together', () => {
     expect(await staff.call(showGeneralRecord, { params: { id: own._id } })).toEqual(own)
     await expect(
       staff.call(saveGeneralRows, { body: { branch: karatay._id, added: [line('x')] } }),
-    ).rejects.toMatchObject({ status: 403, message: messages.access.otherBranch })
+    ).rejects.toMatchObject({ status: 403, message: accessMessages.otherBranch })
     await expect(admin.call(saveGeneralRows, { body: { added: [line('x')] } })).rejects.toMatchObject({
       status: 400,
       fields: { branch: texts.branchNeeded },
@@ -171,7 +174,7 @@ describe('rows of the payment sheet', () => {
       await expect(staff.call(saveDeskPaymentRows, { body })).rejects.toMatchObject({
         status: 409,
         code: 'payment-record.linked',
-        message: messages.paymentRecords.linked,
+        message: paymentRecordsMessages.linked,
       })
     }
     const { changed } = await staff.call(saveDeskPaymentRows, {
@@ -185,6 +188,6 @@ describe('rows of the payment sheet', () => {
     const added = [{ memberName: 'Erken', amount: 5, method: 'cash' as const, date }]
     await expect(
       staff.call(saveDeskPaymentRows, { body: { branch: meram._id, added } }),
-    ).rejects.toMatchObject({ status: 400, fields: { 'added.0.date': messages.paymentRecords.future } })
+    ).rejects.toMatchObject({ status: 400, fields: { 'added.0.date': paymentRecordsMessages.future } })
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscriptionToken } from '#server/modules/messaging/subscribers/subscription.ts'
 import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import {
   confirmationHours,
@@ -12,16 +11,18 @@ import {
   showSubscription,
   subscribe,
 } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import { changeMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { subscribed, verifyAddress } from '#tests/support/campaigns.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { send } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.subscribers
+const texts = subscribersMessages
 let mailbox: Mailbox
 let product: TestProduct
 let admin: Person
@@ -184,12 +185,12 @@ test('an admin reads one subscriber and takes them off the list', async () => {
   const params = { id: subscriber?._id ?? '' }
   expect(await admin.call(showSubscriber, { params })).toEqual(subscriber)
   expect(await admin.call(deleteSubscriber, { params })).toMatchObject({
-    message: messages.subscribers.deleted,
+    message: subscribersMessages.deleted,
   })
   for (const target of [showSubscriber, deleteSubscriber]) {
     await expect(admin.call(target, { params })).rejects.toMatchObject({
       status: 404,
-      message: messages.subscribers.notFound,
+      message: subscribersMessages.notFound,
     })
   }
 })
@@ -202,6 +203,6 @@ test('nobody but an admin reads the list', async () => {
   const trainer = await product.person({ role: 'trainer' })
   await expect(trainer.call(listSubscribers)).rejects.toMatchObject({
     status: 403,
-    message: messages.access.forbidden,
+    message: accessMessages.forbidden,
   })
 })

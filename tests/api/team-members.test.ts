@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   addTeamMember,
   joinTeam,
@@ -10,12 +9,13 @@ import {
   removeTeamMember,
   showTeam,
 } from '#shared/training/teams/teams.contract.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 import { makePackage, makeTeam } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { memberWith } from '#tests/support/lessons.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.teams
+const texts = teamsMessages
 let product: TestProduct
 let admin: Person
 let staff: Person

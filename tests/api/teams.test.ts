@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import {
   addTeam,
@@ -11,6 +11,7 @@ import {
   showTeam,
   updateTeam,
 } from '#shared/training/teams/teams.contract.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 import { makeLesson, makeTeam } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
@@ -52,7 +53,7 @@ describe('staff keep the teams of their own branch', () => {
       trainers: [zeynep.user._id, burak.user._id, zeynep.user._id],
     }
     const answer = await staff.call(addTeam, { body })
-    expect(answer).toMatchObject({ success: true, message: messages.teams.created })
+    expect(answer).toMatchObject({ success: true, message: teamsMessages.created })
     expect(answer.team).toMatchObject({
       name: 'Sabah koşucuları',
       branch: { _id: meram._id, name: 'Meram Şubesi' },
@@ -92,7 +93,7 @@ describe('staff keep the teams of their own branch', () => {
     ['nobody', async () => '01990000-0000-7000-8000-000000000000'],
   ])('%s cannot train a team', async (_who, person) => {
     const trainers = [zeynep.user._id, await person()]
-    const refusal = { status: 400, fields: { trainers: messages.teams.notTrainer } }
+    const refusal = { status: 400, fields: { trainers: teamsMessages.notTrainer } }
     await expect(makeTeam(staff, meram._id, { name: 'Olmayan', trainers })).rejects.toMatchObject(refusal)
     const team = await makeTeam(staff, meram._id, { trainers: [burak.user._id] })
     const change = { params: { id: team._id }, body: { trainers } }
@@ -122,7 +123,7 @@ describe('staff keep the teams of their own branch', () => {
     await makeTeam(staff, meram._id, { name: 'İlk takım' })
     await expect(makeTeam(staff, meram._id, { name: 'ilk TAKIM' })).rejects.toMatchObject({
       status: 409,
-      fields: { name: messages.teams.nameTaken },
+      fields: { name: teamsMessages.nameTaken },
     })
   })
 
@@ -154,7 +155,7 @@ describe('teams and the rest of the club', () => {
     const lesson = await makeLesson(staff, meram._id, { team: team._id })
     expect(lesson.teamName).toBe(team.name)
     const done = await staff.call(deleteTeam, { params: { id: team._id } })
-    expect(done).toEqual({ success: true, message: messages.teams.deleted })
+    expect(done).toEqual({ success: true, message: teamsMessages.deleted })
     const left = await staff.call(showLesson, { params: { id: lesson._id } })
     expect(left).toMatchObject({ branch: meram._id, team: null, teamName: '' })
   })
@@ -178,11 +179,11 @@ describe('teams and the rest of the club', () => {
   test('staff neither add to another branch nor touch its teams', async () => {
     await expect(makeTeam(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     const team = await makeTeam(admin, karatay._id)
     const params = { id: team._id }
-    const missing = { status: 404, message: messages.teams.notFound }
+    const missing = { status: 404, message: teamsMessages.notFound }
     await expect(staff.call(updateTeam, { params, body: { name: 'Bizim' } })).rejects.toMatchObject(missing)
     await expect(staff.call(deleteTeam, { params })).rejects.toMatchObject(missing)
   })

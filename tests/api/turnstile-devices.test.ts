@@ -7,6 +7,7 @@ import {
   reportDecisions,
   scan,
 } from '#shared/access/turnstile/gate.contract.ts'
+import { gateMessages, turnstileDevicesMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import {
   addDevice,
   listDevices,
@@ -16,7 +17,6 @@ import {
   updateDevice,
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -59,10 +59,10 @@ describe('a reader shows its key', () => {
     for (const headers of [{}, keyOf({ key: 'x' }), keyOf({ key: `${device.key.slice(0, -2)}xx` })]) {
       const answer = await send(product, 'POST', scan.url, { headers, payload })
       expect(answer).toMatchObject(unauthorized)
-      expect(answer.json().message).toBe(messages.gate.unauthorized)
+      expect(answer.json().message).toBe(gateMessages.unauthorized)
     }
     const swapped = await send(product, 'POST', scan.url, { headers: keyOf(other), payload })
-    expect([swapped.statusCode, swapped.json().message]).toEqual([403, messages.gate.otherDevice])
+    expect([swapped.statusCode, swapped.json().message]).toEqual([403, gateMessages.otherDevice])
     expect(await product.services.db.select().from(turnstileEntries)).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('a reader shows its key', () => {
     expect(await scanAt(product, device, await codeOf(member))).toMatchObject(unauthorized)
     await expect(staff.call(rotateDeviceKey, { params })).rejects.toMatchObject({
       status: 409,
-      message: messages.turnstileDevices.revoked,
+      message: turnstileDevicesMessages.revoked,
     })
   })
 

@@ -15,14 +15,16 @@ import {
   showGate,
   showOccupancy,
 } from '#shared/access/turnstile/turnstile.contract.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { listEntries, overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { generateUserQr, refreshUserQr, showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
+import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { sell } from '#tests/support/desk.ts'
@@ -99,7 +101,7 @@ describe('the code on the screen at the gate', () => {
     for (const code of ['', 'uydurma', await codeOf(member)])
       await expect(member.call(enterByCode, { body: { code } })).rejects.toMatchObject({
         status: 404,
-        message: messages.turnstile.codeNotFound,
+        message: turnstileMessages.codeNotFound,
       })
   })
 })
@@ -141,7 +143,7 @@ describe('the log', () => {
     await expect(product.services.db.delete(turnstileEntries)).rejects.toThrow()
     await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
       status: 409,
-      message: messages.turnstile.keepBranch,
+      message: turnstileMessages.keepBranch,
     })
   })
 
@@ -180,7 +182,7 @@ describe('staff let somebody in after all', () => {
     expect((await product.visitor()(showOccupancy, of(branch))).occupancy).toBe(1)
     await expect(
       admin.call(overrideEntry, { params: { id: done[0]?._id ?? '' }, body }),
-    ).rejects.toMatchObject({ status: 409, message: messages.turnstile.notOverridable })
+    ).rejects.toMatchObject({ status: 409, message: turnstileMessages.notOverridable })
   })
 })
 
@@ -194,7 +196,7 @@ describe('a person’s code', () => {
     for (const person of [other, foreign])
       await expect(person.call(generateUserQr, { params })).rejects.toMatchObject({
         status: 404,
-        message: messages.users.notFound,
+        message: usersMessages.notFound,
       })
     await expect(product.visitor()(showUserQr, { params })).rejects.toMatchObject({ status: 401 })
   })
@@ -208,7 +210,7 @@ describe('a person’s code', () => {
     for (const target of [generateUserQr, refreshUserQr])
       await expect(staff.call(target, { params })).rejects.toMatchObject({
         status: 403,
-        message: messages.userQr.otherBranch,
+        message: userQrMessages.otherBranch,
       })
     const { _id: sold } = await sell(admin, member.user._id, (await makePackage(admin, meram._id))._id)
     expect((await staff.call(generateUserQr, { params })).tokens).toHaveLength(30)

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   closeFailedRefund,
   listPayments,
@@ -11,6 +10,7 @@ import {
   refundPayment,
   showPayment,
 } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, payByCard } from '#tests/support/checkout.ts'
@@ -18,7 +18,7 @@ import { makePackage } from '#tests/support/club-life.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 let provider: CardProvider
 let product: TestProduct
 let admin: Person

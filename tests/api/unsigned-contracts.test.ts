@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { listUnsignedContracts, remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -58,7 +59,7 @@ describe('the report of unsigned contracts', () => {
     expect(before).not.toEqual([])
     await expect(report(admin, { q: 'şule\0' })).rejects.toMatchObject({
       status: 400,
-      fields: { 'filter.q': messages.validation.invalid },
+      fields: { 'filter.q': validationMessages.invalid },
     })
     expect(await changes()).toEqual(before)
   })
@@ -121,7 +122,7 @@ describe('a reminder', () => {
     expect(await remind(staff, { ids })).toEqual({ mails: 0, contracts: 0, skipped: 0 })
     await expect(remind(staff, { branch: karatay._id })).rejects.toMatchObject({
       status: 403,
-      message: messages.access.otherBranch,
+      message: accessMessages.otherBranch,
     })
     expect(await remind(staff, { ids: [] })).toEqual({ mails: 0, contracts: 0, skipped: 0 })
   })

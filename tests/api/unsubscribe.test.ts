@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { listSubscribers } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { changeMailConsent, showMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
+import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 import { showProfile, updateProfile } from '#shared/people/users/profile.contract.ts'
 import { showUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { agreeingMember, subscribed } from '#tests/support/campaigns.ts'
@@ -101,7 +101,7 @@ test('ASVS 1.2.1, 3.7.2: the page’s form is led back to the page, also where t
 test.each(['bozuk', '', 'A'.repeat(120)])(
   'a token that we did not make is worth nothing: %j',
   async (token) => {
-    const refused = { status: 404, message: messages.unsubscribe.unknown }
+    const refused = { status: 404, message: unsubscribeMessages.unknown }
     if (token) {
       await expect(look(token)).rejects.toMatchObject(refused)
       await expect(change(token)).rejects.toMatchObject(refused)

@@ -7,7 +7,7 @@ import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { deleteEquipment, listEquipmentsOfBranch } from '#shared/club/equipments/equipments.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { type BucketServer, startBucketServer } from '#tests/support/bucket-server.ts'
 import { makeEquipment, openBranch } from '#tests/support/content.ts'
@@ -108,7 +108,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     const { _id, image } = await upload()
     await admin.call(deleteEquipment, { params: { id: _id } })
     const answer = await get(image)
-    expect([answer.statusCode, answer.json().message]).toEqual([404, messages.core.unknownRoute])
+    expect([answer.statusCode, answer.json().message]).toEqual([404, coreMessages.unknownRoute])
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
   })
 
@@ -130,7 +130,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
   test('cannot be taken while the storage is away: a clear answer, and nothing half written', async () => {
     const before = await storedFiles(product)
     const { image } = await upload()
-    const refused = { status: 503, code: 'storage.unavailable', message: messages.core.storageUnavailable }
+    const refused = { status: 503, code: 'storage.unavailable', message: coreMessages.storageUnavailable }
     const stored = await storedFiles(product)
     const counts = async () => [
       await product.services.db.$count(equipments),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { login, sendVerification } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import {
   assignBranch,
@@ -13,13 +15,15 @@ import {
   showUser,
   updateUser,
 } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { asFile, photo } from '#tests/support/images.ts'
 import { send, storedFiles } from '#tests/support/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { fileWithoutMemberships } from '#tests/support/user-file.ts'
 
-const texts = messages.users
+const texts = usersMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
@@ -57,7 +61,7 @@ describe('an admin keeps the people', () => {
       admin.call(createUser, { body: { ...body, email: 'UMUT@bozkir.example' } }),
     ).rejects.toMatchObject({
       status: 409,
-      fields: { email: messages.session.registerTaken },
+      fields: { email: sessionMessages.registerTaken },
     })
   })
 
@@ -69,7 +73,7 @@ describe('an admin keeps the people', () => {
     })
     await expect(admin.call(createUser, { body: { ...body, branch: nobody } })).rejects.toMatchObject({
       status: 400,
-      fields: { branch: messages.branches.notFound },
+      fields: { branch: branchesMessages.notFound },
     })
   })
 
@@ -83,7 +87,7 @@ describe('an admin keeps the people', () => {
     expect(await edit({ name: 'Yeni Ad', version: 1 })).toMatchObject({ emailVerified: true, version: 2 })
     expect(await edit({ email: person.user.email.toUpperCase() })).toMatchObject({ emailVerified: true })
     expect(await edit({ email: 'yeni-adres@bozkir.example' })).toMatchObject({ emailVerified: false })
-    await expect(edit({ name: 'Eski', version: 1 })).rejects.toMatchObject({ message: messages.core.stale })
+    await expect(edit({ name: 'Eski', version: 1 })).rejects.toMatchObject({ message: coreMessages.stale })
     await expect(edit({ email: admin.user.email })).rejects.toMatchObject({ status: 409 })
   })
 
@@ -126,7 +130,7 @@ describe('an admin keeps the people', () => {
     expect(await assign(person, karatay._id)).toMatchObject({ branch: karatay._id })
     expect(await assign(person, null)).toMatchObject({ branch: null })
     await expect(assign(person, nobody)).rejects.toMatchObject({
-      fields: { branchId: messages.branches.notFound },
+      fields: { branchId: branchesMessages.notFound },
     })
     await expect(assign(staff, null)).rejects.toMatchObject({ message: texts.staffNeedsBranch })
   })
@@ -176,7 +180,7 @@ describe('staff see the people of their own branch', () => {
   test('while members and trainers see no list at all', async () => {
     for (const role of ['member', 'trainer'] as const) {
       const person = await product.person({ role, branch: meram._id })
-      const forbidden = { status: 403, message: messages.access.forbidden }
+      const forbidden = { status: 403, message: accessMessages.forbidden }
       await expect(person.call(listUsers)).rejects.toMatchObject(forbidden)
       await expect(person.call(showUser, { params: paramsOf(person) })).rejects.toMatchObject(forbidden)
     }

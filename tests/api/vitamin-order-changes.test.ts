@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listEntries, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import { nextStatuses, type OrderStatus, orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
 import { cancelOwnOrder, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { moveTo, order, stockOf } from '#tests/support/orders.ts'
 import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 
 let product: TestProduct
 let admin: Person

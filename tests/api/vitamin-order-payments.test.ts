@@ -5,7 +5,6 @@ import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds
 import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import { paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
@@ -15,6 +14,7 @@ import {
   showOrderStats,
   type VitaminOrder,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
 import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -87,7 +87,7 @@ describe('an order by card', () => {
     expect((await admin.call(showOrderStats, { query: { branchId } })).revenue).toBe(601)
     await expect(goToBank(bought.buyer, request(bought))).rejects.toMatchObject({
       status: 409,
-      message: messages.vitaminOrders.notPayable,
+      message: vitaminOrdersMessages.notPayable,
     })
   })
 

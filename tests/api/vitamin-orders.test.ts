@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { deleteProduct, type Product, updateProduct } from '#shared/shop/products/products.contract.ts'
 import { createOrder, showOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { openBranch } from '#tests/support/content.ts'
 import { order, stockOf } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
@@ -11,7 +13,7 @@ import { makeProduct } from '#tests/support/shop.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { makeWallet } from '#tests/support/wallets.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 const crowd = 50
 
 let product: TestProduct
@@ -78,9 +80,9 @@ describe('an order', () => {
     const buyer = await product.person()
     const bar = await makeProduct(admin, { price: 60, stock: 10 })
     const fromBalance = (quantity: number) => order(buyer, branch, bar, { method: 'balance', quantity })
-    await expect(fromBalance(1)).rejects.toMatchObject({ status: 409, message: messages.balances.tooLow })
+    await expect(fromBalance(1)).rejects.toMatchObject({ status: 409, message: balancesMessages.tooLow })
     await makeWallet(admin, buyer, branch._id, 100)
-    await expect(fromBalance(2)).rejects.toMatchObject({ status: 409, message: messages.balances.tooLow })
+    await expect(fromBalance(2)).rejects.toMatchObject({ status: 409, message: balancesMessages.tooLow })
     expect([await stockOf(admin, bar), await balanceOf(buyer)]).toEqual([10, 100])
     expect(await fromBalance(1)).toMatchObject({ status: 'pending', method: 'balance', total: 60 })
     expect([await stockOf(admin, bar), await balanceOf(buyer)]).toEqual([9, 40])
@@ -163,7 +165,7 @@ describe('an order', () => {
     const bar = await makeProduct(admin)
     await expect(order(await product.person(), branch, bar, { method: 'card' })).rejects.toMatchObject({
       status: 503,
-      message: messages.payments.cardOff,
+      message: paymentsMessages.cardOff,
     })
     expect(await stockOf(admin, bar)).toBe(10)
   })

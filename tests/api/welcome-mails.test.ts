@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import {
   listWelcomeRecipients,
   previewWelcomeMails,
@@ -11,11 +11,12 @@ import {
   sendWelcomeMails,
   updateWelcomeTemplate,
 } from '#shared/messaging/email/email.contract.ts'
+import { emailMessages } from '#shared/messaging/email/email.messages.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { memberSince, sendAllDue } from '#tests/support/welcome-mails.ts'
 
-const texts = messages.email
+const texts = emailMessages
 
 let product: TestProduct
 let mailbox: Mailbox
@@ -191,15 +192,15 @@ describe('the template', () => {
     const refused = { status: 400 }
     await expect(write({ body: { month, content: '<p> </p>' } })).rejects.toMatchObject({
       ...refused,
-      message: messages.campaigns.emptyContent,
+      message: campaignsMessages.emptyContent,
     })
     await expect(write({ body: { month, actionLink: '' } })).rejects.toMatchObject({
       ...refused,
-      message: messages.campaigns.actionIncomplete,
+      message: campaignsMessages.actionIncomplete,
     })
     await expect(write({ body: { month, subject: 'Selam {{isim}}' } })).rejects.toMatchObject({
       ...refused,
-      fields: { subject: messages.campaigns.unknownField('isim') },
+      fields: { subject: campaignsMessages.unknownField('isim') },
     })
     await expect(write({ body: { month: '2024-13' } })).rejects.toMatchObject({
       ...refused,

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { addContact, listContact } from '#shared/content/contact/contact.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import {
   accessibilityFindings,
@@ -53,11 +55,11 @@ test('an application on paper is entered, shown with its CV, and moved on after 
   await field('Ad soyad').fill('Nergis Dağ')
   await field('Pozisyon').fill('Resepsiyon')
   await press('Kaydet')
-  await expect(page.getByText(messages.validation.emailOrPhone)).toBeVisible()
+  await expect(page.getByText(validationMessages.emailOrPhone)).toBeVisible()
   await field('Telefon').fill('0532 765 43 21')
   const cv = page.locator('input[type=file]')
   await cv.setInputFiles({ name: 'cv.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') })
-  await expect(page.getByText(messages.applications.cvNotPdf)).toBeVisible()
+  await expect(page.getByText(applicationsMessages.cvNotPdf)).toBeVisible()
   const buffer = Buffer.from(cvPdf('Nergis Dağ'))
   await cv.setInputFiles({ name: 'nergis.pdf', mimeType: 'application/pdf', buffer })
   await expect(page.getByText('nergis.pdf')).toBeVisible()
@@ -127,7 +129,7 @@ test('an address is subscribed at the club, leaves the list, and is not brought 
   await page.getByRole('link', { name: 'Abone ekle' }).click()
   await field('E-posta').fill('nergis@posta.example')
   await press('Kaydet')
-  await expect(page.getByText(messages.validation.required)).toBeVisible()
+  await expect(page.getByText(validationMessages.required)).toBeVisible()
   await field('Onay nasıl alındı').fill('Resepsiyonda imzalı form, 12 Kasım 2026')
   await press('Kaydet')
   await page.getByRole('link', { name: 'nergis@posta.example' }).click()
@@ -142,7 +144,7 @@ test('an address is subscribed at the club, leaves the list, and is not brought 
   await field('E-posta').fill('nergis@posta.example')
   await field('Onay nasıl alındı').fill('Telefonla')
   await press('Kaydet')
-  await expect(page.getByRole('main').getByText(messages.subscribers.optedOut)).toBeVisible()
+  await expect(page.getByRole('main').getByText(subscribersMessages.optedOut)).toBeVisible()
   // The refusal is what the browser logs; leaving what was typed is asked about.
   expect(errors.splice(0)).toEqual([expect.stringContaining('409')])
 })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import {
   accessibilityFindings,
   desktop,
@@ -51,7 +52,7 @@ describe('a message to the club', () => {
     await field('Mesajın').fill('Havuz pazar günü açık mı?')
     // Sent at once, as with a filled-in form: a person is never taken for a program.
     await main().getByRole('button', { name: 'Gönder' }).click()
-    await expect(main()).toContainText(messages.contact.sent)
+    await expect(main()).toContainText(contactFormMessages.sent)
     expect(errors).toEqual([])
   })
 
@@ -107,20 +108,20 @@ describe('a job application', () => {
     await field('Başvurduğun pozisyon').fill('Yüzme antrenörü')
     const send = main().getByRole('button', { name: 'Başvuruyu gönder' })
     await send.click()
-    await expect(main()).toContainText(messages.applications.cvMissing)
+    await expect(main()).toContainText(applicationsMessages.cvMissing)
     await field('CV').setInputFiles({
       name: 'cv.docx',
       mimeType: 'application/msword',
       buffer: Buffer.from('PK'),
     })
-    await expect(main()).toContainText(messages.applications.cvNotPdf)
+    await expect(main()).toContainText(applicationsMessages.cvNotPdf)
     await field('CV').setInputFiles(cv('cv.pdf', Buffer.from('MZ, bir program')))
     await send.click()
-    await expect(main()).toContainText(messages.applications.cvNotPdf)
+    await expect(main()).toContainText(applicationsMessages.cvNotPdf)
     await field('CV').setInputFiles(cv())
     await expect(main()).toContainText('cv.pdf')
     await send.click()
-    await expect(main()).toContainText(messages.applications.sent)
+    await expect(main()).toContainText(applicationsMessages.sent)
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
@@ -153,7 +154,7 @@ describe('a job application', () => {
     })
     await main().getByRole('button', { name: 'Başvuruyu gönder' }).click()
     await expect(main().getByRole('button', { name: /^Gönderiliyor\.\.\. %[1-9]/ })).toBeVisible()
-    await expect(main()).toContainText(messages.applications.sent)
+    await expect(main()).toContainText(applicationsMessages.sent)
   })
 
   test('is read with its CV, moved and deleted by the staff of the branch', async () => {

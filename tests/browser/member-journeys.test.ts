@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
-import { messages } from '#shared/messages/messages.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { launchBrowser, newVisitor, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -135,5 +135,5 @@ test('a text file that calls itself a photo is refused with the reason', async (
     .locator('input[type="file"]')
     .setInputFiles({ name: 'ben.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('metin') })
   await main().getByRole('button', { name: 'Yükle' }).click()
-  await expect(page.getByText(messages.pictures.notAnImage).first()).toBeVisible()
+  await expect(page.getByText(picturesMessages.notAnImage).first()).toBeVisible()
 })

@@ -5,8 +5,13 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { blogMessages } from '#shared/content/blog/blog.messages.ts'
+import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
+import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { applicationTexts } from '#site/messages/application.ts'
 import { blogTexts } from '#site/messages/blog.ts'
 import { branchTexts, equipmentTexts } from '#site/messages/branches.ts'
@@ -118,12 +123,12 @@ describe('a database that is gone before anybody looked', () => {
   })
 
   test.each([
-    ['/about', messages.pages.showFailed],
-    ['/blog', messages.blog.listFailed],
-    ['/contact', messages.branches.listFailed],
-    ['/membership', messages.branches.listFailed],
-    ['/raffle', messages.branches.listFailed],
-    ['/sss', messages.faqs.listFailed],
+    ['/about', pagesMessages.showFailed],
+    ['/blog', blogMessages.listFailed],
+    ['/contact', branchesMessages.listFailed],
+    ['/membership', branchesMessages.listFailed],
+    ['/raffle', branchesMessages.listFailed],
+    ['/sss', faqsMessages.listFailed],
   ])('shows on %s in place of the content: %s', async (path, text) => {
     const opened = await open(path)
     expectErrorPage(path, opened)
@@ -218,8 +223,8 @@ describe('a page whose one section cannot be loaded', () => {
   })
 
   test.each([
-    ['/', [messages.raffles.listFailed, messages.packages.listFailed]],
-    ['/selcuklu', [messages.packages.listFailed]],
+    ['/', [rafflesMessages.listFailed, packagesMessages.listFailed]],
+    ['/selcuklu', [packagesMessages.listFailed]],
   ])('%s shows the text of the section in its place and keeps the others', async (path, failures) => {
     const opened = await open(path, fresh)
     expect(opened.status).toBe(200)
@@ -233,7 +238,7 @@ describe('a page whose one section cannot be loaded', () => {
     const opened = await open('/selcuklu/membership', fresh)
     expect(opened.status).toBe(500)
     expect(opened.isKept).toBe(false)
-    expect(headingOf(opened.html)).toBe(messages.packages.listFailed)
+    expect(headingOf(opened.html)).toBe(packagesMessages.listFailed)
   })
 })
 

@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { addFaq, listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
@@ -74,7 +74,7 @@ test('a database that hangs keeps nobody waiting: requests are refused in words 
   await expect.poll(async () => (await ask()).isQuick, { timeout: 20_000 }).toBe(true)
   const { answer } = await ask()
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.json()).toMatchObject({ message: messages.core.unavailable })
+  expect(await answer.json()).toMatchObject({ message: coreMessages.unavailable })
   expect(await readiness()).toEqual([503, 'database'])
   gate.release()
   await becomes(ready)

@@ -3,7 +3,7 @@ import { openSession } from '#server/modules/people/session/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/permissions/permissions.ts'
 import { agreeingMember } from '#tests/support/campaigns.ts'
 import { makePackage } from '#tests/support/club-life.ts'
@@ -86,7 +86,7 @@ describe.each(contract.map((target) => [`${target.method} ${target.url}`, target
         if (can(visitor, target.access)) {
           expect([401, 403]).not.toContain(status)
         } else if (visitor) {
-          expect([status, answer.json().message]).toEqual([403, messages.access.forbidden])
+          expect([status, answer.json().message]).toEqual([403, accessMessages.forbidden])
         } else {
           expect([status, answer.json().message]).toEqual([401, unauthorizedText(target.access)])
         }
@@ -172,7 +172,7 @@ describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
       })
       const image = asFile(await photo({ width: 60, height: 40 }))
       const refused = await callAs('staff', target, { body: bodyFor(theirs), image })
-      expect([refused.statusCode, refused.json().message]).toEqual([403, messages.access.otherBranch])
+      expect([refused.statusCode, refused.json().message]).toEqual([403, accessMessages.otherBranch])
       const done = await callAs('staff', target, { body: bodyFor(ours), image })
       expect(done.statusCode).toBe(successStatus(target))
     },

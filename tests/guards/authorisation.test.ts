@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf } from '#shared/permissions/permissions.ts'
 import { authorisationTable } from '#tests/support/authorisation-table.ts'
 import { openBranch } from '#tests/support/content.ts'
@@ -56,7 +56,7 @@ describe('ASVS 7.4.2: a token that is no longer good opens nothing, not even an 
     async (_name, target) => {
       for (const token of [ended, deleted]) {
         const answer = await callWith(token, target)
-        expect([answer.statusCode, answer.json().message]).toEqual([401, messages.access.sessionExpired])
+        expect([answer.statusCode, answer.json().message]).toEqual([401, accessMessages.sessionExpired])
       }
     },
   )

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { contract, contractModules } from '#shared/contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { mapCalls } from '#tests/support/call-map.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
@@ -103,7 +102,7 @@ const alsoShown = [
 
 type Leaf = string | ((...values: never[]) => string)
 
-/** Every text with its path, such as `branches.listFailed`. */
+/** Every text with its path, such as `branchesMessages.listFailed`. */
 function leaves(node: object, path: string[] = []): { path: string; key: string; text: Leaf }[] {
   return Object.entries(node).flatMap(([key, value]: [string, Leaf | object]) =>
     typeof value === 'object'
@@ -112,11 +111,21 @@ function leaves(node: object, path: string[] = []): { path: string; key: string;
   )
 }
 
-const catalogue = leaves(messages)
+/** The exports of every `*.messages.ts`, each a part of the catalogue. */
+const catalogue = leaves(
+  Object.assign(
+    {},
+    ...(await Promise.all(
+      sourceFiles(['shared'])
+        .filter(({ path }) => path.endsWith('.messages.ts'))
+        .map(({ path }) => import(/* @vite-ignore */ new URL(`../../${path}`, import.meta.url).href)),
+    )),
+  ),
+)
 
-/** What a file reads as `texts.key`, or takes out of the catalogue as `const { key } = messages.area`. */
+/** What a file reads as `texts.key`, or takes out of the catalogue as `const { key } = areaMessages`. */
 function keysReadIn(text: string): Set<string> {
-  const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*messages\b/g)].map(([, names = '']) => names)
+  const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*\w+Messages\b/g)].map(([, names = '']) => names)
   return new Set([...(text.match(/(?<=\.)\w+/g) ?? []), ...(taken.join(' ').match(/\w+/g) ?? [])])
 }
 
@@ -146,11 +155,11 @@ test('a page that needs a session leads to the login page with SessionRequired',
 
 test('every text of the catalogue is used somewhere', () => {
   const files = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'])
-    .filter((file) => !file.path.startsWith('shared/messages/'))
+    .filter((file) => !file.path.endsWith('.messages.ts'))
     .map(({ text }) => ({ words: new Set(text.match(/\w+/g)), read: keysReadIn(text) }))
   const unused = catalogue.filter(({ path, key }) => {
     const [area = ''] = path.split('.')
-    return !files.some(({ words, read }) => words.has('messages') && words.has(area) && read.has(key))
+    return !files.some(({ words, read }) => words.has(area) && read.has(key))
   })
   expect(unused.map(({ path }) => path)).toEqual([])
 })

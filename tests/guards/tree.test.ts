@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
 
-const mostLines = 300
-
-test(`no file is longer than ${mostLines} lines`, () => {
-  const long = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'])
-    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > mostLines)
-  expect(long).toEqual([])
-})
-
 test('no folder or file is a drawer for everything', () => {
   const names = sourceFiles(['admin', 'server', 'shared', 'site', 'tests']).map((file) => file.path)
   expect(names.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/i.test(path))).toEqual([])

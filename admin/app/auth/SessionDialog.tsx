@@ -15,8 +15,9 @@ import { beginSession, leaveSession } from '#admin/app/auth/session-end.ts'
 import { usePerson } from '#admin/app/auth/use-person.ts'
 import { PasswordField } from '#admin/app/login/PasswordField.tsx'
 import { createClient } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 
 const texts = {
   title: 'Oturumunuz sona erdi',
@@ -48,7 +49,7 @@ export default function SessionDialog() {
     event.preventDefault()
     event.stopPropagation()
     if (!password) {
-      setProblem(messages.validation.required)
+      setProblem(validationMessages.required)
       return
     }
     setSending(true)
@@ -61,7 +62,7 @@ export default function SessionDialog() {
       storeToken(token)
       beginSession()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : messages.session.loginFailed)
+      setProblem(error instanceof Error ? error.message : sessionMessages.loginFailed)
       setSending(false)
     }
   }

@@ -10,8 +10,8 @@ import { texts } from '#admin/app/i18n/texts.ts'
 import { finishLater } from '#admin/app/undo/later.ts'
 import { createClient } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /** A refusal without a notification: the login page speaks for itself. */
 const silent = { message: false }
@@ -27,7 +27,7 @@ let isRefused = false
 
 function refuse(): never {
   isRefused = true
-  throw new Error(messages.access.sessionExpired)
+  throw new Error(accessMessages.sessionExpired)
 }
 
 async function signedIn() {

@@ -1,9 +1,9 @@
 import { texts } from '#admin/app/i18n/texts.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /** Why somebody was sent to the login page. */
 const reasons = {
-  expired: messages.access.sessionExpired,
+  expired: accessMessages.sessionExpired,
   member: texts.login.membersNotAllowed,
 } as const
 

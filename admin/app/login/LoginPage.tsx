@@ -8,8 +8,9 @@ import { texts } from '#admin/app/i18n/texts.ts'
 import { LoginField } from '#admin/app/login/LoginField.tsx'
 import { PasswordField } from '#admin/app/login/PasswordField.tsx'
 import { Steppe } from '#admin/app/login/Steppe.tsx'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { Email } from '#shared/core/fields.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 
 interface Problems {
   email?: string | undefined
@@ -19,14 +20,14 @@ interface Problems {
 
 function problemsIn(email: string, password: string): Problems {
   const problems: Problems = {}
-  if (!email.trim()) problems.email = messages.validation.required
-  else if (!Email.safeParse(email).success) problems.email = messages.validation.email
-  if (!password) problems.password = messages.validation.required
+  if (!email.trim()) problems.email = validationMessages.required
+  else if (!Email.safeParse(email).success) problems.email = validationMessages.email
+  if (!password) problems.password = validationMessages.required
   return problems
 }
 
 function problemsOf(error: unknown): Problems {
-  if (!(error instanceof Error)) return { form: messages.session.loginFailed }
+  if (!(error instanceof Error)) return { form: sessionMessages.loginFailed }
   const fields: Problems = error instanceof HttpError ? (error.body?.errors ?? {}) : {}
   return { email: fields.email, password: fields.password, form: error.message }
 }

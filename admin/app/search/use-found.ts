@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
 import { useSettled } from '#admin/ui/use-settled.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
+import { searchMessages } from '#shared/office/search/search.messages.ts'
 
 const pause = 150
 
@@ -25,7 +25,7 @@ export function useFound(typed: string) {
       ({ groups }) => setFound({ q, groups }),
       (error: unknown) => {
         if (asking.signal.aborted) return
-        setFound({ q, groups: [], problem: error instanceof Error ? error.message : messages.search.failed })
+        setFound({ q, groups: [], problem: error instanceof Error ? error.message : searchMessages.failed })
       },
     )
     return () => asking.abort()

@@ -1,7 +1,7 @@
 import { HttpError, useDataProvider, useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { doLater } from '#admin/app/undo/later.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 
 interface Deletion {
   resource: string
@@ -33,7 +33,7 @@ export function useDeleteLater() {
         }
       } catch (error) {
         if (await logoutIfAccessDenied(error)) return
-        notify(error instanceof Error ? error.message : messages.core.unexpected, {
+        notify(error instanceof Error ? error.message : coreMessages.unexpected, {
           type: 'error',
           autoHideDuration: 8000,
         })

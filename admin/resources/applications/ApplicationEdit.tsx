@@ -8,11 +8,11 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { messages } from '#shared/messages/messages.ts'
 import {
   applicationTransitions,
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 function ApplicationForm() {
   const application = useRecordContext<Row>()
@@ -23,7 +23,7 @@ function ApplicationForm() {
     <RecordForm
       schema={updateApplication.schema.body}
       question={(values) => (values.status !== status && moveQuestion(application, values.status)) || null}
-      actions={<DeleteRecord content={texts.deleteContent} done={messages.applications.deleted} />}
+      actions={<DeleteRecord content={texts.deleteContent} done={applicationsMessages.deleted} />}
     >
       <SelectField
         source="status"

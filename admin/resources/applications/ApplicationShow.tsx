@@ -12,7 +12,7 @@ import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 function ApplicationBody() {
   const application = useRecordContext<Row>()
@@ -75,7 +75,7 @@ function Aside() {
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <EditButton />
-        <DeleteRecord content={applicationTexts.deleteContent} done={messages.applications.deleted} />
+        <DeleteRecord content={applicationTexts.deleteContent} done={applicationsMessages.deleted} />
       </Box>
     </>
   )

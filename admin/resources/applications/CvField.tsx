@@ -6,13 +6,13 @@ import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { applicationTexts as texts } from '#admin/resources/applications/applications.texts.ts'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { cvField } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 /** Why a file cannot be the CV; the server looks at its content too. */
 function problemOf({ name, type, size }: File): string | undefined {
-  if (type !== 'application/pdf' && !/\.pdf$/i.test(name)) return messages.applications.cvNotPdf
-  return size > cvField.maxBytes ? messages.applications.cvTooLarge : undefined
+  if (type !== 'application/pdf' && !/\.pdf$/i.test(name)) return applicationsMessages.cvNotPdf
+  return size > cvField.maxBytes ? applicationsMessages.cvTooLarge : undefined
 }
 
 /** The CV of an application on paper, if there is one. */

@@ -5,7 +5,7 @@ import { texts } from '#admin/app/i18n/texts.ts'
 import { applicationTexts } from '#admin/resources/applications/applications.texts.ts'
 import { fetchCv } from '#admin/resources/applications/cv.ts'
 import { download } from '#admin/ui/export/download.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 interface CvViewerProps {
   id: string
@@ -32,7 +32,7 @@ function useCv(id: string) {
       },
       (cause: unknown) => {
         if (running.signal.aborted) return
-        setError(cause instanceof Error ? cause.message : messages.applications.cvFailed)
+        setError(cause instanceof Error ? cause.message : applicationsMessages.cvFailed)
       },
     )
     return () => {

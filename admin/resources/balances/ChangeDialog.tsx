@@ -9,9 +9,9 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { readSum } from '#admin/ui/sums.ts'
 import { useAction } from '#admin/ui/use-action.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { addReferralBalance, changeBalance, type Wallet } from '#shared/money/balances/balances.contract.ts'
 
 /** `referral` adds what a referral earned, which says its own reason. */
@@ -115,7 +115,7 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
               required
               autoComplete="off"
               error={isChecked && isReasonMissing}
-              helperText={isChecked && isReasonMissing ? messages.validation.required : hint}
+              helperText={isChecked && isReasonMissing ? validationMessages.required : hint}
               onChange={({ target }) => setReason(target.value)}
               slotProps={{ htmlInput: { maxLength: 300 } }}
             />

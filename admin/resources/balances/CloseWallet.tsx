@@ -7,8 +7,8 @@ import type { WalletRecord } from '#admin/resources/balances/balances.data.ts'
 import { balanceTexts } from '#admin/resources/balances/balances.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { closeWallet } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
 /** Closes an empty wallet after asking once more; one that holds money says why it cannot be. */
 export function CloseWallet({ wallet }: { wallet: WalletRecord }) {
@@ -25,7 +25,7 @@ export function CloseWallet({ wallet }: { wallet: WalletRecord }) {
   async function confirm() {
     const isDone = await run(
       () => call(closeWallet, { params: { memberId: wallet.id } }),
-      messages.balances.closed,
+      balancesMessages.closed,
     )
     setAsking(false)
     if (isDone) redirect('list', 'balances')

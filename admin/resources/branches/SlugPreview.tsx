@@ -3,8 +3,8 @@ import { useRecordContext } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import { branchTexts } from '#admin/resources/branches/branches.texts.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 /** The branch's address on the site while its name is being typed. */
 export function SlugPreview() {
@@ -15,7 +15,7 @@ export function SlugPreview() {
 
   function sentence() {
     if (!slug) return branchTexts.slugHint
-    if (reservedSlugs.has(slug)) return messages.branches.slugReserved(slug)
+    if (reservedSlugs.has(slug)) return branchesMessages.slugReserved(slug)
     if (record && record.slug !== slug) return branchTexts.slugChanges(record.slug, slug)
     return branchTexts.slugPreview(slug)
   }

@@ -5,16 +5,16 @@ import { useId, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { attachmentBytes, attachmentCount } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const megabytes = attachmentBytes / 1024 / 1024
 
 /** What is wrong with the files so far; the server looks into them as well. */
 export function problemOf(files: readonly File[]): string | undefined {
-  if (files.length > attachmentCount) return messages.campaigns.attachmentTooMany(attachmentCount)
+  if (files.length > attachmentCount) return campaignsMessages.attachmentTooMany(attachmentCount)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > attachmentBytes ? messages.campaigns.attachmentTooLarge : undefined
+  return bytes > attachmentBytes ? campaignsMessages.attachmentTooLarge : undefined
 }
 
 /** The files that go with a mail, one by one, and how much room is left. */

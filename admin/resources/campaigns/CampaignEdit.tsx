@@ -7,7 +7,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { CampaignChange } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export default function CampaignEdit() {
@@ -24,7 +24,7 @@ function CampaignForm() {
   if (record.status === 'sent')
     return (
       <Box sx={{ maxWidth: 1040 }}>
-        <Alert severity="info">{messages.campaigns.alreadySent}</Alert>
+        <Alert severity="info">{campaignsMessages.alreadySent}</Alert>
       </Box>
     )
   return (

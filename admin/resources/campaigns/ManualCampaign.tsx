@@ -13,8 +13,8 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
-import { messages } from '#shared/messages/messages.ts'
 import { sendManualCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { ManualCampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 interface Asked {
@@ -85,8 +85,7 @@ export function ManualCampaign() {
         open={asked !== null}
         title={count === 0 ? texts.sendNobody : count ? texts.sendTitle(count) : texts.counting}
         content={
-          problem ??
-          (count === 0 ? messages.campaigns.nobody : texts.sendContent(asked?.values.subject ?? ''))
+          problem ?? (count === 0 ? campaignsMessages.nobody : texts.sendContent(asked?.values.subject ?? ''))
         }
         confirm={count ? texts.sendConfirm(count) : texts.send}
         isRunning={isRunning}

@@ -7,7 +7,7 @@ import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.tex
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   scheduleCampaign,
   unscheduleCampaign,
@@ -66,7 +66,7 @@ export function ScheduleButton({ record }: { record: CampaignRecord }) {
               label={texts.scheduleAt}
               value={typed ?? ''}
               error={isMissing}
-              helperText={isMissing ? messages.validation.required : texts.scheduleHint}
+              helperText={isMissing ? validationMessages.required : texts.scheduleHint}
               onChange={({ target }) => setTyped(target.value)}
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 60 } }}
             />

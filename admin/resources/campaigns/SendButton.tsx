@@ -8,8 +8,8 @@ import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.tex
 import { useAudienceCount } from '#admin/resources/campaigns/use-audience-count.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { sendCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 
 const noOne: Chosen = { members: [], subscribers: [] }
 
@@ -40,7 +40,7 @@ export function SendButton({ record }: { record: CampaignRecord }) {
   function explanation() {
     if (problem) return problem
     if (!data) return <Skeleton height={72} />
-    const none = isByHand && picked.length === 0 ? texts.chooseSome : messages.campaigns.nobody
+    const none = isByHand && picked.length === 0 ? texts.chooseSome : campaignsMessages.nobody
     return (
       <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
         <span>{count ? texts.sendContent(subject) : none}</span>

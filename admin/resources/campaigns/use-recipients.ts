@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { send } from '#admin/app/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { listRecipients } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import type { Delivery, DeliveryState } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
@@ -47,7 +47,7 @@ export function useRecipients({ id, page, q, state }: Asked) {
           if (isMoving) timer = setTimeout(look, 3000)
         },
         (error: unknown) => {
-          if (isCurrent) setProblem(error instanceof Error ? error.message : messages.core.unexpected)
+          if (isCurrent) setProblem(error instanceof Error ? error.message : coreMessages.unexpected)
         },
       )
     void look()

@@ -8,7 +8,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { type ContactMessage, MessageChange } from '#shared/content/contact/contact.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 
 function MessageForm() {
   const message = useRecordContext<ContactMessage & { id: string }>()
@@ -24,7 +24,7 @@ function MessageForm() {
           ? { title: texts.replyQuestion, content: texts.replyHint(email), confirm: texts.replySend }
           : null
       }
-      actions={<DeleteRecord done={messages.contact.deleted} />}
+      actions={<DeleteRecord done={contactFormMessages.deleted} />}
     >
       <Box component="section">
         <Typography variant="caption" component="h2" sx={{ color: 'text.secondary' }}>

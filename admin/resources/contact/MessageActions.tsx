@@ -8,7 +8,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 
 /** Putting a message back among the unread ones, or away for good. */
 export function MessageActions() {
@@ -42,7 +42,7 @@ export function MessageActions() {
         </Button>
       )}
       <EditButton />
-      <DeleteRecord done={messages.contact.deleted} />
+      <DeleteRecord done={contactFormMessages.deleted} />
     </Box>
   )
 }

@@ -6,8 +6,9 @@ import type { DeletionRequestRecord } from '#admin/resources/deletion-requests/d
 import { deletionRequestTexts as texts } from '#admin/resources/deletion-requests/deletion-requests.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { approveDeletion, declineDeletion } from '#shared/people/privacy/privacy.contract.ts'
+import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
 /** Deletes the account of whoever asked, or says why it is kept. */
 export function Decision() {
@@ -21,7 +22,7 @@ export function Decision() {
   const close = () => setAsking(null)
 
   async function approve() {
-    await run(() => call(approveDeletion, { params }), messages.privacy.approved)
+    await run(() => call(approveDeletion, { params }), privacyMessages.approved)
     close()
   }
 
@@ -75,7 +76,7 @@ export function Decision() {
               multiline
               minRows={3}
               error={isMissing}
-              helperText={isMissing && messages.validation.required}
+              helperText={isMissing && validationMessages.required}
               onChange={({ target }) => {
                 setAnswer(target.value)
                 setMissing(false)

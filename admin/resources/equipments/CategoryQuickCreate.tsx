@@ -3,7 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useCreate } from 'react-admin'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { equipmentTexts } from '#admin/resources/equipments/equipments.texts.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 
 interface CategoryQuickCreateProps {
   branch: string
@@ -22,14 +23,14 @@ export function CategoryQuickCreate({ branch, onCreated, onClose }: CategoryQuic
     event.preventDefault()
     // The dialog stands inside the equipment's form, which must not be sent along.
     event.stopPropagation()
-    if (!name.trim()) return setProblem(messages.validation.required)
+    if (!name.trim()) return setProblem(validationMessages.required)
     create(
       'categories',
       { data: { branch, name } },
       {
         onSuccess: ({ id }) => onCreated(String(id)),
         onError: (error) =>
-          setProblem(error instanceof Error ? error.message : messages.categories.createFailed),
+          setProblem(error instanceof Error ? error.message : categoriesMessages.createFailed),
       },
     )
   }

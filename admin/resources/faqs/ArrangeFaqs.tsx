@@ -20,7 +20,7 @@ import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { faqTexts } from '#admin/resources/faqs/faqs.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { type Faq, listFaqs, orderFaqs } from '#shared/content/faqs/faqs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 
 /** Puts the questions into the order in which visitors read them. */
 export function ArrangeFaqs() {
@@ -48,7 +48,7 @@ function ArrangeDialog({ onClose }: { onClose: () => void }) {
 
   async function save() {
     const ids = faqs?.map(({ _id }) => _id) ?? []
-    if (await run(() => call(orderFaqs, { body: { ids } }), messages.faqs.ordered)) onClose()
+    if (await run(() => call(orderFaqs, { body: { ids } }), faqsMessages.ordered)) onClose()
   }
 
   return (

@@ -3,7 +3,7 @@ import { useDelete, useNotify } from 'react-admin'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import type { GalleryRecord } from '#admin/resources/gallery/use-gallery-order.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { messages } from '#shared/messages/messages.ts'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 
 interface DeletePhotoProps {
   item: GalleryRecord
@@ -22,9 +22,9 @@ export function DeletePhoto({ item, name, onClose }: DeletePhotoProps) {
       { id: item.id, previousData: item },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => notify(messages.gallery.deleted, { type: 'success' }),
+        onSuccess: () => notify(galleryMessages.deleted, { type: 'success' }),
         onError: (error) =>
-          notify(error instanceof Error ? error.message : messages.gallery.deleteFailed, { type: 'error' }),
+          notify(error instanceof Error ? error.message : galleryMessages.deleteFailed, { type: 'error' }),
         onSettled: onClose,
       },
     )

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNotify, useRefresh, useUpdate } from 'react-admin'
 import { galleryTexts as texts } from '#admin/resources/gallery/gallery.texts.ts'
 import type { GalleryRecord } from '#admin/resources/gallery/use-gallery-order.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 
 interface GalleryTitleProps {
   item: GalleryRecord
@@ -30,7 +30,7 @@ export function GalleryTitle({ item, name, disabled }: GalleryTitleProps) {
       {
         mutationMode: 'pessimistic',
         onError: (error) => {
-          notify(error instanceof Error ? error.message : messages.gallery.updateFailed, { type: 'error' })
+          notify(error instanceof Error ? error.message : galleryMessages.updateFailed, { type: 'error' })
           refresh()
         },
       },

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { toHttpError } from '#admin/app/data/failures.ts'
 import { uploadPhoto } from '#admin/resources/gallery/upload-photo.ts'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 export interface Upload {
   id: string
@@ -19,8 +20,8 @@ const uploadsAtOnce = 2
 
 /** What the server would refuse anyway is not sent. */
 function problemOf(file: File): string | undefined {
-  if (!file.type.startsWith('image/')) return messages.pictures.notAnImage
-  return file.size > maximumPictureBytes ? messages.pictures.tooLarge : undefined
+  if (!file.type.startsWith('image/')) return picturesMessages.notAnImage
+  return file.size > maximumPictureBytes ? picturesMessages.tooLarge : undefined
 }
 
 /** Photographs on their way to the gallery: each in a request of its own, two at a time. */
@@ -50,7 +51,7 @@ export function useUploads() {
       change(id, { state: 'done' })
       refresh()
     } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : messages.gallery.createFailed
+      const problem = cause instanceof Error ? cause.message : galleryMessages.createFailed
       change(id, { state: 'failed', problem })
       await logoutIfAccessDenied(toHttpError(cause))
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#admin/app/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { type JobQueue, listQueues } from '#shared/office/jobs/jobs.contract.ts'
 
 /** Milliseconds between two looks. */
@@ -16,7 +16,7 @@ export function useQueues() {
       setQueues(await call(listQueues))
       setProblem(undefined)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : messages.core.unexpected)
+      setProblem(error instanceof Error ? error.message : coreMessages.unexpected)
     }
   }, [])
 

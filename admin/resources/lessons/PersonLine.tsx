@@ -6,12 +6,12 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   forgiveStrikes,
   listParticipants,
   type Participant,
 } from '#shared/training/lessons/lesson-places.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export interface PersonLineProps {
   lesson: LessonRecord
@@ -36,7 +36,7 @@ export function PersonLine({
     run(async () => {
       await call(forgiveStrikes, { body: { branch: lesson.branch, user: _id } })
       onSaved(await call(listParticipants, { params: { id: lesson.id } }))
-    }, messages.lessons.forgiven)
+    }, lessonsMessages.forgiven)
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}>

@@ -5,7 +5,7 @@ import { lostItemTexts as texts } from '#admin/resources/lost-items/lost-items.t
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 
 interface HandOverDialogProps {
   item: LostItemRecord
@@ -52,7 +52,7 @@ export function HandOverDialog({ item, isRunning, onConfirm, onClose }: HandOver
               required
               autoComplete="off"
               error={isMissing}
-              helperText={isMissing && messages.validation.required}
+              helperText={isMissing && validationMessages.required}
               onChange={({ target }) => {
                 setReceiverName(target.value)
                 setMissing(false)

@@ -9,7 +9,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import { messages } from '#shared/messages/messages.ts'
+import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
 
 function ItemBody() {
   const item = useRecordContext<LostItemRecord>()
@@ -46,7 +46,7 @@ function Aside() {
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <EditButton />
-        <DeleteRecord done={messages.lostItems.deleted} />
+        <DeleteRecord done={lostItemsMessages.deleted} />
       </Box>
     </>
   )

@@ -10,8 +10,8 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { addClosure, longestClosure, previewClosure } from '#shared/membership/closures/closures.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 const { closures: texts } = freezingTexts
 
@@ -51,7 +51,7 @@ export function ClosureForm({ onAdd }: { onAdd: () => void }) {
     onAdd()
   }
 
-  const problemOf = (isWrong: boolean) => (isChecked && isWrong ? messages.validation.required : undefined)
+  const problemOf = (isWrong: boolean) => (isChecked && isWrong ? validationMessages.required : undefined)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {scope.branch === null && (
@@ -81,7 +81,7 @@ export function ClosureForm({ onAdd }: { onAdd: () => void }) {
           required
           autoComplete="off"
           error={!isPossible}
-          helperText={!isPossible && messages.validation.maximum(longestClosure)}
+          helperText={!isPossible && validationMessages.maximum(longestClosure)}
           onChange={({ target }) => setText(target.value.trim())}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
         />

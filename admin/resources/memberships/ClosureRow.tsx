@@ -7,7 +7,7 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { type Closure, cancelClosure } from '#shared/membership/closures/closures.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
 const { closures: texts } = freezingTexts
 
@@ -25,7 +25,7 @@ export function ClosureRow({ closure, onChange }: ClosureRowProps) {
   const state = cancelledAt ? texts.cancelled : isOver ? texts.over : ''
 
   async function cancel() {
-    const isDone = await run(() => call(cancelClosure, { params: { id: _id } }), messages.closures.cancelled)
+    const isDone = await run(() => call(cancelClosure, { params: { id: _id } }), closuresMessages.cancelled)
     setAsking(false)
     if (isDone) onChange()
   }

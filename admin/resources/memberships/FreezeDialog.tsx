@@ -9,9 +9,9 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { type FreezeInfo, longestFreeze, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 interface FreezeDialogProps {
   user: string
@@ -35,7 +35,7 @@ export function FreezeDialog({ user, userName, membership, onClose }: FreezeDial
   )
   const needsReason = Boolean(preview?.limit)
   const isReasonMissing = needsReason && !reason.trim()
-  const daysProblem = days < 1 ? messages.validation.minimum(1) : messages.validation.maximum(longestFreeze)
+  const daysProblem = days < 1 ? validationMessages.minimum(1) : validationMessages.maximum(longestFreeze)
 
   async function freeze() {
     setChecked(true)

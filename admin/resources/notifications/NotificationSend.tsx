@@ -16,8 +16,8 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { countReach, sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
 type Message = BodyInputOf<typeof sendNotification>
 /** A message that waits for its sender's last word, with how many it will reach. */
@@ -77,8 +77,8 @@ export default function NotificationSend() {
     const target = targetOf(values)
     if (!target)
       return values.audience === 'branch'
-        ? { branch: messages.notifications.branchMissing }
-        : { users: messages.notifications.usersMissing }
+        ? { branch: notificationsMessages.branchMissing }
+        : { users: notificationsMessages.usersMissing }
     const body = { ...(values as Message), branch: null, users: [], ...target }
     await run(async () => {
       const { people } = await call(countReach, { body: target })

@@ -5,8 +5,8 @@ import type { ShownPayment } from '#admin/resources/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { closeFailedRefund } from '#shared/money/payments/payments.contract.ts'
 import type { Refund } from '#shared/money/payments/payments.schema.ts'
 
@@ -51,7 +51,7 @@ export function CloseRefundDialog({ payment: { id }, refund, onClose }: CloseRef
             required
             autoComplete="off"
             error={isMissing}
-            helperText={isMissing ? messages.validation.required : paymentTexts.closeRefundNoteHint}
+            helperText={isMissing ? validationMessages.required : paymentTexts.closeRefundNoteHint}
             onChange={({ target }) => setNote(target.value)}
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />

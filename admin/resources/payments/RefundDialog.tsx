@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { readSum } from '#admin/ui/sums.ts'
 import { useAction } from '#admin/ui/use-action.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 
 /** What is typed, as whole kuruş, or what is wrong with it. */
@@ -91,7 +91,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
             autoComplete="off"
             error={isChecked && isReasonMissing}
             helperText={
-              isChecked && isReasonMissing ? messages.validation.required : paymentTexts.refundReasonHint
+              isChecked && isReasonMissing ? validationMessages.required : paymentTexts.refundReasonHint
             }
             onChange={({ target }) => setReason(target.value)}
             slotProps={{ htmlInput: { maxLength: 300 } }}

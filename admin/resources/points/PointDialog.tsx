@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { changePoints, mostPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 interface PointDialogProps {
   direction: 'in' | 'out'
@@ -102,7 +102,7 @@ export function PointDialog({ direction, owner, onClose }: PointDialogProps) {
             required
             autoComplete="off"
             error={isChecked && !reason.trim()}
-            helperText={isChecked && !reason.trim() ? messages.validation.required : pointTexts.reasonHint}
+            helperText={isChecked && !reason.trim() ? validationMessages.required : pointTexts.reasonHint}
             onChange={({ target }) => setReason(target.value)}
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />

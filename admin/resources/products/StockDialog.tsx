@@ -5,8 +5,9 @@ import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { productTexts as texts } from '#admin/resources/products/products.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { changeStock, type Product, StockChange } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
 interface StockDialogProps {
   product: Pick<Product, '_id' | 'name' | 'stock'>
@@ -24,7 +25,7 @@ export function StockDialog({ product, onClose }: StockDialogProps) {
   async function confirm() {
     const body = { change: wanted, note }
     if (!StockChange.safeParse(body).success)
-      return setProblem(wanted === 0 ? messages.products.noChange : messages.validation.invalid)
+      return setProblem(wanted === 0 ? productsMessages.noChange : validationMessages.invalid)
     const params = { id: product._id }
     if (await run(() => call(changeStock, { params, body }), texts.stockChanged)) onClose()
   }

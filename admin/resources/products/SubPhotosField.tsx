@@ -5,17 +5,18 @@ import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { productTexts as texts } from '#admin/resources/products/products.texts.ts'
 import { isNewPhoto, keyOf, SubPhoto, type SubPhotoValue } from '#admin/resources/products/SubPhoto.tsx'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { maximumSubImages, newSubImage } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
 const source = 'subImages'
 const asIs = (value: unknown) => value
 
 function problemOf(files: readonly File[], count: number): string | undefined {
-  if (count + files.length > maximumSubImages) return messages.products.tooManyImages(maximumSubImages)
-  if (files.some(({ type }) => !pictureTypes.includes(type))) return messages.pictures.notAnImage
-  if (files.some(({ size }) => size > maximumPictureBytes)) return messages.pictures.tooLarge
+  if (count + files.length > maximumSubImages) return productsMessages.tooManyImages(maximumSubImages)
+  if (files.some(({ type }) => !pictureTypes.includes(type))) return picturesMessages.notAnImage
+  if (files.some(({ size }) => size > maximumPictureBytes)) return picturesMessages.tooLarge
 }
 
 /** A product's further photographs: added, taken away and put in order; saved with the form. */

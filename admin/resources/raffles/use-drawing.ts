@@ -10,7 +10,7 @@ import {
   type Winner,
 } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 /** Names that roll past; more would not be read. */
 const rollingNames = 120
@@ -55,7 +55,7 @@ export function useDrawing({ id, status }: RaffleRecord) {
     } catch (error) {
       if (error instanceof ApiError && 'signature' in error.fields) setNeedsSignature(true)
       const [field] = error instanceof ApiError ? Object.values(error.fields) : []
-      setProblem(field ?? (error instanceof Error ? error.message : messages.raffleDraws.drawFailed))
+      setProblem(field ?? (error instanceof Error ? error.message : raffleDrawsMessages.drawFailed))
     } finally {
       setRunning(false)
     }

@@ -6,8 +6,8 @@ import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { assignReferral, mostAddresses } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { type AssignmentResult, assignmentStates } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 /** Addresses as they come from a table, a letter or a list. */
 const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;<>]+/).filter(Boolean))]
@@ -31,7 +31,7 @@ export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onCl
     addresses.length > mostAddresses
       ? codeTexts.tooMany(mostAddresses)
       : isChecked && addresses.length === 0
-        ? messages.referrals.noAddress
+        ? referralsMessages.noAddress
         : undefined
 
   async function assign() {

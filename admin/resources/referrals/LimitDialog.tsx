@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { limitReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 
 /** How many may come by a code; an empty field for any number. */
 export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClo
   const problem = !parsed.success
     ? parsed.error.issues[0]?.message
     : parsed.data !== null && parsed.data < useCount
-      ? messages.referrals.limitTooLow(useCount)
+      ? referralsMessages.limitTooLow(useCount)
       : undefined
 
   async function save() {

@@ -3,8 +3,8 @@ import { call } from '#admin/app/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { removeRecipient, type WelcomeRecipient } from '#shared/messaging/email/email.contract.ts'
+import { emailMessages } from '#shared/messaging/email/email.messages.ts'
 
 interface RemoveDialogProps {
   recipients: readonly WelcomeRecipient[]
@@ -27,7 +27,7 @@ export function RemoveDialog({ recipients, onClose, onDone }: RemoveDialogProps)
           await call(removeRecipient, { params: { email } })
           done += 1
         }
-        notify(messages.email.removed, { type: 'success' })
+        notify(emailMessages.removed, { type: 'success' })
       } catch (error) {
         if (done === 0 || !(error instanceof Error)) throw error
         notify(texts.removedSome(done, error.message), { type: 'warning' })

@@ -4,8 +4,8 @@ import { usePerson } from '#admin/app/auth/use-person.ts'
 import { call } from '#admin/app/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { Line } from '#shared/core/fields.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { sendTestWelcomeMail } from '#shared/messaging/email/email.contract.ts'
 
 /** Sends the month's mail to one address, under any name. */
@@ -27,7 +27,7 @@ export function TestWelcome({ month }: { month: string }) {
           value={name}
           required
           error={isChecked && !isNamed}
-          helperText={isChecked && !isNamed && messages.validation.required}
+          helperText={isChecked && !isNamed && validationMessages.required}
           onChange={({ target }) => setTyped(target.value)}
           slotProps={{ htmlInput: { maxLength: 120 } }}
         />

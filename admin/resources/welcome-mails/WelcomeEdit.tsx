@@ -17,7 +17,6 @@ import { MailFields } from '#admin/ui/mail/MailFields.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   Month,
   previewWelcomeMails,
@@ -25,6 +24,7 @@ import {
   type WelcomePreview,
   WelcomeTemplateChange,
 } from '#shared/messaging/email/email.contract.ts'
+import { emailMessages } from '#shared/messaging/email/email.messages.ts'
 import { monthName } from '#shared/messaging/email/months.ts'
 
 /** What the new members of one month are written. */
@@ -38,7 +38,7 @@ export default function WelcomeEdit() {
     call(previewWelcomeMails, { query: { month } }),
   )
   if (person && !allows('welcomeMails', 'edit')) return <AccessDenied />
-  if (!isMonth || problem) return <Alert severity="error">{problem ?? messages.email.month}</Alert>
+  if (!isMonth || problem) return <Alert severity="error">{problem ?? emailMessages.month}</Alert>
   if (!data) return <PageLoading />
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { call } from '#admin/app/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { previewWelcomeMails, type WelcomePreview } from '#shared/messaging/email/email.contract.ts'
 
 /** Milliseconds between two looks while mails leave. */
@@ -25,7 +25,7 @@ export function useWelcome(month: string) {
           setPreview(news)
           setProblem(undefined)
         },
-        (error: unknown) => setProblem(error instanceof Error ? error.message : messages.core.unexpected),
+        (error: unknown) => setProblem(error instanceof Error ? error.message : coreMessages.unexpected),
       ),
     [month],
   )

@@ -7,8 +7,8 @@ import { useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { usePreview } from '#admin/ui/form/use-preview.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 interface NewPhoto {
   rawFile: File
@@ -41,8 +41,8 @@ export function PhotoField({ source = 'image', isRequired = false }: PhotoFieldP
 
   function choose(file: File | undefined) {
     if (!file) return
-    if (!pictureTypes.includes(file.type)) return setError(source, { message: messages.pictures.notAnImage })
-    if (file.size > maximumPictureBytes) return setError(source, { message: messages.pictures.tooLarge })
+    if (!pictureTypes.includes(file.type)) return setError(source, { message: picturesMessages.notAnImage })
+    if (file.size > maximumPictureBytes) return setError(source, { message: picturesMessages.tooLarge })
     clearErrors(source)
     photo.field.onChange({ rawFile: file })
     removal.field.onChange(false)

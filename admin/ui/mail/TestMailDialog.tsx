@@ -6,8 +6,8 @@ import { usePerson } from '#admin/app/auth/use-person.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { Email } from '#shared/core/fields.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 interface TestMailDialogProps {
   content: string
@@ -66,7 +66,7 @@ export function TestMailDialog({ content, onSend, isReady = true, children }: Te
               value={address ?? ''}
               required
               error={isWrong}
-              helperText={isWrong && messages.validation.email}
+              helperText={isWrong && validationMessages.email}
               onChange={({ target }) => setAddress(target.value)}
             />
           </Box>

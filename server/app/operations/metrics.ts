@@ -6,8 +6,8 @@ import { routeOf } from '#server/app/operations/request-log.ts'
 import { unauthorized } from '#server/core/errors.ts'
 import type { Services } from '#server/core/services.ts'
 import { countJobs } from '#server/modules/office/jobs/jobs.service.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { jobStates } from '#shared/office/jobs/jobs.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -48,7 +48,7 @@ export function serveMetrics(
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // Of digests, which are equally long.
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-      throw unauthorized(messages.access.unauthorized)
+      throw unauthorized(accessMessages.unauthorized)
     // Before anything is written: gauges are read at the same time, not one after the other.
     await countQueues()
     return reply

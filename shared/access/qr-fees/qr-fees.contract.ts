@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { qrFeesMessages } from '#shared/access/qr-fees/qr-fees.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.qrFees
+const texts = qrFeesMessages
 
 /** What one entry without a membership costs in a branch, taken from the wallet at the turnstile. */
 export const QrFee = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
+import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { Decision, directions } from '#shared/access/turnstile/turnstile.schema.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.gate
+const texts = gateMessages
 
 /** The header in which a reader sends its key. */
 export const deviceKeyHeader = 'x-device-key'

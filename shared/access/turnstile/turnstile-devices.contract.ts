@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { turnstileDevicesMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { directions } from '#shared/access/turnstile/turnstile.schema.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.turnstileDevices
+const texts = turnstileDevicesMessages
 
 /** A reader at a gate. */
 export const Device = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { directions, Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.turnstile
+const texts = turnstileMessages
 
 /** Minutes after a refusal within which staff may still let the person in. */
 export const overrideMinutes = 15

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { Decision, Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.turnstile
+const texts = turnstileMessages
 
 /** The code on the screen at a branch's gate. */
 export const BranchCode = z.object({
@@ -62,7 +63,7 @@ export const listLogs = endpoint({
       page: WholeNumber(1, 1_000_000).default(1),
       limit: WholeNumber(1, 200).default(20),
       /** A day of the club's calendar. */
-      date: z.iso.date(messages.validation.date).optional(),
+      date: z.iso.date(validationMessages.date).optional(),
     }),
     response: {
       200: z.object({

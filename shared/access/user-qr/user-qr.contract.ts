@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
+import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.userQr
+const texts = userQrMessages
 
 const status = {
   user: Id,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
@@ -6,9 +8,8 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.branches
+const texts = branchesMessages
 
 export const Branch = z.object({
   _id: Id,
@@ -35,10 +36,10 @@ const fields = {
   description: Text(2000).default(''),
   address: Text(300).default(''),
   phone: Text(40).default(''),
-  email: z.union([z.literal(''), z.email(messages.validation.email)]).default(''),
+  email: z.union([z.literal(''), z.email(validationMessages.email)]).default(''),
   openingHours: Text(60).default(''),
   mapUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https$/, error: messages.validation.invalid })])
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessages.invalid })])
     .default(''),
   order: WholeNumber(0, 10_000).default(0),
   isActive: Flag.default(true),

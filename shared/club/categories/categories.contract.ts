@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.categories
+const texts = categoriesMessages
 
 /** Sorts the equipment of one branch. */
 export const Category = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 /** What the club is called and how it is reached: configuration, the same on every page. */
 export const Club = z.object({
@@ -25,7 +25,7 @@ export const showClub = endpoint({
   method: 'GET',
   url: '/api/club',
   access: 'club.show',
-  failure: messages.core.unexpected,
+  failure: coreMessages.unexpected,
   summary: 'Kulübün adı, iletişim bilgileri ve çalışma saatleri',
   schema: { response: { 200: Club } },
 })

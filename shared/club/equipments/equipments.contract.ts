@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.equipments
+const texts = equipmentsMessages
 
 export const Equipment = z.object({
   _id: Id,

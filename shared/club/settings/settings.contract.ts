@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { settingsMessages } from '#shared/club/settings/settings.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, Version, WholeNumber } from '#shared/core/fields.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { PointAmount } from '#shared/loyalty/points/points.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { InstallmentMinimum } from '#shared/money/payments/payments.schema.ts'
 
-const texts = messages.settings
+const texts = settingsMessages
 
 /** Rules of the whole club that an admin may change. */
 export const Settings = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, TextList, Version } from '#shared/core/fields.ts'
@@ -7,9 +8,8 @@ import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 import { titleSlug } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.blog
+const texts = blogMessages
 
 export const postStatuses = ['draft', 'published'] as const
 /** What a list can be narrowed to: a published post whose time has not come is scheduled. */

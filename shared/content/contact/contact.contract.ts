@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import {
@@ -16,9 +17,8 @@ import {
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.contact
+const texts = contactFormMessages
 
 /** A person needs more than this many milliseconds to fill the form in. */
 export const quickestPerson = 3000

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.faqs
+const texts = faqsMessages
 
 /** A question that is asked often, and its answer. */
 export const Faq = z.object({

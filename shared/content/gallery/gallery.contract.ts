@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.gallery
+const texts = galleryMessages
 
 export const GalleryItem = z.object({
   _id: Id,

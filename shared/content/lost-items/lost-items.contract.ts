@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.lostItems
+const texts = lostItemsMessages
 
 /** Days that something found is kept before it may be given away. */
 export const keptDays = 90
@@ -52,7 +53,7 @@ export type FoundItem = z.infer<typeof FoundItem>
 const fields = {
   description: Line(160),
   place: Line(80),
-  foundOn: z.iso.date(messages.validation.date),
+  foundOn: z.iso.date(validationMessages.date),
 }
 
 export const LostItemInput = z.object({ branch: Id, ...fields })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.pages
+const texts = pagesMessages
 
 /** The texts of the club that change rarely; every change keeps the version before it. */
 export const pageKeys = [

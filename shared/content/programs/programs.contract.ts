@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { programsMessages } from '#shared/content/programs/programs.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
@@ -6,9 +7,8 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.programs
+const texts = programsMessages
 
 export const programLevels = ['beginner', 'intermediate', 'advanced'] as const
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pointKinds } from '#shared/loyalty/points/point-kinds.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
-const texts = messages.points
+const texts = pointsMessages
 
 /** The most points that one entry or reward may have. */
 export const mostPoints = 100_000
@@ -171,10 +172,10 @@ export const changePoints = endpoint({
   schema: {
     params: z.object({ userId: Id }),
     body: z.object({
-      amount: PointAmount(-mostPoints).refine((amount) => amount !== 0, messages.validation.notZero),
+      amount: PointAmount(-mostPoints).refine((amount) => amount !== 0, validationMessages.notZero),
       description: Line(300),
       /** A form's own key: the same change sent twice is made once. */
-      requestKey: z.guid(messages.validation.id).optional(),
+      requestKey: z.guid(validationMessages.id).optional(),
     }),
     response: { 200: PointOwner },
   },

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { drawSource, Raffle, SourceInput } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleDraws
+const texts = raffleDrawsMessages
 
 const Hex = z.string().regex(/^[0-9a-f]*$/)
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleEntries
+const texts = raffleEntriesMessages
 
 /** Hours in which the owner of an address can confirm an entry by form. */
 export const requestHours = 48
@@ -119,7 +120,7 @@ export const requestEntry = endpoint({
       email: Email,
       phone: Line(30),
       /** Of age, and the conditions are accepted. */
-      consent: z.literal(true, messages.validation.accept),
+      consent: z.literal(true, validationMessages.accept),
       /** A field that people do not see; whoever fills it is a program. */
       website: Text(200).default(''),
     }),

@@ -5,9 +5,9 @@ import { clearable, Flag, Instant, Line, Text, TextList, Version, WholeNumber } 
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffles
+const texts = rafflesMessages
 
 export const raffleStatuses = ['upcoming', 'active', 'closed', 'drawn', 'cancelled'] as const
 

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Flag, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { referralQuery } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import {
   AssignmentResult,
   ReferralCodeParams,
@@ -10,9 +11,8 @@ import {
   referralStates,
   TreePerson,
 } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 /** How many addresses one assignment takes. */
 export const mostAddresses = 500

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import {
   AssignedReferral,
   missingForReward,
@@ -15,9 +16,8 @@ import {
   ReferralWithUsers,
   referralStates,
 } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 export const createReferral = endpoint({
   method: 'POST',

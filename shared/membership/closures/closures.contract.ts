@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
-const texts = messages.closures
+const texts = closuresMessages
 
 /** Days: the longest closure, and how far ahead one may be announced. */
 export const longestClosure = 90
@@ -34,7 +35,7 @@ export type Closure = z.infer<typeof Closure>
 
 const Days = z.object({
   branch: Id,
-  startsOn: z.iso.date(messages.validation.date),
+  startsOn: z.iso.date(validationMessages.date),
   days: WholeNumber(1, longestClosure),
 })
 export const ClosureInput = Days.extend({ reason: Line(120) })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Flag, Instant, Line, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import {
   ContractTemplate,
   ContractVersion,
@@ -12,9 +14,8 @@ import {
   UserContract,
 } from '#shared/membership/contracts/contracts.schema.ts'
 import { Signature } from '#shared/membership/contracts/signature.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 
 /** A member's own contracts, or those of a person whom the staff's branch knows. */
 export const listUserContracts = endpoint({
@@ -95,7 +96,7 @@ export const verifyDocument = endpoint({
   schema: {
     body: z.union([
       z.object({ code: Line(40) }),
-      z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/, messages.validation.invalid) }),
+      z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/, validationMessages.invalid) }),
     ]),
     response: {
       200: VerifiedDocument,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Line } from '#shared/core/fields.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 
 /** The field a signature is drawn on, in units of its own; every screen scales to it. */
 export const signatureField = { width: 1000, height: 400 } as const

@@ -3,11 +3,11 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { signatureParts } from '#shared/membership/contracts/contracts.schema.ts'
 import { Signature } from '#shared/membership/contracts/signature.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 
 /** A signature as the back office lists it. */
 export const ContractSignature = z.object({

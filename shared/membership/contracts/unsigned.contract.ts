@@ -3,10 +3,10 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Instant, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { contractOccasions } from '#shared/membership/contracts/contracts.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 
 /** A contract that a member owes a signature. */
 export const UnsignedContract = z.object({

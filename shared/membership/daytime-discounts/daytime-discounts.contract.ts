@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 
-const texts = messages.daytimeDiscounts
+const texts = daytimeDiscountsMessages
 
 /** What a branch takes off its daytime packages, and until when their members may enter. */
 export const DaytimeDiscount = z.object({
@@ -24,7 +25,7 @@ export type DaytimeDiscount = z.infer<typeof DaytimeDiscount>
 export const DaytimeDiscountInput = z.object({
   branchId: Id,
   discountPercent: WholeNumber(1, 100),
-  lastEntryTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.validation.time),
+  lastEntryTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationMessages.time),
   isActive: Flag.default(true),
   /** Of the discount that is replaced. */
   version: Version.optional(),

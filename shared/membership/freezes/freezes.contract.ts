@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import {
   Freeze,
   FreezeInfo,
@@ -10,9 +11,8 @@ import {
   longestFreeze,
   shortestFreeze,
 } from '#shared/membership/freezes/freezes.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.freezes
+const texts = freezesMessages
 
 /** Which membership is meant, where it is not the one that runs in the home branch. */
 const membership = clearable(Id).optional()

@@ -5,10 +5,10 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira } from '#shared/core/money.ts'
 import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.memberships
+const texts = membershipsMessages
 
 /** Follows from the dates, a running freeze and a cancellation; never stored. */
 export const membershipStatuses = ['pending', 'active', 'frozen', 'expired', 'cancelled'] as const

@@ -6,9 +6,9 @@ import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { Lira } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
-const texts = messages.packages
+const texts = packagesMessages
 
 export const packageKinds = ['membership', 'daytime', 'personal-training', 'day-pass'] as const
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import {
   AudienceInput,
   attachmentBytes,
@@ -15,7 +16,7 @@ import {
   Progress,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 /** People and addresses picked by hand, of the mailing list or of members; those who have not agreed are left out. */
 const SubscriberIds = z.array(Id).max(20_000).optional()
@@ -156,7 +157,7 @@ export const decideDoubts = endpoint({
   summary: 'Akıbeti bilinmeyen mailler için karar: yeniden gönder ya da gitmiş say',
   schema: {
     body: z.object({
-      ids: z.array(Id).min(1, messages.validation.required).max(1000),
+      ids: z.array(Id).min(1, validationMessages.required).max(1000),
       decision: z.enum(doubtDecisions),
     }),
     response: { 200: z.object({ decided: z.number().int() }) },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Email, Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import {
   Campaign,
   CampaignChange,
@@ -13,7 +14,7 @@ import {
   campaignStatuses,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 const sortable = ['createdAt', 'sentAt', 'title'] as const
 const filters = {
@@ -121,7 +122,7 @@ export const deleteCampaigns = endpoint({
   failure: texts.deleteFailed,
   summary: 'Kampanyaları ve gönderilen mailleri siler',
   schema: {
-    body: z.object({ ids: z.array(Id).min(1, messages.validation.required).max(1000) }),
+    body: z.object({ ids: z.array(Id).min(1, validationMessages.required).max(1000) }),
     response: { 200: z.object({ success: z.literal(true), message: z.string(), deleted: z.number().int() }) },
   },
 })

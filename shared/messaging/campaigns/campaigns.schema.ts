@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 export const campaignStatuses = ['draft', 'scheduled', 'sent'] as const
 /** `manual` was written and sent in one go. */

@@ -4,11 +4,11 @@ import { Done } from '#shared/core/errors.ts'
 import { Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { CampaignChange, deliveryStates } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { emailMessages } from '#shared/messaging/email/email.messages.ts'
 import { thisMonth } from '#shared/messaging/email/months.ts'
 
-const texts = messages.email
+const texts = emailMessages
 
 /** A month of the club's calendar, `YYYY-MM`: its mail goes to the members who registered in it. */
 export const Month = z

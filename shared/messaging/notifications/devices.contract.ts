@@ -3,9 +3,9 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 /** A browser that shows notifications at once. */
 export const PushDevice = z.object({

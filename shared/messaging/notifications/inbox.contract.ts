@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 export const InboxEntry = z.object({
   _id: Id,

@@ -4,10 +4,10 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, IdList, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { isOwnPath } from '#shared/messaging/notifications/own-path.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 /** Whom a notification is for, as it was decided when it was sent. */
 export const audiences = ['all', 'branch', 'users'] as const

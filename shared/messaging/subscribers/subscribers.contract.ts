@@ -4,9 +4,9 @@ import { Done } from '#shared/core/errors.ts'
 import { Email, Flag, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
-const texts = messages.subscribers
+const texts = subscribersMessages
 
 /** Where an address came from: a form of the site, or a request made at the club. */
 export const subscriberSources = ['site', 'desk'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 
-const texts = messages.unsubscribe
+const texts = unsubscribeMessages
 
 const TokenParams = z.object({ token: z.string().max(500) })
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, LiraChange, PaidLira } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
 
-const texts = messages.balances
+const texts = balancesMessages
 
 /** A member's wallet in one branch. */
 export const Wallet = z.object({
@@ -49,7 +50,7 @@ const MemberIdParams = z.object({ memberId: Id })
 const UserIdParams = z.object({ userId: Id })
 
 /** A form's own key: the same change sent twice is made once. */
-const RequestKey = z.guid(messages.validation.id).optional()
+const RequestKey = z.guid(validationMessages.id).optional()
 
 const walletQuery = listQuery(['name', 'balance', 'createdAt'], {
   branch_id: Id.optional(),
@@ -206,8 +207,8 @@ export const listOwnWallets = endpoint({
 
 /** A day of the club's calendar within what calendars and databases agree on. */
 const StatementDay = z.iso
-  .date(messages.validation.date)
-  .refine((day) => day >= '2000-01-01' && day <= '2199-12-31', messages.validation.date)
+  .date(validationMessages.date)
+  .refine((day) => day >= '2000-01-01' && day <= '2199-12-31', validationMessages.date)
 
 /** The ledger of a wallet as a file to keep. */
 export const downloadStatement = endpoint({

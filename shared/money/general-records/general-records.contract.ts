@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { LiraChange } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 import { fileFormat, rowChanges, savedRows } from '#shared/money/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 
-const texts = messages.generalRecords
+const texts = generalRecordsMessages
 
 /** One line of a branch's own sheet: what came in or went out besides the members' payments. */
 export const GeneralRecord = z.object({
@@ -27,7 +29,7 @@ export const GeneralRecord = z.object({
 export type GeneralRecord = z.infer<typeof GeneralRecord>
 
 const fields = {
-  date: z.iso.date(messages.validation.date),
+  date: z.iso.date(validationMessages.date),
   title: Line(160),
   category: Text(60),
   amount: LiraChange,
@@ -135,7 +137,7 @@ export const saveGeneralRows = endpoint({
   method: 'POST',
   url: '/api/general-excel/rows',
   access: 'generalRecords.edit',
-  failure: messages.sheets.saveFailed,
+  failure: sheetsMessages.saveFailed,
   summary: 'Genel kayıtların satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
   schema: {
     body: rowChanges(GeneralRecordInput.omit({ branch: true }), fields),
@@ -148,7 +150,7 @@ export const exportGeneralRecords = endpoint({
   method: 'GET',
   url: '/api/general-excel/export',
   access: 'generalRecords.list',
-  failure: messages.sheets.exportFailed,
+  failure: sheetsMessages.exportFailed,
   summary: 'Süzülen genel kayıtlar, CSV ya da Excel dosyası olarak',
   schema: {
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
@@ -6,10 +7,11 @@ import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 import { fileFormat, rowChanges, savedRows } from '#shared/money/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 
-const texts = messages.paymentRecords
+const texts = paymentRecordsMessages
 
 /** A payment taken at the desk, as it stands in the branch's sheet. */
 export const DeskPayment = z.object({
@@ -37,7 +39,7 @@ const fields = {
   package: Text(120),
   amount: PaidLira,
   method: z.enum(deskMethods),
-  date: z.iso.date(messages.validation.date),
+  date: z.iso.date(validationMessages.date),
   note: Text(500),
 }
 
@@ -132,7 +134,7 @@ export const saveDeskPaymentRows = endpoint({
   method: 'POST',
   url: '/api/excel/rows',
   access: 'paymentRecords.edit',
-  failure: messages.sheets.saveFailed,
+  failure: sheetsMessages.saveFailed,
   summary: 'Ödeme kayıtlarının satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
   schema: {
     body: rowChanges(DeskPaymentInput.omit({ branch: true }), fields),
@@ -145,7 +147,7 @@ export const exportDeskPayments = endpoint({
   method: 'GET',
   url: '/api/excel/export',
   access: 'paymentRecords.list',
-  failure: messages.sheets.exportFailed,
+  failure: sheetsMessages.exportFailed,
   summary: 'Süzülen ödeme kayıtları, CSV ya da Excel dosyası olarak',
   schema: {
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),

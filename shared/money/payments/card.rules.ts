@@ -1,7 +1,7 @@
 import cardValidator from 'card-validator'
 import { z } from 'zod'
 import { WholeNumber } from '#shared/core/fields.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
 export const cardTypes = ['CREDIT_CARD', 'DEBIT_CARD', 'PREPAID_CARD'] as const
 export const cardAssociations = ['VISA', 'MASTER_CARD', 'AMERICAN_EXPRESS', 'TROY'] as const
@@ -41,7 +41,7 @@ export const CardNumber = z
   .string()
   .max(30)
   .transform(digitsOf)
-  .refine((digits) => cardValidator.number(digits).isValid, messages.payments.cardInvalid)
+  .refine((digits) => cardValidator.number(digits).isValid, paymentsMessages.cardInvalid)
 
 /** Whether a card is still good at the end of the given month. */
 export function isExpired(month: number, year: number, now: Date = new Date()): boolean {

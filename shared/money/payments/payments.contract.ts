@@ -6,8 +6,8 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { Membership, membershipQuery } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import {
   BinNumber,
   CardInfo,
@@ -22,7 +22,7 @@ import {
   Quote,
 } from '#shared/money/payments/payments.schema.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /** The price is the client's own and only asks what instalments would cost; nothing is charged by it. */
 export const showInstallmentOptions = endpoint({

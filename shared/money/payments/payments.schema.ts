@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { Flag, Instant, Line, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { CardExpiry, CardNumber, cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
 import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
 /** What can be bought with a card. A day pass is a package of that kind. */
 export const purchaseKinds = ['package', 'order', 'top-up'] as const
@@ -48,7 +49,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /** 6 or 8 digits at the beginning of a card's number. */
-export const BinNumber = z.string().regex(/^(\d{6}|\d{8})$/, messages.payments.binInvalid)
+export const BinNumber = z.string().regex(/^(\d{6}|\d{8})$/, paymentsMessages.binInvalid)
 
 export const CardInfo = z.object({
   bankName: z.string().nullable(),
@@ -94,7 +95,7 @@ export const Card = z.object({
   cvc: z
     .string()
     .trim()
-    .regex(/^\d{3,4}$/, messages.payments.cvcInvalid),
+    .regex(/^\d{3,4}$/, paymentsMessages.cvcInvalid),
   ...CardExpiry.shape,
 })
 
@@ -106,8 +107,8 @@ export const PaymentRequest = z.object({
   /** Left out where the provider's hosted form asks for it. */
   card: Card.optional(),
   billing: z.object({ address: Line(300), city: Line(60), identityNumber: Text(11).default('') }),
-  preliminaryInformation: Flag.refine((value) => value, messages.validation.accept),
-  distanceSale: Flag.refine((value) => value, messages.validation.accept),
+  preliminaryInformation: Flag.refine((value) => value, validationMessages.accept),
+  distanceSale: Flag.refine((value) => value, validationMessages.accept),
 })
 export type PaymentRequest = z.input<typeof PaymentRequest>
 

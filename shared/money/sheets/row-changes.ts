@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 
 /** The most rows that one call adds, changes or deletes; files with more are imported. */
 export const mostRowsAtOnce = 1000
@@ -11,7 +11,7 @@ export const fileFormat = z.enum(['csv', 'xlsx'])
 export type FileFormat = z.infer<typeof fileFormat>
 
 const rowsOf = <T extends z.ZodType>(row: T) =>
-  z.array(row).max(mostRowsAtOnce, messages.sheets.tooManyRows(mostRowsAtOnce)).default([])
+  z.array(row).max(mostRowsAtOnce, sheetsMessages.tooManyRows(mostRowsAtOnce)).default([])
 
 /** Rows to be added (to a branch of their own, or to that of the call), changed and deleted, as they were read. */
 export const rowChanges = <Row extends z.ZodObject, Fields extends z.ZodRawShape>(row: Row, fields: Fields) =>

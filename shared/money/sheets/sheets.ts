@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { clubDay } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import type { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { GeneralRecordInput } from '#shared/money/general-records/general-records.contract.ts'
 import { DeskPaymentInput } from '#shared/money/payment-records/payment-records.contract.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 import { type DayOrder, readDay, readMoney, writeDay, writeMoney } from '#shared/money/sheets/cell-values.ts'
 import { methodNames, sheetTexts } from '#shared/money/sheets/sheets.texts.ts'
 
@@ -167,11 +168,11 @@ export function problemsOf(sheet: Sheet, values: Readonly<Record<string, unknown
     const name = String(path[0])
     const kind = sheet.fields.find((field) => field.name === name)?.kind
     const isUnread = kind === 'money' && typeof values[name] === 'string' && values[name] !== ''
-    problems[name] ??= isUnread ? messages.validation.money : message
+    problems[name] ??= isUnread ? validationMessages.money : message
   }
   const { date } = values
   if (sheet.hasNoFuture && !problems.date && typeof date === 'string' && date > clubDay(new Date()))
-    problems.date = messages.paymentRecords.future
+    problems.date = paymentRecordsMessages.future
   return problems
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 /** One change made through the back office: who, when, what, before and after. */
 export const AuditEntry = z.object({
@@ -31,7 +31,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   url: '/api/audit-log',
   access: 'auditLog.list',
-  failure: messages.core.unexpected,
+  failure: coreMessages.unexpected,
   summary: 'Yönetim panelinden yapılan değişikliklerin kaydı',
   list: true,
   schema: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { changesMessages } from '#shared/office/changes/changes.messages.ts'
 
 /**
  * Records of one list that somebody else has changed. Without a resource it says that nothing is missed from now on:
@@ -14,7 +14,7 @@ export const watchChanges = endpoint({
   method: 'GET',
   url: '/api/changes/events',
   access: 'changes.watch',
-  failure: messages.changes.watchFailed,
+  failure: changesMessages.watchFailed,
   summary: 'Başkalarının değiştirdiği kayıtlar, değiştikçe gönderilir (text/event-stream)',
   schema: { response: { 200: z.any() } },
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { dashboardMessages } from '#shared/office/dashboard/dashboard.messages.ts'
 
-const failure = messages.dashboard.statsFailed
+const failure = dashboardMessages.statsFailed
 
 /** One branch, or everything that the person may see. */
 const querystring = z.object({ branchId: Id.optional() })
@@ -149,7 +149,7 @@ export const showDashboardWarnings = endpoint({
   method: 'GET',
   url: '/api/dashboard/warnings',
   access: 'dashboard.show',
-  failure: messages.dashboard.warningsFailed,
+  failure: dashboardMessages.warningsFailed,
   summary: 'Dikkat isteyen durumlar: e-postaların gitmemesi gibi',
   schema: { querystring, response: { 200: DashboardWarnings } },
 })

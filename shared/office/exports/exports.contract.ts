@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { fileFormat } from '#shared/money/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 import { Cell } from '#shared/office/exports/cells.ts'
 
 /** A workbook's columns have one letter each. */
@@ -22,7 +22,7 @@ export const exportList = endpoint({
   method: 'POST',
   url: '/api/exports',
   access: 'exports.create',
-  failure: messages.sheets.exportFailed,
+  failure: sheetsMessages.exportFailed,
   summary: 'Bir listenin süzülen bütün kayıtları, CSV ya da Excel dosyası olarak',
   schema: {
     body: z.object({

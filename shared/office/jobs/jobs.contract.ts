@@ -3,9 +3,9 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { jobsMessages } from '#shared/office/jobs/jobs.messages.ts'
 
-const texts = messages.jobs
+const texts = jobsMessages
 
 export const jobStates = ['waiting', 'running', 'failed', 'done', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]

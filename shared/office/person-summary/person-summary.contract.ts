@@ -4,11 +4,11 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { membershipStatuses } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 import { UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
 
-const texts = messages.people
+const texts = personSummaryMessages
 
 /** What the desk wants to know of a person at a glance, as far as the asking person may know. */
 export const PersonSummary = z.object({

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
 
-const texts = messages.savedFilters
+const texts = savedFiltersMessages
 
 /** So many may one person keep, of all lists together. */
 export const mostSavedFilters = 50

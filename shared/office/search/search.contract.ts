@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { searchMessages } from '#shared/office/search/search.messages.ts'
 
 /** What the search of the back office looks into, in the order of its answer. */
 export const searchedResources = [
@@ -50,7 +50,7 @@ export const searchEverywhere = endpoint({
   method: 'GET',
   url: '/api/search',
   access: 'search.show',
-  failure: messages.search.failed,
+  failure: searchMessages.failed,
   summary: 'Üye, sipariş, kod ve kayıtları birlikte arar; herkes yalnızca görebildiklerini bulur',
   schema: {
     querystring: z.object({ q: z.string().trim().min(1).max(100) }),

@@ -4,9 +4,9 @@ import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
 
-const texts = messages.userNotes
+const texts = userNotesMessages
 
 /** What staff should know of a person. */
 export const UserNote = z.object({

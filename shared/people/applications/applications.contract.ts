@@ -14,9 +14,9 @@ import {
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
-const texts = messages.applications
+const texts = applicationsMessages
 
 export const applicationStatuses = ['new', 'reviewing', 'interview', 'accepted', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]

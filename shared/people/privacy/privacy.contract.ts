@@ -3,10 +3,10 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
-const texts = messages.privacy
+const texts = privacyMessages
 
 export const requestStatuses = ['open', 'withdrawn', 'declined', 'done'] as const
 

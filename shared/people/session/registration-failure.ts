@@ -1,12 +1,12 @@
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 
-const isTaken = (text: string) => text.includes(messages.session.registerTakenMark)
+const isTaken = (text: string) => text.includes(sessionMessages.registerTakenMark)
 
 /** The text a failed registration shows: a server message about a known address is replaced. */
 export function registrationFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return messages.session.registerFailed
-  if (isTaken(error.message)) return messages.session.registerKnown
+  if (!(error instanceof ApiError)) return sessionMessages.registerFailed
+  if (isTaken(error.message)) return sessionMessages.registerKnown
   return error.message
 }
 

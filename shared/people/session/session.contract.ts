@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Email } from '#shared/core/fields.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { Password, Registration, SignedInUser } from '#shared/people/users/users.schema.ts'
 
-const texts = messages.session
+const texts = sessionMessages
 
 /** Minutes a reset code and the token it gives stay good. */
 export const resetCodeMinutes = 15

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { imageField } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { profileMessages } from '#shared/people/users/users.messages.ts'
 import { Password, ProfileChange, User, UserFile } from '#shared/people/users/users.schema.ts'
 
-const texts = messages.profile
+const texts = profileMessages
 
 export const showProfile = endpoint({
   method: 'GET',

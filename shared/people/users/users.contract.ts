@@ -3,7 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import {
   Gender,
   NewUser,
@@ -14,7 +14,7 @@ import {
   UserFile,
 } from '#shared/people/users/users.schema.ts'
 
-const texts = messages.users
+const texts = usersMessages
 
 export const listUsers = endpoint({
   method: 'GET',

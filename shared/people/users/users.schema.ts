@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
 export const genders = ['female', 'male', 'unspecified'] as const
@@ -16,7 +16,7 @@ export const Password = z
   .max(200)
   .refine(
     (value) => value.length >= 8 && /\p{L}/u.test(value) && /\d/.test(value),
-    messages.validation.password,
+    validationMessages.password,
   )
 
 /** A phone number as a person types it; the server checks it and keeps it as E.164. */
@@ -24,7 +24,7 @@ export const Phone = Line(30)
 
 /** What a member may add about themself. No health data is kept. */
 export const UserDetails = z.object({
-  birthDate: z.union([z.literal(''), z.iso.date(messages.validation.date)]).default(''),
+  birthDate: z.union([z.literal(''), z.iso.date(validationMessages.date)]).default(''),
   city: Text(60).default(''),
   district: Text(60).default(''),
   address: Text(300).default(''),
@@ -74,7 +74,7 @@ const identity = { name: Line(120), email: Email, phone: Phone, gender: Gender.d
 /** A consent that has to be given. */
 const Accepted = z
   .union([z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', ''] })])
-  .refine((value) => value, messages.validation.accept)
+  .refine((value) => value, validationMessages.accept)
 
 export const Registration = z.object({
   ...identity,

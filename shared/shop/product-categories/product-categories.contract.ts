@@ -4,9 +4,9 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
-const texts = messages.productCategories
+const texts = productCategoriesMessages
 
 export const ProductCategory = z.object({
   _id: Id,

@@ -7,9 +7,9 @@ import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { imageField, Picture } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
-const texts = messages.products
+const texts = productsMessages
 
 export const maximumSubImages = 6
 export const maximumStock = 100_000

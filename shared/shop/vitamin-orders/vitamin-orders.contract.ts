@@ -3,11 +3,11 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
 import { mostOfOne, mostProducts } from '#shared/shop/vitamin-orders/order-limits.ts'
+import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 
 export const orderMethods = ['card', 'balance', 'desk'] as const
 

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { IdParams } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 export const downloadLesson = endpoint({
   method: 'GET',

@@ -1,21 +1,22 @@
 import { z } from 'zod'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Flag, Line, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { LessonInput } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 /** How many lessons a series has at most. */
 export const longestSeries = 60
 
-const Day = z.iso.date(messages.validation.date)
-const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.validation.time)
+const Day = z.iso.date(validationMessages.date)
+const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationMessages.time)
 
 export const SeriesInput = LessonInput.omit({ startsAt: true, endsAt: true }).extend({
   /** 1 is Monday, 7 is Sunday. */
-  weekdays: z.array(WholeNumber(1, 7)).min(1, messages.validation.required).max(7),
+  weekdays: z.array(WholeNumber(1, 7)).min(1, validationMessages.required).max(7),
   firstDay: Day,
   lastDay: Day,
   /** HH:mm on the club's clock, whatever the clocks do in between. */

@@ -4,9 +4,9 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 /** The caller's own way into a lesson. */
 export const OwnPlace = z.object({

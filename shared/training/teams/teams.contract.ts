@@ -5,10 +5,10 @@ import { Flag, IdList, Instant, Line, Text, Version } from '#shared/core/fields.
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { Trainer } from '#shared/people/users/users.schema.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
-const texts = messages.teams
+const texts = teamsMessages
 
 export const Team = z.object({
   _id: Id,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
 import { initials } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { deletePhoto, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { call } from '#site/features/session/client.ts'
@@ -99,7 +99,7 @@ export function PhotoSection({ user, onChange }: PhotoSectionProps) {
           )}
           <p className="hint">{profileTexts.photoHint}</p>
           <p className="field-error" role="alert">
-            {tooLarge ? messages.pictures.tooLarge : error}
+            {tooLarge ? picturesMessages.tooLarge : error}
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { messages } from '#shared/messages/messages.ts'
 import { cvField } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { applicationTexts as texts } from '#site/messages/application.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
@@ -12,9 +12,9 @@ interface CvFieldProps {
 
 /** Why a file cannot be the CV; the server looks at its content too. */
 export function cvProblem(file: File | undefined): string {
-  if (!file || file.size === 0) return messages.applications.cvMissing
-  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return messages.applications.cvNotPdf
-  return file.size > cvField.maxBytes ? messages.applications.cvTooLarge : ''
+  if (!file || file.size === 0) return applicationsMessages.cvMissing
+  if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return applicationsMessages.cvNotPdf
+  return file.size > cvField.maxBytes ? applicationsMessages.cvTooLarge : ''
 }
 
 /** One PDF, chosen or dropped; the form's own data carries it. */

@@ -1,6 +1,6 @@
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-places.contract.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
@@ -32,7 +32,7 @@ function outcome(name: string, { place }: Lesson): string {
 export function explainFailure(cause: unknown, hash: string): void {
   const isOver = cause instanceof ApiError && cause.status === 401
   if (isOver) location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
-  else toast(cause instanceof ApiError ? cause.message : messages.core.unexpected, 'error')
+  else toast(cause instanceof ApiError ? cause.message : coreMessages.unexpected, 'error')
 }
 
 class Places {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { type FreezeInfo, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { NewEnd } from '#site/features/memberships/NewEnd.tsx'
 import { useFreezeInfo } from '#site/features/memberships/use-freeze-info.ts'
@@ -108,6 +108,4 @@ export function FreezeForm({ membership, info, onChange }: FreezeFormProps) {
 }
 
 const problemOf = (days: number, remaining: number) =>
-  days < shortestFreeze
-    ? messages.freezes.tooShort(shortestFreeze)
-    : messages.freezes.aboveAllowance(remaining)
+  days < shortestFreeze ? freezesMessages.tooShort(shortestFreeze) : freezesMessages.aboveAllowance(remaining)

@@ -1,9 +1,9 @@
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
+import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import type { Cart } from '#site/features/shop/cart-storage.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 
 /** A product of the cart as it is sold now. */
 export interface CartLine {

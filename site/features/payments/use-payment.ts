@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { isOpen } from '#shared/money/payments/payment-life.ts'
 import { showOwnPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
@@ -35,7 +35,7 @@ export function usePayment(id: string): Watched {
       } catch (cause) {
         if (left.signal.aborted) return false
         const { message, status } =
-          cause instanceof ApiError ? cause : { message: messages.core.unexpected, status: 0 }
+          cause instanceof ApiError ? cause : { message: coreMessages.unexpected, status: 0 }
         setWatched((last) => ({ ...last, error: message, status }))
         return status === 0 || status === 429 || status >= 500
       }

@@ -1,3 +1,4 @@
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import {
   joinRaffle,
@@ -5,7 +6,6 @@ import {
   requestHours,
   showOwnEntry,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { call } from '#site/features/session/client.ts'
 import { joiningTexts as texts } from '#site/messages/raffle-joining.ts'
@@ -46,7 +46,7 @@ function explain(root: HTMLElement, cause: unknown) {
   const { message, fields } =
     cause instanceof ApiError
       ? cause
-      : { message: messages.core.unexpected, fields: {} as Record<string, string> }
+      : { message: coreMessages.unexpected, fields: {} as Record<string, string> }
   const reason = fields.reason === message ? undefined : fields.reason
   say(root, 'failed', [message, reason, fields.remedy], fields.page)
 }

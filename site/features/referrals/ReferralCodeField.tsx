@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { messages } from '#shared/messages/messages.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import type { CodeCheck } from '#site/features/referrals/use-code-check.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
@@ -35,7 +35,7 @@ export function ReferralCodeField({
   return (
     <FieldFrame
       label={texts.codeField}
-      error={error ?? (check === 'invalid' ? messages.referrals.invalid : undefined)}
+      error={error ?? (check === 'invalid' ? referralsMessages.invalid : undefined)}
       hint={
         <>
           {hint && <span>{hint}</span>}

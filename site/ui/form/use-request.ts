@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 export type RequestState = 'idle' | 'loading' | 'succeeded' | 'failed'
 
@@ -15,7 +15,7 @@ interface Request {
 
 const idle: Request = { state: 'idle', error: '', fields: {}, status: 0 }
 
-const explain = (cause: unknown) => (cause instanceof ApiError ? cause.message : messages.core.unexpected)
+const explain = (cause: unknown) => (cause instanceof ApiError ? cause.message : coreMessages.unexpected)
 
 /** One call as the interface shows it: idle, loading, succeeded or failed. */
 export function useRequest(textOf: (cause: unknown) => string = explain) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { postPath } from '#site/features/blog/post-facts.ts'
 import { launchBrowser, newVisitor, phone, productUrl } from '#tests/support/browser.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
@@ -145,7 +145,7 @@ describe('names as long as they may be', () => {
     const reasons = attempts.map((attempt) =>
       attempt.status === 'rejected' ? attempt.reason.message : attempt.value,
     )
-    expect(reasons).toEqual(reasons.map(() => messages.validation.failed))
+    expect(reasons).toEqual(reasons.map(() => validationMessages.failed))
   })
 
   test('a script in a post stays out of the page', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { addFaq, listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
@@ -116,7 +116,7 @@ function expectPatience(answers: readonly Asked[], slowest: number): void {
     expect(milliseconds, what).toBeLessThan(slowest)
     if (status !== 503 || what === 'readiness') continue
     expect(retryAfter).toBe('5')
-    expect(JSON.parse(body)).toMatchObject({ success: false, message: messages.core.unavailable })
+    expect(JSON.parse(body)).toMatchObject({ success: false, message: coreMessages.unavailable })
   }
   const refused = answers.filter(({ what, status }) => what !== 'page' && status === 503)
   const quick = refused.filter(({ milliseconds }) => milliseconds < 1000)
@@ -222,7 +222,7 @@ test('whoever waits for a change that never ends is answered after half a minute
   const since = performance.now()
   await expect(admin.call(updateFaq, { params: { id }, body: { answer: 'Evet' } })).rejects.toMatchObject({
     status: 503,
-    message: messages.core.unavailable,
+    message: coreMessages.unavailable,
   })
   expect(performance.now() - since).toBeLessThan(35_000)
   await holder.query('ROLLBACK')

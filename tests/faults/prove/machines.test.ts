@@ -8,7 +8,7 @@ import {
   showEquipment,
 } from '#shared/club/equipments/equipments.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { listGeneralRecordsOfBranch } from '#shared/money/general-records/general-records.contract.ts'
 import { downloadCv, listApplicationsOfBranch } from '#shared/people/applications/applications.contract.ts'
 import { login, logout, register } from '#shared/people/session/session.contract.ts'
@@ -137,7 +137,7 @@ test('the storage goes and comes: pages and data stay, files are refused in word
   const list = () => admin(1).call(listEquipmentsOfBranch, { params: { branchId: branch._id } })
   const before = await list()
   await club.buckets.close()
-  const refused = { status: 503, message: messages.core.storageUnavailable }
+  const refused = { status: 503, message: coreMessages.storageUnavailable }
   for (const server of [0, 1] as const)
     await expect(makeEquipment(admin(server), branch._id, {}, await image())).rejects.toMatchObject(refused)
   await expect.poll(() => readiness(0), { timeout: 30_000 }).toBe('storage')

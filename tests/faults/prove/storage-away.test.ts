@@ -12,7 +12,7 @@ import { addEquipment, deleteEquipment, listEquipments } from '#shared/club/equi
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { createClient } from '#shared/core/client.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { asFile } from '#tests/support/images.ts'
@@ -131,7 +131,7 @@ describe.skipIf(!mayMount)('a disk', () => {
       await expect(upload(), what).rejects.toMatchObject({
         status: 507,
         code: 'storage.full',
-        message: messages.core.storageFull,
+        message: coreMessages.storageFull,
       })
       expect([await files(), await rows()], what).toEqual(before)
     }
@@ -151,7 +151,7 @@ describe.skipIf(!mayMount)('a disk', () => {
       await expect(write(), what).rejects.toMatchObject({
         status: 503,
         code: 'storage.unavailable',
-        message: messages.core.storageUnavailable,
+        message: coreMessages.storageUnavailable,
       })
       expect([await files(), await rows()], what).toEqual(before)
     }

@@ -1,15 +1,17 @@
 import type { TranslationMessages } from 'react-admin'
-import { messages } from '#shared/messages/messages.ts'
+import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 type Messages = TranslationMessages['ra']
 
 export const auth: Messages['auth'] = {
-  auth_check_error: messages.access.sessionRequired,
+  auth_check_error: accessMessages.sessionRequired,
   email: 'E-posta',
   logout: 'Çıkış yap',
   password: 'Parola',
   sign_in: 'Giriş yap',
-  sign_in_error: messages.session.loginFailed,
+  sign_in_error: sessionMessages.loginFailed,
   user_menu: 'Hesabım',
   username: 'E-posta',
 }
@@ -19,19 +21,19 @@ export const notification: Messages['notification'] = {
   bad_item: 'Kayıt hatalı',
   canceled: 'İşlem iptal edildi',
   created: 'Kayıt eklendi',
-  data_provider_error: messages.core.unexpected,
+  data_provider_error: coreMessages.unexpected,
   deleted: 'Kayıt silindi |||| %{smart_count} kayıt silindi',
-  http_error: messages.core.unavailable,
+  http_error: coreMessages.unavailable,
   i18n_error: 'Dil dosyası yüklenemedi',
-  item_doesnt_exist: messages.core.notFound,
-  logged_out: messages.access.sessionExpired,
-  not_authorized: messages.access.forbidden,
+  item_doesnt_exist: coreMessages.notFound,
+  logged_out: accessMessages.sessionExpired,
+  not_authorized: accessMessages.forbidden,
   offline: 'İnternet bağlantısı yok. Veriler getirilemedi.',
   updated: 'Değişiklikler kaydedildi |||| %{smart_count} kayıt güncellendi',
 }
 
 export const validation: Messages['validation'] = {
-  email: messages.validation.email,
+  email: validationMessages.email,
   maxLength: 'En çok %{max} karakter yazabilirsiniz.',
   maxValue: 'En çok %{max} olabilir.',
   minLength: 'En az %{min} karakter yazın.',
@@ -39,7 +41,7 @@ export const validation: Messages['validation'] = {
   number: 'Bir sayı yazın.',
   oneOf: 'Şunlardan biri olmalıdır: %{options}',
   regex: 'Beklenen biçimde değil: %{pattern}',
-  required: messages.validation.required,
+  required: validationMessages.required,
   unique: 'Bu değer zaten kullanılıyor.',
 }
 

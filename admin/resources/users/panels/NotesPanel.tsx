@@ -9,13 +9,14 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   addUserNote,
   deleteUserNote,
   listUserNotes,
   type UserNote,
 } from '#shared/office/user-notes/user-notes.contract.ts'
+import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
 
 /** Writes a note; the important ones are seen at once. */
 function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
@@ -43,7 +44,7 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
         minRows={2}
         required
         error={isMissing}
-        helperText={isMissing ? messages.validation.required : texts.noteHint}
+        helperText={isMissing ? validationMessages.required : texts.noteHint}
         onChange={({ target }) => {
           setText(target.value)
           setMissing(false)
@@ -76,7 +77,7 @@ export default function NotesPanel({ user }: PanelProps) {
   async function remove() {
     if (!deleted) return
     const params = { id: deleted._id }
-    if (!(await run(() => call(deleteUserNote, { params }), messages.userNotes.deleted))) return
+    if (!(await run(() => call(deleteUserNote, { params }), userNotesMessages.deleted))) return
     setDeleted(null)
     again()
   }

@@ -9,7 +9,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { addParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 
 /** The lessons to come, the next one first, in the branch on screen or the person's own. */
@@ -62,7 +62,7 @@ export default function BookLesson({ user, onClose }: QuickDialogProps) {
             field={{
               required: true,
               error: isMissing,
-              helperText: isMissing ? messages.validation.required : texts.lessonHint,
+              helperText: isMissing ? validationMessages.required : texts.lessonHint,
             }}
           />
         </Box>

@@ -3,8 +3,8 @@ import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { sendPasswordReset } from '#shared/office/person-summary/person-summary.contract.ts'
+import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 
 /** Has a code mailed with which the person chooses a new password. */
 export default function SendResetCode({ user, onClose }: QuickDialogProps) {
@@ -12,7 +12,7 @@ export default function SendResetCode({ user, onClose }: QuickDialogProps) {
 
   async function send() {
     const params = { id: user._id }
-    if (await run(() => call(sendPasswordReset, { params }), messages.people.resetSent)) onClose()
+    if (await run(() => call(sendPasswordReset, { params }), personSummaryMessages.resetSent)) onClose()
   }
 
   return (

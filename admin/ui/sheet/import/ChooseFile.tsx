@@ -8,8 +8,8 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { type Import, importField, uploadImport } from '#shared/money/imports/imports.contract.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
 /** The first step: a branch where several are shown, and a file. */
 export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {
@@ -24,7 +24,7 @@ export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {
     if (!file || !branch || isRunning) return
     void run(async () => {
       // A large file is refused before it travels.
-      if (file.size > importField.maxBytes) throw new Error(messages.imports.fileTooLarge)
+      if (file.size > importField.maxBytes) throw new Error(importsMessages.fileTooLarge)
       onRead(await call(uploadImport, { params: { sheet: name, branchId: branch }, files: { file } }))
     })
     if (input.current) input.current.value = ''

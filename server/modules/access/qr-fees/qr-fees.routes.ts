@@ -10,11 +10,12 @@ import { type QrFeeRow, qrFees } from '#server/modules/access/qr-fees/qr-fees.ta
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import * as contract from '#shared/access/qr-fees/qr-fees.contract.ts'
+import { qrFeesMessages } from '#shared/access/qr-fees/qr-fees.messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.qrFees
+const texts = qrFeesMessages
 const missing = () => notFound(texts.notFound)
 
 const feeList: ListDefinition<typeof qrFees> = {
@@ -25,7 +26,7 @@ const feeList: ListDefinition<typeof qrFees> = {
   filters: { branchId: qrFees.branchId },
 }
 
-const constraints = { qr_fees_branch_id_branches_id_fk: () => notFound(messages.branches.notFound) }
+const constraints = { qr_fees_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound) }
 
 const toFee = ({ fee, ...row }: QrFeeRow): contract.QrFee => ({ ...row, fee: liraOf(fee) })
 

@@ -10,7 +10,8 @@ import { type TurnstileCodeRow, turnstileCodes } from '#server/modules/access/tu
 import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
 import { branchCodeStep, type EntryToken, isBranchCodeCurrent } from '#shared/access/turnstile/entry-token.ts'
 import type { BranchCode } from '#shared/access/turnstile/turnstile.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 
 /** A branch that the current user works in; 404 for every other. */
 export async function ownBranch(db: Database, currentUser: CurrentUser, id: string): Promise<BranchRow> {
@@ -18,7 +19,7 @@ export async function ownBranch(db: Database, currentUser: CurrentUser, id: stri
     .select()
     .from(branches)
     .where(and(eq(branches._id, id), branchScope(currentUser, branches._id)))
-  if (!row) throw notFound(messages.branches.notFound)
+  if (!row) throw notFound(branchesMessages.notFound)
   return row
 }
 
@@ -91,7 +92,7 @@ export async function switchOffCode(
 ): Promise<BranchCode> {
   const row = await services.transact(currentUser, async ({ db, audit }) => {
     const scope = branchScope(currentUser, turnstileCodes.branch)
-    const missing = () => notFound(messages.turnstile.codeNotFound)
+    const missing = () => notFound(turnstileMessages.codeNotFound)
     const before = await lockRecord(db, turnstileCodes, id, missing, { scope })
     if (!before.isActive) return before
     const [after] = await db

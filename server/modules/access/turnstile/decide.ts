@@ -12,8 +12,8 @@ import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.tab
 import { writeEntry } from '#server/modules/money/balances/ledger.ts'
 import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import { type Reason, type Refusal, reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import type { Decision, Direction, entrySources } from '#shared/access/turnstile/turnstile.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 interface Passage {
   user: string
@@ -70,7 +70,7 @@ async function decide(
             wallet: row.wallet_id,
             kind: 'qr-fee',
             amount: -Number(row.fee),
-            description: messages.turnstile.feeEntry(row.branch_name),
+            description: turnstileMessages.feeEntry(row.branch_name),
             reference: _id,
             author: system,
           },
@@ -157,7 +157,7 @@ export async function decideBranchCode(
 ): Promise<Decision> {
   const user = member._id
   const token = await verifiedToken(services, text)
-  if (token?.kind !== 'branch') throw notFound(messages.turnstile.codeNotFound)
+  if (token?.kind !== 'branch') throw notFound(turnstileMessages.codeNotFound)
   const place = {
     branch: token.subject,
     device: null,
@@ -165,7 +165,7 @@ export async function decideBranchCode(
     source: 'branch-code' as const,
   }
   const known = await services.pool.query(placeStatement(token.subject))
-  if (known.rows.length === 0) throw notFound(messages.turnstile.codeNotFound)
+  if (known.rows.length === 0) throw notFound(turnstileMessages.codeNotFound)
   if (!(await isCodeCurrent(services.db, token)))
     return refuse(services, { ...place, user, reason: 'code-off' })
   // Many members confirm the same code, each of them once.

@@ -5,17 +5,18 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { newDeviceKey, previousKeyHours } from '#server/modules/access/turnstile/device-keys.ts'
 import { type DeviceRow, turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { turnstileDevicesMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import type {
   addDevice,
   Device,
   DeviceWithKey,
   updateDevice,
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { LoggedAction } from '#shared/office/audit-log/logged.ts'
 
-const texts = messages.turnstileDevices
+const texts = turnstileDevicesMessages
 export const missingDevice = () => notFound(texts.notFound)
 
 export function toDevice({ keyHash: _, previousKeyHash: __, ...row }: DeviceRow): Device {
@@ -32,7 +33,7 @@ export async function addNewDevice(
 ): Promise<DeviceWithKey> {
   requireBranch(currentUser, body.branch)
   const constraints = {
-    turnstile_devices_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+    turnstile_devices_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   }
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {

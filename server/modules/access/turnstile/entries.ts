@@ -14,12 +14,12 @@ import {
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { overrideMinutes } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.turnstile
+const texts = turnstileMessages
 const missingEntry = () => notFound(texts.entryNotFound)
 
 export const entryList: ListDefinition<typeof turnstileEntries> = {

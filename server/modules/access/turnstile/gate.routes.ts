@@ -6,7 +6,7 @@ import { decideScan } from '#server/modules/access/turnstile/decide.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
 import { gateSnapshot, takeReport } from '#server/modules/access/turnstile/offline-gate.ts'
 import * as contract from '#shared/access/turnstile/gate.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 
 /** The reader that asks; its key was checked before the body was read. */
 function deviceOf({ device }: FastifyRequest): GateDevice {
@@ -18,7 +18,7 @@ function deviceOf({ device }: FastifyRequest): GateDevice {
 export function gateRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.scan, ({ request, body: { deviceId, ...scanned } }) => {
     const device = deviceOf(request)
-    if (deviceId !== device._id) throw forbidden(messages.gate.otherDevice)
+    if (deviceId !== device._id) throw forbidden(gateMessages.otherDevice)
     return decideScan(services, device, scanned)
   })
 

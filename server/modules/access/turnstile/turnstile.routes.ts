@@ -33,8 +33,8 @@ import { type EventStream, openEventStream } from '#server/modules/people/sessio
 import * as contract from '#shared/access/turnstile/turnstile.contract.ts'
 import * as devices from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import * as entries from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, startOfClubDay } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 const deviceList: ListDefinition<typeof turnstileDevices> = {
   table: turnstileDevices,
@@ -97,7 +97,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
   )
 
   mount(app, contract.showOccupancy, async ({ params, reply }) => {
-    if (!(await openBranchExists(db, params.branchId))) throw notFound(messages.branches.notFound)
+    if (!(await openBranchExists(db, params.branchId))) throw notFound(branchesMessages.notFound)
     reply.header('cache-control', 'public, max-age=15')
     return { occupancy: await occupancyOf(db, params.branchId) }
   })

@@ -11,7 +11,8 @@ import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { tokenStep, tokensAhead, tokenWindow } from '#shared/access/turnstile/entry-token.ts'
 import type { UserQr, UserQrStatus } from '#shared/access/user-qr/user-qr.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 /** Returns the person whose code it is: oneself, or a person whom one's branch knows. Throws 404. */
 async function findOwner({ db }: Services, currentUser: CurrentUser, id: string) {
@@ -25,7 +26,7 @@ async function findOwner({ db }: Services, currentUser: CurrentUser, id: string)
         currentUser._id === id ? undefined : knownTo(currentUser),
       ),
     )
-  if (!owner) throw notFound(messages.users.notFound)
+  if (!owner) throw notFound(usersMessages.notFound)
   return owner
 }
 
@@ -89,7 +90,7 @@ export async function giveCodes(
   { replaces }: { replaces: boolean },
 ): Promise<UserQr> {
   const owner = await findOwner(services, currentUser, id)
-  if (currentUser._id !== id && !owner.isOwn) throw forbidden(messages.userQr.otherBranch)
+  if (currentUser._id !== id && !owner.isOwn) throw forbidden(userQrMessages.otherBranch)
   // The same moment gives every phone of a person the same codes.
   const now = Math.floor(Date.now() / 1000)
   const first = now - (now % tokenStep)

@@ -17,10 +17,10 @@ import {
 } from '#server/modules/club/branches/branches.service.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import * as contract from '#shared/club/branches/branches.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
-const texts = messages.branches
+const texts = branchesMessages
 
 /** Visitors and members see open branches; the back office sees archived ones too. */
 function visibleTo(currentUser: CurrentUser | undefined): SQL | undefined {

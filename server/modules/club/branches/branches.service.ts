@@ -14,12 +14,22 @@ import { galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
-const texts = messages.branches
+const texts = branchesMessages
 export const missingBranch = () => notFound(texts.notFound)
 
 export const branchList: ListDefinition<typeof branches> = {
@@ -117,29 +127,28 @@ export async function updateBranch(
 /** What keeps a branch from being deleted, by the constraint that says so. */
 const keepers = {
   applications_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-applications', messages.applications.keepBranch),
+    new AppError(409, 'branch.has-applications', applicationsMessages.keepBranch),
   wallets_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-wallets', messages.balances.keepBranch),
-  raffles_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-raffles', messages.raffles.keepBranch),
+    new AppError(409, 'branch.has-wallets', balancesMessages.keepBranch),
+  raffles_branch_id_branches_id_fk: () => new AppError(409, 'branch.has-raffles', rafflesMessages.keepBranch),
   referrals_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-referrals', messages.referrals.keepBranch),
+    new AppError(409, 'branch.has-referrals', referralsMessages.keepBranch),
   memberships_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-memberships', messages.memberships.keepBranch),
+    new AppError(409, 'branch.has-memberships', membershipsMessages.keepBranch),
   campaigns_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-campaigns', messages.campaigns.keepBranch),
+    new AppError(409, 'branch.has-campaigns', campaignsMessages.keepBranch),
   contract_templates_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-contracts', messages.contracts.keepBranch),
+    new AppError(409, 'branch.has-contracts', contractsMessages.keepBranch),
   contract_signatures_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-contracts', messages.contracts.keepBranch),
+    new AppError(409, 'branch.has-contracts', contractsMessages.keepBranch),
   desk_payments_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-payment-records', messages.paymentRecords.keepBranch),
+    new AppError(409, 'branch.has-payment-records', paymentRecordsMessages.keepBranch),
   general_records_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-general-records', messages.generalRecords.keepBranch),
+    new AppError(409, 'branch.has-general-records', generalRecordsMessages.keepBranch),
   payments_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-payments', messages.paymentRecords.keepBranch),
+    new AppError(409, 'branch.has-payments', paymentRecordsMessages.keepBranch),
   turnstile_entries_branch_id_branches_id_fk: () =>
-    new AppError(409, 'branch.has-entries', messages.turnstile.keepBranch),
+    new AppError(409, 'branch.has-entries', turnstileMessages.keepBranch),
 }
 
 /** Deletes a branch that nobody belongs to, with everything that stands and happens in it. */

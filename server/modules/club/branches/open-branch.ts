@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { invalidField } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 
 /** The open branch that a visitor's form names. Throws a 400 for an archived or unknown one. */
 export async function openBranch(db: Database, id: string): Promise<BranchRow> {
@@ -10,7 +10,7 @@ export async function openBranch(db: Database, id: string): Promise<BranchRow> {
     .select()
     .from(branches)
     .where(and(eq(branches._id, id), eq(branches.isActive, true)))
-  if (!row) throw invalidField('branch', messages.branches.notFound)
+  if (!row) throw invalidField('branch', branchesMessages.notFound)
   return row
 }
 

@@ -9,11 +9,12 @@ import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type CategoryRow, categories } from '#server/modules/club/categories/categories.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import * as contract from '#shared/club/categories/categories.contract.ts'
+import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.categories
+const texts = categoriesMessages
 const missing = () => notFound(texts.notFound)
 
 const categoryList: ListDefinition<typeof categories> = {
@@ -28,7 +29,7 @@ const categoryList: ListDefinition<typeof categories> = {
 const constraints = {
   categories_branch_name_key: () =>
     new AppError(409, 'category.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  categories_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  categories_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
 export function categoryRoutes(app: FastifyInstance, { db, transact }: Services): void {

@@ -14,7 +14,7 @@ import {
 } from '#server/modules/club/equipments/equipments.service.ts'
 import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
 import * as contract from '#shared/club/equipments/equipments.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
 
 const equipmentList: ListDefinition<typeof equipments> = {
   table: equipments,
@@ -63,6 +63,6 @@ export function equipmentRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, contract.deleteEquipment, async ({ currentUser, params }) => {
     await deleteEquipment(services, currentUser, params.id)
-    return { success: true as const, message: messages.equipments.deleted }
+    return { success: true as const, message: equipmentsMessages.deleted }
   })
 }

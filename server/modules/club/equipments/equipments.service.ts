@@ -6,16 +6,17 @@ import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictur
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type EquipmentRow, equipments } from '#server/modules/club/equipments/equipments.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
+import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.equipments
+const texts = equipmentsMessages
 export const missingEquipment = () => notFound(texts.notFound)
 
 const constraints = {
   equipments_category_fkey: () => invalidField('category', texts.categoryOfOtherBranch),
-  equipments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  equipments_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
 export function toEquipment({ picture, search: _, ...row }: EquipmentRow): Equipment {

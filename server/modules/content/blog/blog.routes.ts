@@ -20,7 +20,7 @@ import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
 import { isPublic, listTags } from '#server/modules/content/blog/blog.tags.ts'
 import { countView } from '#server/modules/content/blog/blog.views.ts'
 import * as contract from '#shared/content/blog/blog.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 const postList: ListDefinition<typeof blogPosts> = {
@@ -117,6 +117,6 @@ export function blogRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deletePost, async ({ currentUser, params }) => {
     await deletePost(services, currentUser, params.id)
-    return { success: true as const, message: messages.blog.deleted }
+    return { success: true as const, message: blogMessages.deleted }
   })
 }

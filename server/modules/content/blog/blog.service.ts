@@ -9,12 +9,14 @@ import type { Services } from '#server/core/services.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
 import { type BlogPostRow, blogPosts } from '#server/modules/content/blog/blog.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BlogPost, BlogPostChange, BlogPostInput } from '#shared/content/blog/blog.contract.ts'
+import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
-const texts = messages.blog
+const texts = blogMessages
 export const missingPost = () => notFound(texts.notFound)
 /** The resource under which old addresses and audit entries are kept. */
 export const blogResource = 'blog'
@@ -22,7 +24,7 @@ export const blogResource = 'blog'
 const constraints = {
   blog_posts_slug_key: () =>
     new AppError(409, 'blog.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
-  blog_posts_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  blog_posts_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
 export function toPost({ picture, search: _, ...row }: BlogPostRow): BlogPost {
@@ -38,7 +40,7 @@ function slugFor(title: string): string {
 /** Staff write for their own branch, whether they say so or not; admins for any branch or for the whole club. */
 function branchFor(currentUser: CurrentUser, branch: string | null | undefined): string | null {
   if (currentUser.role === 'admin') return branch ?? null
-  if (!currentUser.branch) throw forbidden(messages.access.otherBranch)
+  if (!currentUser.branch) throw forbidden(accessMessages.otherBranch)
   if (branch) requireBranch(currentUser, branch)
   return currentUser.branch
 }

@@ -17,9 +17,9 @@ import {
 } from '#server/modules/content/contact/contact.service.ts'
 import { contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import * as contract from '#shared/content/contact/contact.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 
-const texts = messages.contact
+const texts = contactFormMessages
 
 const messageList: ListDefinition<typeof contactMessages> = {
   table: contactMessages,

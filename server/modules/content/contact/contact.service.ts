@@ -10,18 +10,20 @@ import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { replyMail } from '#server/modules/content/contact/contact.mails.ts'
 import { type ContactMessageRow, contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   type addContact,
   type ContactMessage,
   quickestPerson,
   type sendContact,
 } from '#shared/content/contact/contact.contract.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.contact
+const texts = contactFormMessages
 export const missingMessage = () => notFound(texts.notFound)
-const unknownBranch = () => invalidField('branch', messages.branches.notFound)
+const unknownBranch = () => invalidField('branch', branchesMessages.notFound)
 
 export function toMessage({ search: _, ...row }: ContactMessageRow): ContactMessage {
   return row
@@ -67,7 +69,7 @@ export async function addMessage(
   { branch = null, phone: typedPhone, ...fields }: BodyOf<typeof addContact>,
 ): Promise<ContactMessage> {
   if (branch) requireBranch(currentUser, branch)
-  else if (currentUser.role !== 'admin') throw invalidField('branch', messages.validation.required)
+  else if (currentUser.role !== 'admin') throw invalidField('branch', validationMessages.required)
   const phone = typedPhone && internationalPhone(typedPhone)
   return explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
     transact(currentUser, async ({ db, audit }) => {
@@ -108,7 +110,7 @@ export async function changeMessage(
     if (!answers && before.isRead === isRead) return toMessage(before)
     if (answers && before.repliedAt && (isFirst || before.email))
       throw new AppError(409, 'contact.answered', texts.answered)
-    if (answers && !reply) throw invalidField('reply', messages.validation.required)
+    if (answers && !reply) throw invalidField('reply', validationMessages.required)
     const after = await updateRecord(
       db,
       contactMessages,

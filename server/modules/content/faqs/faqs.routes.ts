@@ -10,12 +10,12 @@ import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { type FaqRow, faqs } from '#server/modules/content/faqs/faqs.table.ts'
 import * as contract from '#shared/content/faqs/faqs.contract.ts'
+import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
-const texts = messages.faqs
+const texts = faqsMessages
 const missing = () => notFound(texts.notFound)
 
 const faqList: ListDefinition<typeof faqs> = {

@@ -15,7 +15,7 @@ import {
 } from '#server/modules/content/gallery/gallery.service.ts'
 import { galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
 import * as contract from '#shared/content/gallery/gallery.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 
 const galleryList: ListDefinition<typeof galleryItems> = {
   table: galleryItems,
@@ -58,11 +58,11 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.orderGallery, async ({ currentUser, params, body }) => {
     await orderGallery(services, currentUser, params.branchId, body.ids)
-    return { success: true as const, message: messages.gallery.ordered }
+    return { success: true as const, message: galleryMessages.ordered }
   })
 
   mount(app, contract.deleteGalleryItem, async ({ currentUser, params }) => {
     await deleteGalleryItem(services, currentUser, params.id)
-    return { success: true as const, message: messages.gallery.deleted }
+    return { success: true as const, message: galleryMessages.deleted }
   })
 }

@@ -8,11 +8,13 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { type GalleryItemRow, galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-export const missingGalleryItem = () => notFound(messages.gallery.notFound)
+export const missingGalleryItem = () => notFound(galleryMessages.notFound)
 
 export function toGallery({ picture, ...row }: GalleryItemRow): GalleryItem {
   return { ...row, ...toPicture(picture) }
@@ -26,7 +28,7 @@ async function lockOrder(db: Database, branch: string): Promise<void> {
     .from(branches)
     .where(eq(branches._id, branch))
     .for('no key update')
-  if (rows.length === 0) throw notFound(messages.branches.notFound)
+  if (rows.length === 0) throw notFound(branchesMessages.notFound)
 }
 
 export async function addGalleryItem(
@@ -37,7 +39,7 @@ export async function addGalleryItem(
 ): Promise<GalleryItem> {
   requireBranch(currentUser, fields.branch)
   return withStoredPicture(storage, 'gallery', files.image?.[0], (picture) => {
-    if (!picture) throw invalidField('image', messages.pictures.missing)
+    if (!picture) throw invalidField('image', picturesMessages.missing)
     return transact(currentUser, async ({ db, audit, invalidatePages }) => {
       await lockOrder(db, fields.branch)
       const last = sql`(SELECT coalesce(max(${galleryItems.order}), 0) + 1 FROM ${galleryItems} WHERE ${galleryItems.branch} = ${fields.branch})`

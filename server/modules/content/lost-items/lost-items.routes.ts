@@ -14,8 +14,8 @@ import {
 } from '#server/modules/content/lost-items/lost-items.service.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import * as contract from '#shared/content/lost-items/lost-items.contract.ts'
+import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 const waits = eq(lostItems.state, 'found')
 
@@ -80,6 +80,6 @@ export function lostItemRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteLostItem, async ({ currentUser, params }) => {
     await deleteItem(services, currentUser, params.id)
-    return { success: true as const, message: messages.lostItems.deleted }
+    return { success: true as const, message: lostItemsMessages.deleted }
   })
 }

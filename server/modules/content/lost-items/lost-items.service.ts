@@ -8,6 +8,7 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type LostItemRow, lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
   type addLostItem,
   keptDays,
@@ -16,15 +17,17 @@ import {
   type moveLostItem,
   type updateLostItem,
 } from '#shared/content/lost-items/lost-items.contract.ts'
+import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
-const texts = messages.lostItems
+const texts = lostItemsMessages
 export const missingItem = () => notFound(texts.notFound)
 
 const constraints = {
-  lost_items_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  lost_items_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   lost_items_found_check: () => invalidField('foundOn', texts.leftBefore),
   lost_items_kept_check: () => new AppError(409, 'lost-item.kept', texts.stillKept(keptDays)),
 }
@@ -110,11 +113,11 @@ async function receiverOf(
   { user, receiverName }: Move,
 ): Promise<Receiver> {
   if (!user) {
-    if (!receiverName) throw invalidField('receiverName', messages.validation.required)
+    if (!receiverName) throw invalidField('receiverName', validationMessages.required)
     return { user: null, receiverName }
   }
   const member = await findKnown(db, currentUser, user)
-  if (!member) throw invalidField('user', messages.users.notFound)
+  if (!member) throw invalidField('user', usersMessages.notFound)
   return { user: member._id, receiverName: member.name }
 }
 
@@ -168,6 +171,6 @@ export async function deleteItem(
 export async function forgetReceiver(db: Database, user: string): Promise<void> {
   await db
     .update(lostItems)
-    .set({ receiverName: messages.users.deletedName, version: sql`${lostItems.version} + 1` })
+    .set({ receiverName: usersMessages.deletedName, version: sql`${lostItems.version} + 1` })
     .where(eq(lostItems.user, user))
 }

@@ -6,10 +6,10 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageVersionRow, pageVersions } from '#server/modules/content/pages/pages.table.ts'
 import { type ClubPage, type PageKey, pageKeys } from '#shared/content/pages/pages.contract.ts'
+import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const missingPage = () => notFound(messages.pages.notFound)
+const missingPage = () => notFound(pagesMessages.notFound)
 
 function toPage({ key, title, summary, content, version, createdAt }: PageVersionRow): ClubPage {
   return { key: key as PageKey, title, summary, content, version, updatedAt: createdAt }

@@ -17,7 +17,7 @@ import {
 } from '#server/modules/content/programs/programs.service.ts'
 import { programs } from '#server/modules/content/programs/programs.table.ts'
 import * as contract from '#shared/content/programs/programs.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { programsMessages } from '#shared/content/programs/programs.messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 const programList: ListDefinition<typeof programs> = {
@@ -72,6 +72,6 @@ export function programRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteProgram, async ({ currentUser, params }) => {
     await deleteProgram(services, currentUser, params.id)
-    return { success: true as const, message: messages.programs.deleted }
+    return { success: true as const, message: programsMessages.deleted }
   })
 }

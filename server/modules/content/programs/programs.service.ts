@@ -9,11 +9,11 @@ import type { Services } from '#server/core/services.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
 import { type ProgramRow, programs } from '#server/modules/content/programs/programs.table.ts'
 import type { Program } from '#shared/content/programs/programs.contract.ts'
+import { programsMessages } from '#shared/content/programs/programs.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.programs
+const texts = programsMessages
 export const missingProgram = () => notFound(texts.notFound)
 
 const constraints = {

@@ -2,9 +2,9 @@ import { v7 } from 'uuid'
 import { AppError } from '#server/core/errors.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { PointKind } from '#shared/loyalty/points/point-kinds.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
-const texts = messages.points
+const texts = pointsMessages
 
 /** What the database says when an entry for the same reference was written before. */
 export const repeatedPoints = 'point_entries_reference_key'

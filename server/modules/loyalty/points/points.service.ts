@@ -16,9 +16,9 @@ import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { changePoints, PointOwner } from '#shared/loyalty/points/points.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
-const texts = messages.points
+const texts = pointsMessages
 
 const refused = (reason: string, message: string) => new AppError(409, `points.${reason}`, message)
 

@@ -11,7 +11,7 @@ import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { makeSeed } from '#server/modules/loyalty/raffles/seeds.ts'
 import { pageTags } from '#shared/core/page.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 /** Publishes the commitment to a new seed and the source of the public value. */
 export async function commitDraw(
@@ -85,7 +85,7 @@ async function close(
   let draw = found ?? (await commitDraw(db, secret, id, sourceAfter(endsAt, {})))
   // A list that is frozen when the round is known proves nothing: the next draw takes a round to come.
   if (draw.sourceKind === 'drand' && Date.parse(draw.sourceAt) <= Date.now()) {
-    await setAside(db, draw, null, messages.raffleDraws.lateReason)
+    await setAside(db, draw, null, raffleDrawsMessages.lateReason)
     draw = await commitDraw(db, secret, id, sourceAfter(endsAt, {}))
   }
   await freezeEntrants(db, draw)

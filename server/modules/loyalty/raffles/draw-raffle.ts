@@ -28,9 +28,9 @@ import { pageTags } from '#shared/core/page.ts'
 import { randomnessOf } from '#shared/loyalty/raffles/drand.ts'
 import { drawWinners, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages, rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleDraws
+const texts = raffleDrawsMessages
 const moment = new Intl.DateTimeFormat('tr-TR', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -172,7 +172,7 @@ export async function resetRaffle(
   return transact(currentUser, async (tx) => {
     const { db, audit, invalidatePages } = tx
     const before = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
-    if (before.cancelledAt) throw refusal('cancelled', messages.raffles.final)
+    if (before.cancelledAt) throw refusal('cancelled', rafflesMessages.final)
     const draw = await findLiveDraw(db, id)
     if (draw) {
       await setAside(db, draw, currentUser._id, reason)

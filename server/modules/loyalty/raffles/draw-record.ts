@@ -9,9 +9,9 @@ import {
 import { drawRule } from '#shared/loyalty/raffles/draw.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleDraws
+const texts = raffleDrawsMessages
 
 /** The draws of a raffle that were set aside, the newest first. */
 export async function resetDraws(db: Database, raffle: string) {

@@ -2,9 +2,9 @@ import { invalidField } from '#server/core/errors.ts'
 import type { RaffleDrawRow } from '#server/modules/loyalty/raffles/raffle-draws.table.ts'
 import { roundAfter, sourceDelayMinutes, timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
 import type { SourceKind } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffles
+const texts = rafflesMessages
 
 /** A source as a person chooses it. */
 export interface SourceChoice {

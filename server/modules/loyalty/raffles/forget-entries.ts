@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { ownEntries } from '#server/modules/loyalty/raffles/own-entries.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/raffle-entries.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 /**
  * Forgets who stands behind a person's entries. Where the list is not frozen they leave the raffle; on a published
@@ -17,7 +17,7 @@ export async function forgetEntries(db: Database, user: string): Promise<void> {
   await db
     .update(raffleEntries)
     .set({
-      name: messages.raffleEntries.deletedName,
+      name: raffleEntriesMessages.deletedName,
       email: '',
       mailbox: null,
       phone: null,

@@ -32,9 +32,9 @@ import {
   requestHours,
   type showEntryRequest,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleEntries
+const texts = raffleEntriesMessages
 
 const entrantOf = ({
   name,

@@ -10,9 +10,9 @@ import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { entrantOf, refusalFor, toParticipant } from '#server/modules/loyalty/raffles/take-part.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { MyRaffle, Participant, Refusal } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleEntries
+const texts = raffleEntriesMessages
 
 type Result = { position: number; prize: string } | null
 

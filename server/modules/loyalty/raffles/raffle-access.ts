@@ -7,12 +7,12 @@ import { ofOpenBranch, visibleWhileOpen } from '#server/modules/club/branches/br
 import { type RaffleWithStatus, raffleColumns } from '#server/modules/loyalty/raffles/raffles.status.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { Draw, Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 /** The resource under which old addresses and audit entries are kept. */
 export const raffleResource = 'raffles'
 
-export const missingRaffle = () => notFound(messages.raffles.notFound)
+export const missingRaffle = () => notFound(rafflesMessages.notFound)
 
 /** The raffles of branches that are open. */
 export const inOpenBranch = (db: Database): SQL => ofOpenBranch(db, raffles.branch)

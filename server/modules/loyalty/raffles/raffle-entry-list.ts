@@ -10,9 +10,9 @@ import { type RaffleEntryRow, raffleEntries } from '#server/modules/loyalty/raff
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleEntries
+const texts = raffleEntriesMessages
 
 /** The place an entry has in the draw that counts. */
 const won = <T>(column: 'position' | 'prize') => sql<T | null>`(

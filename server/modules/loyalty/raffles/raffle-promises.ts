@@ -6,9 +6,9 @@ import { type SourceChoice, sourceAfter } from '#server/modules/loyalty/raffles/
 import { raffleDraws } from '#server/modules/loyalty/raffles/raffle-draws.table.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/loyalty/raffles/raffles.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffles
+const texts = rafflesMessages
 
 /** What people rely on when they join. */
 export type Promised = Partial<

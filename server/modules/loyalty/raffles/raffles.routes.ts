@@ -19,7 +19,7 @@ import {
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import * as contract from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const raffleList: ListDefinition<typeof raffles> = {
   table: raffles,
@@ -70,6 +70,6 @@ export function raffleRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteRaffle, async ({ currentUser, params }) => {
     await deleteRaffle(services, currentUser, params.id)
-    return { success: true as const, message: messages.raffles.deleted }
+    return { success: true as const, message: rafflesMessages.deleted }
   })
 }

@@ -12,18 +12,19 @@ import { missingRaffle, raffleResource, readRaffle } from '#server/modules/loyal
 import { raffleDraws } from '#server/modules/loyalty/raffles/raffle-draws.table.ts'
 import { hasEntries, keepPromises } from '#server/modules/loyalty/raffles/raffle-promises.ts'
 import { type RaffleRow, raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffles
+const texts = rafflesMessages
 
 const constraints = {
   raffles_slug_key: () =>
     new AppError(409, 'raffle.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
   raffles_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
-  raffles_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  raffles_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
 function slugFor(title: string): string {

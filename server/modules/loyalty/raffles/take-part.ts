@@ -12,9 +12,9 @@ import { type RaffleRow, raffles } from '#server/modules/loyalty/raffles/raffles
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Participant } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const texts = messages.raffleEntries
+const texts = raffleEntriesMessages
 export type RefusalName = keyof typeof texts.refusals
 
 /** Somebody who would take part. */

@@ -10,9 +10,9 @@ import type { NotifyingWork } from '#server/modules/messaging/notifications/tell
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { Winner } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const { deletedName } = messages.raffleEntries
+const { deletedName } = raffleEntriesMessages
 
 /** The winners of the draw that counts in their order, as everybody may see them. */
 export async function liveWinnersOf(db: Database, raffle: string): Promise<Winner[]> {

@@ -27,14 +27,14 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { updateReferral as updateContract } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import {
   type AssignmentResult,
   type ReferralRecord,
   referralTransitions,
 } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 /** The open account of each address, in the order of the addresses; null for an unknown one. */
 async function accountsOf(db: Database, emails: readonly string[]) {

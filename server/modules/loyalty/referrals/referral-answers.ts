@@ -10,15 +10,15 @@ import {
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import type {
   AssignedUser,
   Referral,
   ReferralRecord,
   ReferralWithUsers,
 } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-export const missingReferral = () => notFound(messages.referrals.lookUpFailed)
+export const missingReferral = () => notFound(referralsMessages.lookUpFailed)
 
 /** How many people an answer names beside a code. */
 const namedUsers = 50

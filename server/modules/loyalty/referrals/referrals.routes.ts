@@ -38,10 +38,10 @@ import {
 import { consumeReferral, referralWorks } from '#server/modules/loyalty/referrals/use-referral.ts'
 import * as decisions from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import * as contract from '#shared/loyalty/referrals/referrals.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 /** The codes that staff work on: those of their branch, an admin all. */
 const managedReferrals = (currentUser: CurrentUser): SQL | undefined =>

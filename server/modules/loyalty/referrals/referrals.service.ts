@@ -22,14 +22,15 @@ import {
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { holdAccount } from '#server/modules/money/balances/wallet-access.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { codeAlphabet, codeLength } from '#shared/loyalty/referrals/referral-code.ts'
 import type { issueReferral as IssueReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import type { Referral, ReferralRecord } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 const conflict = (reason: string, message: string) => new AppError(409, `referral.${reason}`, message)
 
@@ -47,11 +48,11 @@ export async function createReferral(
   if (!branch) throw invalidField('branchId', texts.noBranch)
   const constraints = {
     referrals_live_key: () => conflict('exists', texts.exists),
-    referrals_branch_id_branches_id_fk: () => invalidField('branchId', messages.branches.notFound),
+    referrals_branch_id_branches_id_fk: () => invalidField('branchId', branchesMessages.notFound),
   }
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {
-      if (!(await openBranchExists(db, branch))) throw invalidField('branchId', messages.branches.notFound)
+      if (!(await openBranchExists(db, branch))) throw invalidField('branchId', branchesMessages.notFound)
       const [row] = await db
         .insert(referrals)
         .values({ code: newCode(), user: currentUser._id, branch })

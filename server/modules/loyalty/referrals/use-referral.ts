@@ -15,9 +15,9 @@ import { lockNewcomer, settleUse } from '#server/modules/loyalty/referrals/rewar
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 
-const texts = messages.referrals
+const texts = referralsMessages
 
 const conflict = (reason: string, message: string) => new AppError(409, `referral.${reason}`, message)
 /** The same for a code that is unknown, waits or was deactivated: whose it was is not told. */

@@ -10,7 +10,7 @@ import {
 } from '#server/modules/membership/closures/closures.service.ts'
 import { closures } from '#server/modules/membership/closures/closures.table.ts'
 import * as contract from '#shared/membership/closures/closures.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
 export function closureRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -25,6 +25,6 @@ export function closureRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.cancelClosure, async ({ currentUser, params }) => {
     await callOff(services, currentUser, params.id)
-    return { success: true as const, message: messages.closures.cancelled }
+    return { success: true as const, message: closuresMessages.cancelled }
   })
 }

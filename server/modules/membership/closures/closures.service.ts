@@ -10,6 +10,7 @@ import { applySoon } from '#server/modules/membership/closures/closures.jobs.ts'
 import { type ClosureRow, closures } from '#server/modules/membership/closures/closures.table.ts'
 import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -19,10 +20,10 @@ import {
   farthestClosure,
   type previewClosure,
 } from '#shared/membership/closures/closures.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
-const texts = messages.closures
-const missingBranch = () => notFound(messages.branches.notFound)
+const texts = closuresMessages
+const missingBranch = () => notFound(branchesMessages.notFound)
 const constraints = { closures_no_overlap: () => new AppError(409, 'closure.overlap', texts.overlap) }
 
 const closureList: ListDefinition<typeof closures> = {

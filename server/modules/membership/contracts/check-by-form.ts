@@ -4,7 +4,7 @@ import type { Services } from '#server/core/services.ts'
 import { verify } from '#server/modules/membership/contracts/hand-out.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 
 const purpose = 'document check'
 /** Milliseconds for which the page with an answer can be opened again. */
@@ -26,6 +26,6 @@ export async function checkedDocument(
 ): Promise<ResponseOf<typeof showCheckedDocument>> {
   const content = unseal(secret, purpose, Buffer.from(token, 'base64url'))?.toString()
   const [code, until]: [string, number] = content === undefined ? ['', 0] : JSON.parse(content)
-  if (until < Date.now()) throw notFound(messages.contracts.checkOver)
+  if (until < Date.now()) throw notFound(contractsMessages.checkOver)
   return { code, document: await verify(db, { code }) }
 }

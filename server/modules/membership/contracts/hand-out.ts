@@ -20,7 +20,7 @@ import { signedDocumentTexts } from '#server/modules/membership/contracts/signed
 import { signedDocument } from '#server/modules/membership/contracts/signed-document.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { verifyDocument } from '#shared/membership/contracts/contracts.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 /** One's own signatures, and those that the staff look after. */
@@ -40,7 +40,7 @@ export async function sendSignedContract(
 ): Promise<Buffer> {
   const signature = await findSignature(db, id, reachable(currentUser))
   // Nothing is certified that no longer is what was signed.
-  if (signature.altered.length > 0) throw new AppError(409, 'contract.altered', messages.contracts.altered)
+  if (signature.altered.length > 0) throw new AppError(409, 'contract.altered', contractsMessages.altered)
   const content = await renderPdf(await signedDocument(configuration, signature))
   const sha256 = createHash('sha256').update(content).digest('hex')
   await transact(currentUser, ({ db }) =>

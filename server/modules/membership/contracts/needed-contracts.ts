@@ -1,8 +1,8 @@
 import { AppError } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { neededContracts } from '#server/modules/membership/contracts/user-contracts.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { ContractOccasion } from '#shared/membership/contracts/contracts.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
 /** Refuses a purchase with 409 until what its package asks for is signed. */
 export async function requireContracts(
@@ -13,5 +13,5 @@ export async function requireContracts(
   const needed = await neededContracts(db, user, offer)
   if (needed.length === 0) return
   const titles = needed.map(({ title }) => title).join(', ')
-  throw new AppError(409, 'contract.required', messages.contracts.required(titles))
+  throw new AppError(409, 'contract.required', contractsMessages.required(titles))
 }

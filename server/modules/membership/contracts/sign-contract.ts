@@ -26,11 +26,11 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import type { signContract } from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import type { Signature } from '#shared/membership/contracts/signature.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 
 const alreadySigned = () => new AppError(409, 'contract.already-signed', texts.alreadySigned)
 

@@ -14,14 +14,14 @@ import {
   contractSignatures,
 } from '#server/modules/membership/contracts/signatures.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
 import type {
   ContractSignature,
   ContractSignatureDetail,
 } from '#shared/membership/contracts/signatures.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-export const missingSignature = () => notFound(messages.contracts.signatureNotFound)
+export const missingSignature = () => notFound(contractsMessages.signatureNotFound)
 
 /** The signatures that a branch's staff look after; an admin's are all. */
 export const managedSignatures = (currentUser: CurrentUser): SQL | undefined =>

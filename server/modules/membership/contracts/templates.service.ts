@@ -14,18 +14,19 @@ import {
 } from '#server/modules/membership/contracts/contracts.table.ts'
 import { textHashOf } from '#server/modules/membership/contracts/seal.ts'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type {
   ContractOccasion,
   ContractTemplate,
   ContractVersion,
 } from '#shared/membership/contracts/contracts.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.contracts
+const texts = contractsMessages
 export const missingContract = () => notFound(texts.notFound)
 
 const constraints = {
-  contract_templates_branch_id_branches_id_fk: () => invalidField('branch', messages.branches.notFound),
+  contract_templates_branch_id_branches_id_fk: () => invalidField('branch', branchesMessages.notFound),
 }
 
 /** Staff see what their members sign: the contracts of their branch and those for all. */

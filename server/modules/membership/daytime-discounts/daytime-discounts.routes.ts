@@ -12,11 +12,12 @@ import {
   type DaytimeDiscountRow,
   daytimeDiscounts,
 } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import * as contract from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 
-const texts = messages.daytimeDiscounts
+const texts = daytimeDiscountsMessages
 const missing = () => notFound(texts.notFound)
 
 const discountList: ListDefinition<typeof daytimeDiscounts> = {
@@ -28,7 +29,7 @@ const discountList: ListDefinition<typeof daytimeDiscounts> = {
 }
 
 const constraints = {
-  daytime_discounts_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  daytime_discounts_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
 export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Services): void {

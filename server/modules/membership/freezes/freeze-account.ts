@@ -1,10 +1,10 @@
 import type { FreezeRow } from '#server/modules/membership/freezes/freezes.table.ts'
 import { type Standing, spanOf } from '#server/modules/membership/memberships/arrange-memberships.ts'
 import { spanDays } from '#server/modules/membership/memberships/lay-out.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.freezes
+const texts = freezesMessages
 
 /** What a membership has used of the freezing that its package allows; days on which the branch is closed are free. */
 export interface FreezeAccount {

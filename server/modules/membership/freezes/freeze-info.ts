@@ -13,10 +13,10 @@ import {
 } from '#server/modules/membership/memberships/arrange-memberships.ts'
 import { layOut, type Span, type Stay } from '#server/modules/membership/memberships/lay-out.ts'
 import { addDays, clubDay, clubTimeZone, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { type FreezeInfo, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.freezes
+const texts = freezesMessages
 const dayText = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
 
 /** The last day before a midnight, in words. */

@@ -25,10 +25,10 @@ import { releasePlaces } from '#server/modules/training/lessons/release-places.t
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { type FreezeSource, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
-import { messages } from '#shared/messages/messages.ts'
 
-const texts = messages.freezes
+const texts = freezesMessages
 
 /** The same freeze asked for twice at once, past the lock. */
 const constraints = {

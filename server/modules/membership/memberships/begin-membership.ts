@@ -13,11 +13,11 @@ import {
 } from '#server/modules/membership/memberships/turns.ts'
 import type { PackageRow } from '#server/modules/membership/packages/packages.table.ts'
 import type { membershipSources } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 
 /** For `explainingConstraints`: two sales at the same moment that both found the way free. */
 export const membershipConstraints = {
-  memberships_no_overlap: () => new AppError(409, 'membership.overlap', messages.memberships.overlap),
+  memberships_no_overlap: () => new AppError(409, 'membership.overlap', membershipsMessages.overlap),
 }
 
 /** When a package bought now would run: at once, or when the membership that is running ends. */

@@ -16,7 +16,7 @@ import { isExclusive, takeTurn } from '#server/modules/membership/memberships/tu
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { releaseUncovered } from '#server/modules/training/lessons/release-places.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 
 const audited = ({ startsAt, endsAt, cancelledAt, cancelReason }: MembershipRow) => ({
   startsAt,
@@ -67,7 +67,7 @@ export async function cancelMembership(
   return explainingConstraints(membershipConstraints, () =>
     services.transact(currentUser, async (tx) => {
       const ended = await endMembership(tx, id, reason)
-      if (!ended) throw new AppError(409, 'membership.not-cancellable', messages.memberships.notCancellable)
+      if (!ended) throw new AppError(409, 'membership.not-cancellable', membershipsMessages.notCancellable)
       await releaseUncovered(notifying(tx, services), ended)
       return toMembership(tx.db, ended)
     }),

@@ -14,9 +14,9 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { Membership, MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 
-export const missingMembership = () => notFound(messages.memberships.notFound)
+export const missingMembership = () => notFound(membershipsMessages.notFound)
 
 const membershipList: ListDefinition<typeof memberships> = {
   table: memberships,

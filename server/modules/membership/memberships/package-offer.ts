@@ -7,7 +7,7 @@ import { missingPackage } from '#server/modules/membership/packages/packages.ser
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 
 /** A package at the price it is sold for today. */
 export interface PackageOffer {
@@ -40,7 +40,7 @@ export async function findOffer(db: Database, id: string): Promise<PackageOffer>
   if (!found) throw missingPackage()
   const { package: row, isOpen, percent } = found
   if (!row.isActive || !isOpen)
-    throw new AppError(409, 'package.not-on-sale', messages.memberships.packageNotOnSale)
+    throw new AppError(409, 'package.not-on-sale', membershipsMessages.packageNotOnSale)
   const price = percent === null ? row.price : kurusOf(discountedPrice(liraOf(row.price), percent))
   return { package: row, price, discountPercent: percent }
 }

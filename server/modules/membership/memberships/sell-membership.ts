@@ -25,9 +25,10 @@ import type {
   quoteMembership,
   sellMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
-const keyUsed = () => new AppError(409, 'membership.key-used', messages.memberships.keyUsed)
+const keyUsed = () => new AppError(409, 'membership.key-used', membershipsMessages.keyUsed)
 
 interface Buyer {
   _id: string
@@ -44,7 +45,7 @@ async function prepareSale(
   const offer = await findOffer(db, sale.package)
   requireBranch(currentUser, offer.package.branch)
   const buyer = await findKnown(db, currentUser, sale.user)
-  if (!buyer) throw notFound(messages.users.notFound)
+  if (!buyer) throw notFound(usersMessages.notFound)
   return { ...offer, buyer }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#server/modules/membership/packages/packages.service.ts'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import * as contract from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
 const packageList: ListDefinition<typeof packages> = {
   table: packages,
@@ -65,7 +65,7 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.addPackage, async ({ currentUser, body }) => ({
     success: true as const,
-    message: messages.packages.created,
+    message: packagesMessages.created,
     package: await addPackage(services, currentUser, body),
   }))
 
@@ -87,6 +87,6 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deletePackage, async ({ currentUser, params }) => {
     await deletePackage(services, currentUser, params.id)
-    return { success: true as const, message: messages.packages.deleted }
+    return { success: true as const, message: packagesMessages.deleted }
   })
 }

@@ -4,18 +4,19 @@ import { AppError, explainingConstraints, notFound } from '#server/core/errors.t
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Services } from '#server/core/services.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { pageTags } from '#shared/core/page.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
-const texts = messages.packages
+const texts = packagesMessages
 export const missingPackage = () => notFound(texts.notFound)
 
 const constraints = {
   packages_branch_name_key: () =>
     new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  packages_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  packages_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
 /** A package as the API shows it: its price in lira. */

@@ -6,10 +6,10 @@ import { AppError } from '#server/core/errors.ts'
 import { type MailAttachment, oneLine } from '#server/integrations/mail/mail-transport.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { StoredAttachment } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { attachmentBytes } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 /** What may be attached, by the ending of its name; `found` is what the content itself has to be. */
 const kinds: Record<string, { type: string; found?: string }> = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Audience } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** Who a mail is meant for. */
@@ -74,7 +74,7 @@ function addressesOf(target: Target): SQL {
     target.chosen || target.audience.members ? membersOf(target) : undefined,
     target.withList && (target.chosen || target.audience.subscribers) ? listOf(target) : undefined,
   ].filter((source) => source !== undefined)
-  if (sources.length === 0) throw invalidField('audience', messages.campaigns.noAudience)
+  if (sources.length === 0) throw invalidField('audience', campaignsMessages.noAudience)
   return sql`SELECT DISTINCT ON (lower(email COLLATE "C")) email, name, user_id, consents
     FROM (${sql.join(sources, sql` UNION ALL `)}) AS candidates
     ORDER BY lower(email COLLATE "C"), consents DESC, user_id NULLS LAST`

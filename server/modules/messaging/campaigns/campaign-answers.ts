@@ -10,10 +10,10 @@ import {
   type DeliveryCounts,
 } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Campaign, CampaignRow, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-export const missingCampaign = () => notFound(messages.campaigns.notFound)
+export const missingCampaign = () => notFound(campaignsMessages.notFound)
 
 /** Staff see the campaigns of their branch; those of the whole club are for admins. */
 export const visibleCampaigns = (currentUser: CurrentUser): SQL | undefined =>

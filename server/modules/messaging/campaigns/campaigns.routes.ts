@@ -20,10 +20,10 @@ import {
 } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { previewMail, sendTestMail } from '#server/modules/messaging/campaigns/write-campaign.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/messaging/campaigns/campaigns.contract.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 const isSent = eq(campaigns.status, 'sent')
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {

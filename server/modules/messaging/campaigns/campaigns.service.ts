@@ -16,16 +16,17 @@ import {
   campaignDeliveries,
   campaigns,
 } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Audience, Campaign, CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 const alreadySent = () => new AppError(409, 'campaign.already-sent', texts.alreadySent)
 
 /** What a refused write to `campaigns` means. */
 export const campaignConstraints = {
-  campaigns_branch_id_branches_id_fk: () => invalidField('branch', messages.branches.notFound),
+  campaigns_branch_id_branches_id_fk: () => invalidField('branch', branchesMessages.notFound),
 }
 
 /** Staff write to their own branch; the whole club and its mailing list are for admins. */

@@ -18,10 +18,10 @@ import {
   type DeliveryRow,
 } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-const notSent = () => new AppError(409, 'campaign.not-sent', messages.campaigns.notSent)
+const notSent = () => new AppError(409, 'campaign.not-sent', campaignsMessages.notSent)
 
 export async function showProgress(
   { db }: Services,

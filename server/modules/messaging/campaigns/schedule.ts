@@ -10,10 +10,10 @@ import { lockUnsent, requireReach } from '#server/modules/messaging/campaigns/ca
 import { type CampaignRecord, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { beginSending, requireContent } from '#server/modules/messaging/campaigns/start-sending.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 export const scheduleQueue = 'campaign-schedule'
 

@@ -15,10 +15,10 @@ import {
   requireWholeAction,
 } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { type CampaignRecord, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Campaign, CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-const texts = messages.campaigns
+const texts = campaignsMessages
 
 /** A mail says something: words, a picture or a button. */
 export function requireContent({

@@ -4,11 +4,11 @@ import type { Services } from '#server/core/services.ts'
 import { removeRecipient, sendWelcome, welcomeMail } from '#server/modules/messaging/email/send-welcome.ts'
 import { countRecipients, listRecipients } from '#server/modules/messaging/email/welcome-recipients.ts'
 import { readTemplate, updateTemplate } from '#server/modules/messaging/email/welcome-templates.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/messaging/email/email.contract.ts'
+import { emailMessages } from '#shared/messaging/email/email.messages.ts'
 import { thisMonth } from '#shared/messaging/email/months.ts'
 
-const texts = messages.email
+const texts = emailMessages
 
 /** Whom a preview is addressed to. */
 const example = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.example' }

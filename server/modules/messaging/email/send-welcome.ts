@@ -9,12 +9,12 @@ import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.t
 import { boundsOf } from '#server/modules/messaging/email/welcome-recipients.ts'
 import { readTemplate } from '#server/modules/messaging/email/welcome-templates.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { AudienceInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 import type { WelcomeTemplate } from '#shared/messaging/email/email.contract.ts'
+import { emailMessages } from '#shared/messaging/email/email.messages.ts'
 import { monthName } from '#shared/messaging/email/months.ts'
 
-const texts = messages.email
+const texts = emailMessages
 
 /**
  * Settles every member of the month who agreed to mails and is not settled yet, with the mail that each gets. Two

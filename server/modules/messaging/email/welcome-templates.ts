@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { defaultTemplate } from '#server/modules/messaging/email/default-template.ts'
 import { welcomeTemplates } from '#server/modules/messaging/email/email.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { WelcomeTemplate, WelcomeTemplateChange } from '#shared/messaging/email/email.contract.ts'
 
 /** What the new members of a month are written, as it stands now. */
@@ -35,9 +35,9 @@ export async function updateTemplate(
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const after = { ...before, ...given, version: before.version + 1 }
     after.content = cleanHtml(after.content)
-    if (!after.content) throw refused(messages.campaigns.emptyContent)
+    if (!after.content) throw refused(campaignsMessages.emptyContent)
     if (Boolean(after.actionLabel) !== Boolean(after.actionLink))
-      throw refused(messages.campaigns.actionIncomplete)
+      throw refused(campaignsMessages.actionIncomplete)
     await db
       .insert(welcomeTemplates)
       .values(after)

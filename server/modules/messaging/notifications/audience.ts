@@ -7,10 +7,10 @@ import { branchStays, notifications } from '#server/modules/messaging/notificati
 import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { countReach } from '#shared/messaging/notifications/notifications.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 /** Whom a notification is for, checked. */
 export type Target =

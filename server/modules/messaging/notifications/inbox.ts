@@ -13,8 +13,8 @@ import {
   pushDevices,
 } from '#server/modules/messaging/notifications/notifications.table.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { InboxEntry, listInbox, Unread } from '#shared/messaging/notifications/inbox.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { mostCounted } from '#shared/messaging/notifications/unread-text.ts'
 
 type Reader = Author & { _id: string }
@@ -84,7 +84,7 @@ export async function markRead({ db, transact }: Services, reader: Reader, id: s
         WHERE ${notifications._id} = ${id} AND ${wasMeant({ user: sql`${reader._id}::uuid`, since: joined(reader._id) })}
         ON CONFLICT (user_id, notification_id) DO UPDATE SET read_at = coalesce(known.read_at, now())
         RETURNING 1`)
-      if (meant.rows.length === 0) throw notFound(messages.notifications.notFound)
+      if (meant.rows.length === 0) throw notFound(notificationsMessages.notFound)
     }
     await announceInbox(client, [reader._id])
   })

@@ -17,10 +17,10 @@ import {
   send,
   showSent,
 } from '#server/modules/messaging/notifications/send-notification.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as devices from '#shared/messaging/notifications/devices.contract.ts'
 import * as inbox from '#shared/messaging/notifications/inbox.contract.ts'
 import * as contract from '#shared/messaging/notifications/notifications.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -38,7 +38,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
 
   mount(app, contract.deleteNotification, async ({ currentUser, params }) => {
     await remove(services, currentUser, params.id)
-    return { success: true as const, message: messages.notifications.deleted }
+    return { success: true as const, message: notificationsMessages.deleted }
   })
 
   mount(app, inbox.listInbox, ({ currentUser, query }) => inboxPage(db, currentUser._id, query))
@@ -67,6 +67,6 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
 
   mount(app, devices.removePushDevice, async ({ currentUser, params }) => {
     await removeDevice(services, currentUser, params.id)
-    return { success: true as const, message: messages.notifications.deviceRemoved }
+    return { success: true as const, message: notificationsMessages.deviceRemoved }
   })
 }

@@ -9,10 +9,10 @@ import {
   pushDevices,
 } from '#server/modules/messaging/notifications/notifications.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { addPushDevice, PushDevice } from '#shared/messaging/notifications/devices.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 /** Devices that one person may have; the oldest makes room. */
 const mostDevices = 10
 

@@ -17,15 +17,15 @@ import {
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type {
   countReach,
   listNotifications,
   Notification,
   sendNotification,
 } from '#shared/messaging/notifications/notifications.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
-const texts = messages.notifications
+const texts = notificationsMessages
 
 /** What people wrote; the product's own notices are their reader's business alone. */
 const written = sql`NOT ${notifications.isNotice}`

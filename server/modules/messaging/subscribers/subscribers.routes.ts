@@ -18,10 +18,10 @@ import {
   confirmSubscription,
   showSubscription,
 } from '#server/modules/messaging/subscribers/subscription.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
-const texts = messages.subscribers
+const texts = subscribersMessages
 
 const subscriberList: ListDefinition<typeof subscribers> = {
   table: subscribers,

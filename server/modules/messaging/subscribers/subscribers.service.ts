@@ -5,13 +5,13 @@ import type { Services } from '#server/core/services.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { findSubscriber } from '#server/modules/messaging/subscribers/subscription.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type {
   addSubscriber as addCall,
   updateSubscriber as updateCall,
 } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
-const texts = messages.subscribers
+const texts = subscribersMessages
 export const missingSubscriber = () => notFound(texts.notFound)
 
 const optedOut = () =>

@@ -11,8 +11,8 @@ import {
 } from '#server/modules/messaging/subscribers/subscribers.mails.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { maskedAddress } from '#server/modules/messaging/unsubscribe/mail-consent.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { confirmationHours, type Subscription } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
 /** A subscription that was asked for. It lies in the mail's link alone: the list holds confirmed addresses only. */
 interface SubscriptionRequest {
@@ -33,7 +33,7 @@ function requestOf({ secret }: Services, token: string): SubscriptionRequest {
     const [email, askedAt] = JSON.parse(content)
     if (askedAt + confirmationHours * 3_600_000 > Date.now()) return { email, askedAt }
   }
-  throw notFound(messages.subscribers.linkUnknown)
+  throw notFound(subscribersMessages.linkUnknown)
 }
 
 const entryOf = (email: string) => sql`lower(${subscribers.email} COLLATE "C") = lower(${email} COLLATE "C")`
@@ -60,7 +60,7 @@ export async function showSubscription(services: Services, token: string): Promi
   const { email, askedAt } = requestOf(services, token)
   const entry = await findSubscriber(services.db, email)
   if (entry?.unsubscribedAt && Date.parse(entry.unsubscribedAt) > askedAt)
-    throw notFound(messages.subscribers.linkUnknown)
+    throw notFound(subscribersMessages.linkUnknown)
   return { address: maskedAddress(email), isSubscribed: entry !== undefined && !entry.unsubscribedAt }
 }
 

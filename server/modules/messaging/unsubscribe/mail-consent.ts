@@ -9,12 +9,12 @@ import {
   readUnsubscribeToken,
 } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { MailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
+import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 
 export function addresseeOf({ secret }: Services, token: string): MailAddressee {
   const addressee = readUnsubscribeToken(secret, token)
-  if (!addressee) throw notFound(messages.unsubscribe.unknown)
+  if (!addressee) throw notFound(unsubscribeMessages.unknown)
   return addressee
 }
 

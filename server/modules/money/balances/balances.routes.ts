@@ -28,8 +28,8 @@ import {
 } from '#server/modules/money/balances/wallet-answers.ts'
 import { ownOrPersonSearch } from '#server/modules/people/users/person-search.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
 /** How many entries a look at a balance shows. */
 const newest = 20
@@ -136,6 +136,6 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.closeWallet, async ({ currentUser, params }) => {
     await closeEmptyWallet(services, currentUser, params.memberId)
-    return { success: true as const, message: messages.balances.closed }
+    return { success: true as const, message: balancesMessages.closed }
   })
 }

@@ -19,17 +19,18 @@ import {
 } from '#server/modules/money/balances/ledger.ts'
 import { holdAccount, isOpen, managedWallets } from '#server/modules/money/balances/wallet-access.ts'
 import { findKnownWallet, toWallet } from '#server/modules/money/balances/wallet-answers.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type {
   addReferralBalance,
   changeBalance,
   openWallet,
   Wallet,
 } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
-const texts = messages.balances
+const texts = balancesMessages
 
 const walletExists = () => new AppError(409, 'balance.exists', texts.exists)
 const walletNotEmpty = () => new AppError(409, 'balance.not-empty', texts.notEmpty)
@@ -37,7 +38,7 @@ const walletNotEmpty = () => new AppError(409, 'balance.not-empty', texts.notEmp
 /** What a refused write means; calls name the branch's field differently. */
 const walletConstraints = (branchField: 'branch_id' | 'branchId') => ({
   ...ledgerConstraints,
-  wallets_branch_id_branches_id_fk: () => invalidField(branchField, messages.branches.notFound),
+  wallets_branch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
 })
 
 /** What the audit log keeps of a wallet: sums in lira, as people read them. */

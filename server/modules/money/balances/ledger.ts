@@ -6,10 +6,11 @@ import type { Database } from '#server/db/database.ts'
 import { type WalletRow, walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { splitName } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import type { EntryKind } from '#shared/money/balances/entry-kinds.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
-const texts = messages.balances
+const texts = balancesMessages
 export const missingWallet = () => notFound(texts.notFound)
 
 /** For `explainingConstraints`: what the database says when an entry would take more than there is. */
@@ -198,6 +199,6 @@ export async function provideWallet(
 
 async function accountNames(db: Database, user: string): Promise<{ name: string; surname: string }> {
   const [account] = await db.select({ name: users.name }).from(users).where(eq(users._id, user))
-  if (!account) throw notFound(messages.users.notFound)
+  if (!account) throw notFound(usersMessages.notFound)
   return splitName(account.name)
 }

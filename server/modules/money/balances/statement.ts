@@ -12,10 +12,10 @@ import { csvStatement } from '#server/modules/money/balances/statement-csv.ts'
 import { pdfStatement } from '#server/modules/money/balances/statement-pdf.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { downloadStatement } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
-const texts = messages.balances
+const texts = balancesMessages
 
 /** The most entries a PDF holds; a spreadsheet file may be as long as the ledger. */
 const mostPdfEntries = 2000

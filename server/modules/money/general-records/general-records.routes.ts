@@ -13,8 +13,8 @@ import {
 import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { sendRows } from '#server/modules/money/sheets/export-rows.ts'
 import { addRow, changeRow, removeRow, saveRows, showRow } from '#server/modules/money/sheets/rows.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/money/general-records/general-records.contract.ts'
+import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 
 export function generalRecordRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -64,6 +64,6 @@ export function generalRecordRoutes(app: FastifyInstance, services: Services): v
 
   mount(app, contract.deleteGeneralRecord, async ({ currentUser, params }) => {
     await removeRow(services, currentUser, generalSheet, params.id)
-    return { success: true as const, message: messages.generalRecords.deleted }
+    return { success: true as const, message: generalRecordsMessages.deleted }
   })
 }

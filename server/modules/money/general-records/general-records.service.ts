@@ -8,10 +8,11 @@ import {
   generalRecords,
 } from '#server/modules/money/general-records/general-records.table.ts'
 import type { SheetTable } from '#server/modules/money/sheets/sheet-table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { GeneralRecord, GeneralTotals } from '#shared/money/general-records/general-records.contract.ts'
+import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 
 export const generalRecordList: ListDefinition<typeof generalRecords> = {
   table: generalRecords,
@@ -49,9 +50,9 @@ export const generalSheet: SheetTable<GeneralRecord> = {
     generalRecords.note,
   ],
   naming: generalRecords.title,
-  missing: () => notFound(messages.generalRecords.notFound),
+  missing: () => notFound(generalRecordsMessages.notFound),
   constraints: {
-    general_records_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+    general_records_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   },
   answer: toGeneralRecord,
   audited: ({ search: _, ...row }: GeneralRecordRow) => row,

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { withoutApostrophe } from '#shared/core/csv.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   type ImportCheck,
   mostNamedProblems,
   type RowProblem,
 } from '#shared/money/imports/imports.contract.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import type { DayOrder } from '#shared/money/sheets/cell-values.ts'
 import { isMonthFirstDay } from '#shared/money/sheets/cell-values.ts'
 import { problemsOf, readCell, type Sheet, writeCell } from '#shared/money/sheets/sheets.ts'
@@ -29,7 +29,7 @@ function readRow(sheet: Sheet, cells: readonly string[], { columns, dayOrder }: 
   for (const field of sheet.fields) {
     const column = columns[field.name]
     const cell = withoutApostrophe(column === undefined ? '' : (cells[column] ?? ''))
-    if (formulaError.test(cell)) problems[field.name] = messages.imports.formulaError
+    if (formulaError.test(cell)) problems[field.name] = importsMessages.formulaError
     values[field.name] = readCell(field, cell, dayOrder)
   }
   return { values, problems: { ...problemsOf(sheet, values), ...problems } }

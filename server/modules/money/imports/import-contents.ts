@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { importContents } from '#server/modules/money/imports/imports.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -19,7 +19,7 @@ export async function keepContents(db: Database, id: string, cells: readonly str
 /** The cells below a file's heading. */
 export async function readContents(db: Database, id: string): Promise<string[][]> {
   const [kept] = await db.select().from(importContents).where(eq(importContents.import, id))
-  if (!kept) throw new AppError(409, 'import.content-gone', messages.imports.contentGone)
+  if (!kept) throw new AppError(409, 'import.content-gone', importsMessages.contentGone)
   return JSON.parse((await unpack(kept.rows)).toString()) as string[][]
 }
 

@@ -8,11 +8,11 @@ import { type CheckedRows, checkRows, type Mapping } from '#server/modules/money
 import { readContents } from '#server/modules/money/imports/import-contents.ts'
 import { imports } from '#server/modules/money/imports/imports.table.ts'
 import { importQueue } from '#server/modules/money/imports/run-import.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { Import, ImportCheck } from '#shared/money/imports/imports.contract.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { type Sheet, sheets } from '#shared/money/sheets/sheets.ts'
 
-const texts = messages.imports
+const texts = importsMessages
 
 const columns = {
   ...getTableColumns(imports),

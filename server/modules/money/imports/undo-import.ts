@@ -8,13 +8,13 @@ import { findImport } from '#server/modules/money/imports/imports.service.ts'
 import { imports } from '#server/modules/money/imports/imports.table.ts'
 import { sheetTables } from '#server/modules/money/imports/sheet-tables.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { Import, ImportUndo } from '#shared/money/imports/imports.contract.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
 /** The most kept rows that are named. */
 const mostNamed = 20
 
-const notDone = () => new AppError(409, 'import.not-done', messages.imports.notDone)
+const notDone = () => new AppError(409, 'import.not-done', importsMessages.notDone)
 
 /** What an undo takes and leaves: a row that somebody changed has another version than the one it came with. */
 async function effectOf(db: Database, { _id, sheet }: Import): Promise<ImportUndo> {

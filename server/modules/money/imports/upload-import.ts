@@ -9,11 +9,12 @@ import { guessDayOrder } from '#server/modules/money/imports/check-rows.ts'
 import { keepContents } from '#server/modules/money/imports/import-contents.ts'
 import { findImport } from '#server/modules/money/imports/imports.service.ts'
 import { type ImportRow, imports } from '#server/modules/money/imports/imports.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { type Import, mostImportColumns, mostImportRows } from '#shared/money/imports/imports.contract.ts'
+import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { guessColumns, type SheetName, sheets } from '#shared/money/sheets/sheets.ts'
 
-const texts = messages.imports
+const texts = importsMessages
 const longestHeading = 60
 
 const refusals: Record<Refusal, { status: number; message: string }> = {
@@ -76,7 +77,7 @@ export async function receiveFile(
     .select({ _id: branches._id })
     .from(branches)
     .where(eq(branches._id, target.branch))
-  if (!branch) throw notFound(messages.branches.notFound)
+  if (!branch) throw notFound(branchesMessages.notFound)
   if (!file.content) throw invalidField('file', texts.fileMissing)
   const [first = [], ...cells] = await cellsOf(file.content)
   if (cells.length === 0) throw invalidField('file', texts.fileEmpty)

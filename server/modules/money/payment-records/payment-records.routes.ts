@@ -13,8 +13,8 @@ import {
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sendRows } from '#server/modules/money/sheets/export-rows.ts'
 import { addRow, changeRow, removeRow, saveRows, showRow } from '#server/modules/money/sheets/rows.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/money/payment-records/payment-records.contract.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export function paymentRecordRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -53,6 +53,6 @@ export function paymentRecordRoutes(app: FastifyInstance, services: Services): v
 
   mount(app, contract.deleteDeskPayment, async ({ currentUser, params }) => {
     await removeRow(services, currentUser, paymentSheet, params.recordId)
-    return { success: true as const, message: messages.paymentRecords.deleted }
+    return { success: true as const, message: paymentRecordsMessages.deleted }
   })
 }

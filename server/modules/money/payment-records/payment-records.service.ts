@@ -9,16 +9,18 @@ import {
   deskPayments,
 } from '#server/modules/money/payment-records/payment-records.table.ts'
 import type { RowFields, SheetTable, StoredRow } from '#server/modules/money/sheets/sheet-table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type {
   DeskPayment,
   DeskPaymentTotals,
 } from '#shared/money/payment-records/payment-records.contract.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
-const texts = messages.paymentRecords
+const texts = paymentRecordsMessages
 const linked = () => new AppError(409, 'payment-record.linked', texts.linked)
 
 export const deskPaymentList: ListDefinition<typeof deskPayments> = {
@@ -82,7 +84,7 @@ export const paymentSheet: SheetTable<DeskPayment> = {
   naming: deskPayments.memberName,
   missing: () => notFound(texts.notFound),
   constraints: {
-    desk_payments_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+    desk_payments_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   },
   answer: toDeskPayment,
   audited,
@@ -122,6 +124,6 @@ export async function anonymiseSales(db: Database, user: string): Promise<void> 
   const own = db.select({ _id: memberships._id }).from(memberships).where(eq(memberships.user, user))
   await db
     .update(deskPayments)
-    .set({ memberName: messages.users.deletedName, phone: '', note: '' })
+    .set({ memberName: usersMessages.deletedName, phone: '', note: '' })
     .where(inArray(deskPayments.membership, own))
 }

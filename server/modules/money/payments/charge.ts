@@ -9,10 +9,10 @@ import { requireGateway } from '#server/modules/money/payments/instalments.ts'
 import { movePayment } from '#server/modules/money/payments/payment-status.ts'
 import type { PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { takeCharge } from '#server/modules/money/payments/take-charge.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { PaymentStatus } from '#shared/money/payments/payment-life.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /** The states in which the provider's word on a charge is awaited. */
 const awaited = ['authorising', 'review'] as const

@@ -7,9 +7,9 @@ import { missingPayment, needsAttention } from '#server/modules/money/payments/p
 import { notePayment } from '#server/modules/money/payments/payment-status.ts'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /**
  * A refund that the provider refused when no one waited for its answer, whose sum was neither given back since nor

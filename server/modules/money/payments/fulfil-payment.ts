@@ -12,9 +12,9 @@ import { type PaymentRow, payments, refunds } from '#server/modules/money/paymen
 import type { PackageSnapshot } from '#server/modules/money/payments/purchases.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentNoticesMessages, paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /**
  * Delivers what was paid for, in the transaction that marks the payment as paid: it happens with it or not at all,
@@ -85,6 +85,6 @@ async function giveBack(services: Services, work: UnitOfWork, payment: PaymentRo
     .values({ payment: _id, amount, reason, requestKey: v7(), actorName: system.name })
   await notifyMember(
     { client: work.client, jobs: services.jobs },
-    { user, ...messages.paymentNotices.givenBack(title), link: `/customer/payment?id=${_id}` },
+    { user, ...paymentNoticesMessages.givenBack(title), link: `/customer/payment?id=${_id}` },
   )
 }

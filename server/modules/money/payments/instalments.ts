@@ -4,14 +4,14 @@ import type { CardFacts, InstalmentOffer, PaymentGateway } from '#server/integra
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type {
   CardInfo,
   InstallmentMinimum,
   InstallmentOption,
 } from '#shared/money/payments/payments.schema.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /** The provider's answers reach the buyer as they are meant for one; what is wrong with the provider does not. */
 export function explainFailure(failure: unknown): never {

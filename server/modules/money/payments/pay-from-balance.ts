@@ -14,9 +14,9 @@ import {
   missingWallet,
 } from '#server/modules/money/balances/ledger.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 const constraints = {
   ...ledgerConstraints,

@@ -11,11 +11,11 @@ import {
 } from '#server/modules/money/payments/payments.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { wasPaid } from '#shared/money/payments/payment-life.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Payment, PaymentDetail, PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
-export const missingPayment = () => notFound(messages.payments.notFound)
+export const missingPayment = () => notFound(paymentsMessages.notFound)
 
 /** A payment as its buyer sees it. */
 export function toPayment(row: PaymentRow): Payment {

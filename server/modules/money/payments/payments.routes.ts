@@ -33,11 +33,11 @@ import { settlePayment } from '#server/modules/money/payments/settle-payments.ts
 import { beginPayment } from '#server/modules/money/payments/start-payment.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { isOpen } from '#shared/money/payments/payment-life.ts'
 import * as contract from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 const paymentList: ListDefinition<typeof payments> = {
   table: payments,

@@ -6,8 +6,9 @@ import { nextPeriod, type Sale } from '#server/modules/membership/memberships/be
 import { findOffer } from '#server/modules/membership/memberships/package-offer.ts'
 import type { Period } from '#server/modules/membership/memberships/turns.ts'
 import { payableOrder } from '#server/modules/shop/vitamin-orders/order-payment.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 
 /** A package as it is sold, kept with the payment so that what was paid for is what is delivered. */
@@ -37,7 +38,7 @@ async function openBranchName(db: Database, id: string): Promise<string> {
     .select({ name: branches.name })
     .from(branches)
     .where(and(eq(branches._id, id), eq(branches.isActive, true)))
-  if (!branch) throw notFound(messages.branches.notFound)
+  if (!branch) throw notFound(branchesMessages.notFound)
   return branch.name
 }
 
@@ -66,7 +67,7 @@ export async function pricePurchase(db: Database, user: string, purchase: Purcha
       subject: order._id,
       branch: order.branch,
       branchName: await openBranchName(db, order.branch),
-      title: messages.payments.orderTitle(order.number),
+      title: paymentsMessages.orderTitle(order.number),
       price: order.total,
       lines: order.lines.map(({ name, quantity, price }) => ({ name, quantity, amount: price * quantity })),
       isPhysical: true,
@@ -74,7 +75,7 @@ export async function pricePurchase(db: Database, user: string, purchase: Purcha
   }
   const branchName = await openBranchName(db, purchase.branch)
   const price = kurusOf(purchase.amount)
-  const title = messages.payments.topUpTitle(branchName)
+  const title = paymentsMessages.topUpTitle(branchName)
   return {
     kind: 'top-up',
     subject: purchase.branch,

@@ -6,9 +6,9 @@ import { authorise, failPayment } from '#server/modules/money/payments/charge.ts
 import { movePayment, notePayment } from '#server/modules/money/payments/payment-status.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { settlePayment } from '#server/modules/money/payments/settle-payments.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /** Refused callbacks are noted, but a flood of them does not fill the table. */
 const mostNotes = 50

@@ -21,9 +21,9 @@ import {
 import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
 import { releaseUncovered } from '#server/modules/training/lessons/release-places.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 const constraints = {
   ...ledgerConstraints,

@@ -7,10 +7,10 @@ import { failPayment, settleCharge } from '#server/modules/money/payments/charge
 import { failureOf } from '#server/modules/money/payments/failure-of.ts'
 import { movePayment } from '#server/modules/money/payments/payment-status.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { bankMinutes, isOpen } from '#shared/money/payments/payment-life.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /** After this many seconds the provider is asked what became of a charge: no answer takes longer. */
 const chargeSeconds = 60

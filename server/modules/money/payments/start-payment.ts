@@ -23,12 +23,12 @@ import { lookMinutes, settleForms } from '#server/modules/money/payments/settle-
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { isExpired } from '#shared/money/payments/card.rules.ts'
 import { wasPaid } from '#shared/money/payments/payment-life.ts'
 import { receiveCallback, type startPayment } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 type Request = BodyOf<typeof startPayment>
 

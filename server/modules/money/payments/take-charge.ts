@@ -4,9 +4,9 @@ import type { Services } from '#server/core/services.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { movePayment } from '#server/modules/money/payments/payment-status.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-const texts = messages.payments
+const texts = paymentsMessages
 
 /** Attempts that this one would pay for a second time: begun for the same thing, and of what is no order, later. */
 const rivalsOf = ({ user, kind, subject, price, createdAt }: PaymentRow) =>

@@ -8,10 +8,10 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RowFields, SheetTable, StoredRow } from '#server/modules/money/sheets/sheet-table.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 import type { LoggedAction } from '#shared/office/audit-log/logged.ts'
 
-const texts = messages.sheets
+const texts = sheetsMessages
 
 export interface KnownRow {
   _id: string

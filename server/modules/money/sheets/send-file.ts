@@ -7,9 +7,9 @@ import type { Services } from '#server/core/services.ts'
 import { mostXlsxRows, writeXlsx, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { writeDay } from '#shared/money/sheets/cell-values.ts'
 import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 
 /** Exports at the same time in one process; each holds a connection until its reader has it all. */
 const mostAtOnce = 4
@@ -60,11 +60,11 @@ async function* withinSheet(rows: FileRows) {
 }
 
 export const tooLong = () =>
-  new AppError(400, 'export.too-long', messages.sheets.exportTooLong(mostXlsxRows - 1))
+  new AppError(400, 'export.too-long', sheetsMessages.exportTooLong(mostXlsxRows - 1))
 
 /** Takes one of the places; answers how to leave it, which counts once. */
 function takePlace(): () => void {
-  if (running >= mostAtOnce) throw new AppError(429, 'export.busy', messages.sheets.exportBusy)
+  if (running >= mostAtOnce) throw new AppError(429, 'export.busy', sheetsMessages.exportBusy)
   running += 1
   let isTaken = true
   return () => {

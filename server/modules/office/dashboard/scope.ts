@@ -3,7 +3,7 @@ import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 
 /** The branch whose figures are asked for; null for all of them. */
 export type Scope = string | null
@@ -20,7 +20,7 @@ export async function scopeOf(
   if (asked === undefined) return currentUser.role === 'admin' ? null : ownBranch(currentUser)
   requireBranch(currentUser, asked)
   const [known] = await db.select({ _id: branches._id }).from(branches).where(eq(branches._id, asked))
-  if (!known) throw notFound(messages.branches.notFound)
+  if (!known) throw notFound(branchesMessages.notFound)
   return asked
 }
 
@@ -29,7 +29,7 @@ export const widestScope = (currentUser: CurrentUser): Scope =>
   currentUser.role === 'admin' ? null : ownBranch(currentUser)
 
 function ownBranch({ branch }: CurrentUser): string {
-  if (!branch) throw notFound(messages.branches.notFound)
+  if (!branch) throw notFound(branchesMessages.notFound)
   return branch
 }
 

@@ -12,8 +12,8 @@ import { clubDateTime, clubDay } from '#shared/core/club-time.ts'
 import { type BodyOf, responseSchema } from '#shared/core/endpoint.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { foldTurkish } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { writeDay } from '#shared/money/sheets/cell-values.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 import { type CellValue, cellValue } from '#shared/office/exports/cells.ts'
 import type { ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
 
@@ -37,7 +37,7 @@ function rowsIn(answer: unknown): Row[] | undefined {
 async function ask({ list, params, query }: AskedList, asking: Asking, further: Row): Promise<Row[]> {
   const answer = await list.answer({ ...asking, params, query: { ...query, ...further } })
   const rows = rowsIn(responseSchema(list.target).parse(answer))
-  if (!rows) throw notFound(messages.sheets.exportUnknown)
+  if (!rows) throw notFound(sheetsMessages.exportUnknown)
   return rows
 }
 
@@ -59,7 +59,7 @@ async function* readList({ reads }: Services, asked: AskedList, asking: Asking):
   }
 }
 
-const yesNo = { yes: messages.sheets.yes, no: messages.sheets.no }
+const yesNo = { yes: sheetsMessages.yes, no: sheetsMessages.no }
 
 function cellOf(value: CellValue, as: NonNullable<ExportColumn['cell']>['as']): XlsxCell {
   if (typeof value === 'string') return value
@@ -110,7 +110,7 @@ export async function sendList(
 ): Promise<Readable> {
   const { currentUser, reply } = asking
   const unknown = columns.find(({ reference }) => reference && !isNamed(reference))
-  if (unknown) throw invalidField('columns', messages.sheets.exportUnknown)
+  if (unknown) throw invalidField('columns', sheetsMessages.exportUnknown)
   // What cannot be listed, or is too long for a sheet, is refused before anything is sent.
   const last = mostXlsxRows - 1
   const beyond = await ask(asked, asking, { range: format === 'xlsx' ? [last, last] : [0, 0] })

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { invalidField, notFound } from '#server/core/errors.ts'
 import { type MountedList, mountedLists } from '#server/core/mount.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
+import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 
 /** A list with what its address asks of it. */
 export interface AskedList {
@@ -20,7 +21,7 @@ export function findList(app: FastifyInstance, address: string): AskedList {
   // An address without parameters is meant before one that has some.
   const exact = lists.find(({ target }) => target.url === pathname)
   const list = exact ?? lists.find(({ target }) => patternOf(target.url).test(pathname))
-  if (!list) throw notFound(messages.sheets.exportUnknown)
+  if (!list) throw notFound(sheetsMessages.exportUnknown)
   const { params, querystring } = list.target.schema
   const given = patternOf(list.target.url).exec(pathname)?.groups ?? {}
   return {
@@ -34,6 +35,6 @@ function checked(schema: MountedList['target']['schema']['params'], value: unkno
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (!parsed.success)
-    throw invalidField('list', parsed.error.issues[0]?.message ?? messages.validation.failed)
+    throw invalidField('list', parsed.error.issues[0]?.message ?? validationMessages.failed)
   return parsed.data
 }

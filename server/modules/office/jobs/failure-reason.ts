@@ -1,6 +1,6 @@
-import { messages } from '#shared/messages/messages.ts'
+import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 
-const texts = messages.jobReasons
+const texts = jobReasonsMessages
 
 /** The first that fits what a program wrote; the narrower stand before the wider. */
 const reasons: readonly (readonly [RegExp, string])[] = [

@@ -8,7 +8,6 @@ import type { Page } from '#server/db/list.ts'
 import { maskAddress, maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import type { QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { exactTotalLimit } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { jobTitle } from '#shared/office/jobs/job-titles.ts'
 import {
   type Job,
@@ -18,8 +17,9 @@ import {
   type listJobs,
   type retryJob,
 } from '#shared/office/jobs/jobs.contract.ts'
+import { jobsMessages } from '#shared/office/jobs/jobs.messages.ts'
 
-const texts = messages.jobs
+const texts = jobsMessages
 
 /** Our states by those of pg-boss. */
 const stateOf: Readonly<Record<string, JobState>> = {

@@ -8,8 +8,8 @@ import { personSummary } from '#server/modules/office/person-summary/person-summ
 import { mailResetCode } from '#server/modules/people/session/password-reset.service.ts'
 import { missingUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/office/person-summary/person-summary.contract.ts'
+import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -40,6 +40,6 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.sendPasswordReset, async ({ currentUser, params }) => {
     await requireVisible(currentUser, params.id)
     await mailResetCode(services, currentUser, params.id)
-    return { success: true as const, message: messages.people.resetSent }
+    return { success: true as const, message: personSummaryMessages.resetSent }
   })
 }

@@ -7,8 +7,8 @@ import {
   deleteFilter,
   filtersOf,
 } from '#server/modules/office/saved-filters/saved-filters.service.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/office/saved-filters/saved-filters.contract.ts'
+import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
 
 export function savedFilterRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listSavedFilters, ({ currentUser, query }) =>
@@ -23,6 +23,6 @@ export function savedFilterRoutes(app: FastifyInstance, services: Services): voi
 
   mount(app, contract.deleteSavedFilter, async ({ currentUser, params }) => {
     await deleteFilter(services, currentUser, params.id)
-    return { success: true as const, message: messages.savedFilters.deleted }
+    return { success: true as const, message: savedFiltersMessages.deleted }
   })
 }

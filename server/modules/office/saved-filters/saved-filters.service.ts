@@ -9,15 +9,15 @@ import {
   savedFilters,
 } from '#server/modules/office/saved-filters/saved-filters.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   type addSavedFilter,
   mostSavedFilters,
   type SavedFilter,
   type updateSavedFilter,
 } from '#shared/office/saved-filters/saved-filters.contract.ts'
+import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
 
-const texts = messages.savedFilters
+const texts = savedFiltersMessages
 const missingFilter = () => notFound(texts.notFound)
 
 const constraints = {

@@ -7,8 +7,8 @@ import {
   listNotePage,
   notesFor,
 } from '#server/modules/office/user-notes/user-notes.service.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/office/user-notes/user-notes.contract.ts'
+import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
 
 export function userNoteRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listUserNotes, async ({ currentUser, query, rowsOf }) =>
@@ -19,6 +19,6 @@ export function userNoteRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteUserNote, async ({ currentUser, params }) => {
     await deleteNote(services, currentUser, params.id)
-    return { success: true as const, message: messages.userNotes.deleted }
+    return { success: true as const, message: userNotesMessages.deleted }
   })
 }

@@ -7,12 +7,14 @@ import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { type UserNoteRow, userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { addUserNote, UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
+import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
-const texts = messages.userNotes
+const texts = userNotesMessages
 
 /** Notes of the staff's own branch and those for all; an admin's are of every branch. */
 export function notesFor(currentUser: CurrentUser): SQL | undefined {
@@ -51,9 +53,9 @@ export async function addNote(
   const branch = wanted ?? (currentUser.role === 'admin' ? null : currentUser.branch)
   if (branch) requireBranch(currentUser, branch)
   return transact(currentUser, async ({ db, audit }) => {
-    if (!(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
+    if (!(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
     const [known] = branch ? await db.select().from(branches).where(eq(branches._id, branch)) : []
-    if (branch && !known) throw invalidField('branch', messages.branches.notFound)
+    if (branch && !known) throw invalidField('branch', branchesMessages.notFound)
     const author = { author: currentUser._id, authorName: currentUser.name }
     const [row] = await db
       .insert(userNotes)

@@ -17,10 +17,10 @@ import {
 } from '#server/modules/people/applications/applications.service.ts'
 import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
 import { readCv } from '#server/modules/people/applications/cv-files.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
-const texts = messages.applications
+const texts = applicationsMessages
 
 const applicationList: ListDefinition<typeof applications> = {
   table: applications,

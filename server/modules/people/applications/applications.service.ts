@@ -11,8 +11,8 @@ import { statusMail } from '#server/modules/people/applications/applications.mai
 import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
 import { withStoredCv, withStoredCvIfAny } from '#server/modules/people/applications/cv-files.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   type Application,
   type ApplicationStatus,
@@ -20,10 +20,11 @@ import {
   applicationTransitions,
   type sendApplication,
 } from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
-const texts = messages.applications
+const texts = applicationsMessages
 export const missingApplication = () => notFound(texts.notFound)
-const unknownBranch = () => invalidField('branch', messages.branches.notFound)
+const unknownBranch = () => invalidField('branch', branchesMessages.notFound)
 
 export function toApplication({ search: _, cvKey: __, ...row }: ApplicationRow): Application {
   return row

@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
-const texts = messages.applications
+const texts = applicationsMessages
 const header = Buffer.from('%PDF-')
 
 const refusal = (code: string, message: string) =>

@@ -14,10 +14,10 @@ import { eraseUser } from '#server/modules/people/users/erase-user.ts'
 import { passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
+import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
-const texts = messages.privacy
+const texts = privacyMessages
 const missing = () => notFound(texts.notFound)
 const decided = () => new AppError(409, 'deletion.decided', texts.decided)
 const constraints = {

@@ -12,10 +12,10 @@ import {
 } from '#server/modules/people/privacy/deletion-requests.ts'
 import { sendExport } from '#server/modules/people/privacy/export-person.ts'
 import { listKnownViewPage, listViewPage } from '#server/modules/people/privacy/record-views.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/people/privacy/privacy.contract.ts'
+import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
-const texts = messages.privacy
+const texts = privacyMessages
 
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services

@@ -20,10 +20,10 @@ import {
   revokeSessions,
 } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { resetCodeMinutes, resetCodeTries } from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 
-const texts = messages.session
+const texts = sessionMessages
 const expiry = sql`now() + make_interval(mins => ${resetCodeMinutes})`
 const sealPurpose = 'reset code'
 

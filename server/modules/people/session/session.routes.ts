@@ -17,10 +17,10 @@ import {
   signOut,
   verifyEmail,
 } from '#server/modules/people/session/session.service.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 
-const texts = messages.session
+const texts = sessionMessages
 const done = (message: string) => ({ success: true as const, message })
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {

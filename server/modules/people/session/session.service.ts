@@ -27,10 +27,10 @@ import {
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
-const texts = messages.session
+const texts = sessionMessages
 
 /** Signs in with address and password. The same 401 for an unknown address and a wrong password. */
 export async function login(services: Services, email: string, password: string): Promise<SignedInUser> {

@@ -27,7 +27,7 @@ import {
 import { users } from '#server/modules/people/users/users.table.ts'
 import { leaveClubLife } from '#server/modules/training/lessons/release-places.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 /**
  * Closes an account and removes everything personal; the row stays for the ledgers that name it. The change holds the
@@ -52,12 +52,12 @@ export async function eraseUser(
   await forgetEntries(db, id)
   await leaveClubLife(notifying(tx, services), id)
   const { rows } = await db.execute<{ words: string[] }>(
-    sql`SELECT forget_person(${id}, ${messages.users.deletedName}) AS words`,
+    sql`SELECT forget_person(${id}, ${usersMessages.deletedName}) AS words`,
   )
   await forgetByAddress(tx, services, before)
   await forgetCopies(tx, services, before, rows[0]?.words ?? [])
   await updateRecord(db, users, id, {
-    name: messages.users.deletedName,
+    name: usersMessages.deletedName,
     email: `${id}@deleted.invalid`,
     emailVerifiedAt: null,
     phone: '',

@@ -21,9 +21,9 @@ import { applications } from '#server/modules/people/applications/applications.t
 import type { UserRow } from '#server/modules/people/users/users.table.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
-const { deletedName } = messages.users
+const { deletedName } = usersMessages
 
 /**
  * Deletes what came in from the address of an account without the account: messages, applications with their files, and

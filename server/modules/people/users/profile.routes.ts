@@ -7,10 +7,11 @@ import { changePhoto, updatePassword, updateProfile } from '#server/modules/peop
 import { userFile } from '#server/modules/people/users/user-file.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
 import * as contract from '#shared/people/users/profile.contract.ts'
+import { profileMessages } from '#shared/people/users/users.messages.ts'
 
-const texts = messages.profile
+const texts = profileMessages
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showProfile, async ({ currentUser }) => {
@@ -31,7 +32,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.uploadPhoto, async ({ currentUser, files }) => {
     const photo = files.profilePhoto?.[0]
-    if (!photo) throw invalidField('profilePhoto', messages.pictures.missing)
+    if (!photo) throw invalidField('profilePhoto', picturesMessages.missing)
     const profilePhoto = (await changePhoto(services, currentUser, photo)) ?? ''
     return { message: texts.photoUpdated, profilePhoto }
   })

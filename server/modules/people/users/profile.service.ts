@@ -17,10 +17,11 @@ import {
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { profileMessages } from '#shared/people/users/users.messages.ts'
 import type { User, UserDetails } from '#shared/people/users/users.schema.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
-const texts = messages.profile
+const texts = profileMessages
 
 interface ProfileChanges {
   name?: string | undefined
@@ -43,7 +44,7 @@ export async function updateProfile(
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await lockRecord(db, users, currentUser._id, missingUser, { version })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
-        throw invalidField('branch', messages.access.forbidden)
+        throw invalidField('branch', accessMessages.forbidden)
       const changesConsent = fields.newsletter !== undefined && fields.newsletter !== before.newsletter
       const after = await updateRecord(db, users, currentUser._id, {
         ...fields,

@@ -21,8 +21,8 @@ import {
   visibleUsers,
 } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 const userList: ListDefinition<typeof users> = {
   table: users,
@@ -83,6 +83,6 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteUser, async ({ currentUser, params }) => {
     await deleteUser(services, currentUser, params.id)
-    return { success: true as const, message: messages.users.deleted }
+    return { success: true as const, message: usersMessages.deleted }
   })
 }

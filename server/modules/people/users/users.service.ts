@@ -10,11 +10,13 @@ import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type User, UserDetails } from '#shared/people/users/users.schema.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 
-const texts = messages.users
+const texts = usersMessages
 export const missingUser = () => notFound(texts.notFound)
 
 /** Neither deleted accounts nor people of another branch are ever found. */
@@ -22,14 +24,14 @@ export const visibleUsers = (currentUser: CurrentUser): SQL | undefined =>
   and(isNull(users.deletedAt), branchScope(currentUser, users.branch))
 
 const emailTaken = () =>
-  new AppError(409, 'user.email-taken', messages.session.registerTaken, {
-    fields: { email: messages.session.registerTaken },
+  new AppError(409, 'user.email-taken', sessionMessages.registerTaken, {
+    fields: { email: sessionMessages.registerTaken },
   })
 
 /** What a refused write to `users` means; calls name the branch's field differently. */
 export const userConstraints = (branchField: 'branch' | 'branchId') => ({
   users_email_key: emailTaken,
-  users_branch_id_branches_id_fk: () => invalidField(branchField, messages.branches.notFound),
+  users_branch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
   users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
 })
 

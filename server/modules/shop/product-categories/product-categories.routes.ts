@@ -11,10 +11,10 @@ import {
   productCategories,
 } from '#server/modules/shop/product-categories/product-categories.table.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
+import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
-const texts = messages.productCategories
+const texts = productCategoriesMessages
 const resource = 'productCategories'
 const missing = () => notFound(texts.notFound)
 const inUse = () => new AppError(409, 'product-category.in-use', texts.inUse)

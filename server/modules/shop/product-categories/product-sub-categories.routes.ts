@@ -12,10 +12,10 @@ import {
 } from '#server/modules/shop/product-categories/product-categories.table.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
+import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
-const texts = messages.productCategories
+const texts = productCategoriesMessages
 const resource = 'productSubCategories'
 const missing = () => notFound(texts.subNotFound)
 

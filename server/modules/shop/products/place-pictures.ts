@@ -1,7 +1,7 @@
 import { invalidField } from '#server/core/errors.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { maximumSubImages, newSubImage } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
 /**
  * The further photographs of a product after a change: those that are kept, in the wanted order, and the new
@@ -21,6 +21,6 @@ export function placePictures(
   }
   const pictures = [...placed, ...unplaced]
   if (pictures.length > maximumSubImages)
-    throw invalidField('subImages', messages.products.tooManyImages(maximumSubImages))
+    throw invalidField('subImages', productsMessages.tooManyImages(maximumSubImages))
   return pictures
 }

@@ -22,9 +22,9 @@ import {
   toProduct,
 } from '#server/modules/shop/products/products.view.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 import * as contract from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
 const productList: ListDefinition<typeof products> = {
   table: products,
@@ -104,6 +104,6 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteProduct, async ({ currentUser, params }) => {
     await deleteProduct(services, currentUser, params.id)
-    return { success: true as const, message: messages.products.deleted }
+    return { success: true as const, message: productsMessages.deleted }
   })
 }

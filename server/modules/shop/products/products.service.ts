@@ -13,15 +13,15 @@ import { productColumns, toProduct } from '#server/modules/shop/products/product
 import { kurusOf } from '#shared/core/money.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   maximumStock,
   type Product,
   type ProductChange,
   type ProductInput,
 } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
-const texts = messages.products
+const texts = productsMessages
 export const missingProduct = () => notFound(texts.notFound)
 /** The resource under which old addresses and audit entries are kept. */
 export const productResource = 'products'

@@ -17,11 +17,14 @@ import {
   type VitaminOrderRow,
   vitaminOrders,
 } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { nextStatuses, type OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import {
+  orderNoticesMessages,
+  vitaminOrdersMessages,
+} from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 
 const audited = ({ status, adminNote }: VitaminOrderRow) => ({ status, adminNote })
 
@@ -66,7 +69,7 @@ export async function changeOrder(
 /** Tells a buyer what staff have done with an order; whoever is handed it needs no telling. */
 async function tellBuyer(work: TellingWork, { user, status, number }: VitaminOrderRow): Promise<void> {
   if (status !== 'preparing' && status !== 'ready' && status !== 'cancelled') return
-  await notifyMember(work, { user, ...messages.orderNotices[status](number), link: '/customer/orders' })
+  await notifyMember(work, { user, ...orderNoticesMessages[status](number), link: '/customer/orders' })
 }
 
 /** A buyer calls off what nobody has begun to prepare. */

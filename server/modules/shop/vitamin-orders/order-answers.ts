@@ -10,10 +10,10 @@ import {
   vitaminOrders,
 } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
-export const missingOrder = () => notFound(messages.vitaminOrders.notFound)
+export const missingOrder = () => notFound(vitaminOrdersMessages.notFound)
 
 const grouped = <Row extends { order: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ order }) => order)

@@ -5,7 +5,7 @@ import { system } from '#server/core/unit-of-work.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { orderNoticesMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
 const queue = 'unpaid-orders'
 
@@ -35,7 +35,7 @@ export async function releaseUnpaidOrders({ db, transact, jobs }: Services): Pro
       if (!order) return
       const { user, branch, number, method } = order
       tx.announce({ resource: 'vitaminOrders', recordId: _id, branch })
-      const words = method === 'desk' ? messages.orderNotices.notFetched : messages.orderNotices.notPaid
+      const words = method === 'desk' ? orderNoticesMessages.notFetched : orderNoticesMessages.notPaid
       await notifyMember({ client: tx.client, jobs }, { user, ...words(number), link: '/customer/orders' })
     })
   }

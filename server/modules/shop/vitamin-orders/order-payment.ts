@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { vitaminOrderItems, vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
 /** An order that waits for its card payment. */
 export interface PayableOrder {
@@ -20,9 +20,9 @@ export async function payableOrder(db: Database, user: string, id: string): Prom
     .select()
     .from(vitaminOrders)
     .where(and(eq(vitaminOrders._id, id), eq(vitaminOrders.user, user)))
-  if (!order) throw notFound(messages.vitaminOrders.notFound)
+  if (!order) throw notFound(vitaminOrdersMessages.notFound)
   if (order.status !== 'awaiting-payment')
-    throw new AppError(409, 'order.not-payable', messages.vitaminOrders.notPayable)
+    throw new AppError(409, 'order.not-payable', vitaminOrdersMessages.notPayable)
   const lines = await db
     .select({
       name: vitaminOrderItems.name,

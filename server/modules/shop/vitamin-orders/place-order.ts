@@ -22,15 +22,19 @@ import {
 } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
 import type {
   createOrder,
   placeDeskOrder,
   VitaminOrder,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import {
+  orderNoticesMessages,
+  vitaminOrdersMessages,
+} from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
-const texts = messages.vitaminOrders
+const texts = vitaminOrdersMessages
 
 const constraints = {
   ...ledgerConstraints,
@@ -135,7 +139,7 @@ export async function placeForMember(
           action: 'create',
           after: { user, branch, method, items, total: liraOf(total) },
         })
-        const told = { user, ...messages.orderNotices.placed(number), link: '/customer/orders' }
+        const told = { user, ...orderNoticesMessages.placed(number), link: '/customer/orders' }
         await notifyMember({ client, jobs: services.jobs }, told)
       },
     },
@@ -215,7 +219,7 @@ export const thumbnailOf = ({ picture }: ProductRow): string | null =>
 
 async function payFromWallet(work: UnitOfWork, author: CurrentUser, order: VitaminOrderRow): Promise<void> {
   const wallet = await findWallet(work.db, order.user, order.branch)
-  if (!wallet) throw new AppError(409, 'balance.too-low', messages.balances.tooLow)
+  if (!wallet) throw new AppError(409, 'balance.too-low', balancesMessages.tooLow)
   await addEntry(work, {
     wallet: wallet._id,
     kind: 'order',

@@ -19,12 +19,12 @@ import { fillFreePlaces } from '#server/modules/training/lessons/promote.ts'
 import { requireOpen } from '#server/modules/training/lessons/take-place.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import type { Lesson, updateLesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { movedAlong, type Period } from '#shared/training/lessons/series.rules.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 type Change = BodyOf<typeof updateLesson>
 

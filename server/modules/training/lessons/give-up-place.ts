@@ -16,11 +16,11 @@ import { type LessonRow, lessons } from '#server/modules/training/lessons/lesson
 import { listParticipants } from '#server/modules/training/lessons/participants.ts'
 import { countPlaces, fillFreePlaces, promote } from '#server/modules/training/lessons/promote.ts'
 import { livePlace, placeConstraints, requireOpen } from '#server/modules/training/lessons/take-place.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { Participant } from '#shared/training/lessons/lesson-places.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 async function requirePlace(db: Database, lesson: string, user: string): Promise<LessonPlaceRow> {
   const place = await livePlace(db, lesson, user)

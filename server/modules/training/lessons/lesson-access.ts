@@ -3,10 +3,10 @@ import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-export const missingLesson = () => notFound(messages.lessons.notFound)
+export const missingLesson = () => notFound(lessonsMessages.notFound)
 
 /** Whether somebody may know who is in a lesson: an admin, its branch's staff, and the trainer who gives it. */
 export function knowsParticipants(currentUser: CurrentUser | undefined, lesson: LessonRow): boolean {
@@ -35,5 +35,5 @@ export async function findLedLesson(db: Database, currentUser: CurrentUser, id: 
 /** Members act for themselves alone. */
 export function requireOneself(currentUser: CurrentUser, user: string): void {
   if (user !== currentUser._id && !can(currentUser.role, 'lessons.edit'))
-    throw forbidden(messages.lessons.onlyOneself)
+    throw forbidden(lessonsMessages.onlyOneself)
 }

@@ -11,8 +11,8 @@ import { lessonCalendars, lessonPlaces } from '#server/modules/training/lessons/
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubDateTime, clubTimeZone } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 /** Days for which a lesson that is over stays in the feed. */
 const keptDays = 30
@@ -81,7 +81,7 @@ export async function lessonsBehind(db: Database, secret: string): Promise<Lesso
     .from(lessonCalendars)
     .innerJoin(users, eq(users._id, lessonCalendars.user))
     .where(and(eq(lessonCalendars.tokenHash, hashToken(secret)), isNull(users.deletedAt)))
-  if (!owner) throw notFound(messages.lessons.calendarNotFound)
+  if (!owner) throw notFound(lessonsMessages.calendarNotFound)
   const own = db
     .select({ lesson: lessonPlaces.lesson })
     .from(lessonPlaces)

@@ -7,7 +7,7 @@ import { membershipIs } from '#server/modules/membership/memberships/membership-
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { LessonRow } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubTime } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 /** What one may take part in group lessons with; personal training has hours of its own. */
 const lessonKinds = ['membership', 'daytime', 'day-pass'] as const
@@ -59,7 +59,7 @@ export async function requireEntitled(db: Database, user: string, lesson: Moment
            ${exists(covering(user, lesson))} AS covered`)
   const [found] = rows
   if (found?.entitled) return
-  const texts = messages.lessons
+  const texts = lessonsMessages
   if (found?.frozen) throw new AppError(409, 'lesson.frozen', texts.frozen)
   if (found?.covered) throw new AppError(409, 'lesson.daytime-only', texts.daytimeOnly)
   throw new AppError(409, 'lesson.no-membership', texts.noMembership)

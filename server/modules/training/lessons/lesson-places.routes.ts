@@ -23,11 +23,11 @@ import { lessonList } from '#server/modules/training/lessons/lessons.routes.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { listParticipants, saveAttendance } from '#server/modules/training/lessons/participants.ts'
 import { joinLesson } from '#server/modules/training/lessons/take-place.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as calendar from '#shared/training/lessons/lesson-calendar.contract.ts'
 import * as contract from '#shared/training/lessons/lesson-places.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 /** The lessons in which a person has a place or waits for one. */
 const lessonsOf = (user: string) => sql`EXISTS (

@@ -5,15 +5,15 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { lessonRules } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   defaultRules,
   type LessonRules,
   type saveLessonRules,
 } from '#shared/training/lessons/lesson-planning.contract.ts'
 
-const missingBranch = () => notFound(messages.branches.notFound)
+const missingBranch = () => notFound(branchesMessages.notFound)
 
 /** The rules of these branches, by branch; those that set none have the defaults. */
 export async function rulesOf(

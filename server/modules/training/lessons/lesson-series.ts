@@ -15,15 +15,15 @@ import {
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import {
   type addSeries,
   longestSeries,
   type showReach,
 } from '#shared/training/lessons/lesson-planning.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { seriesPeriods } from '#shared/training/lessons/series.rules.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 /** Plans lessons on the chosen weekdays until a day, all of them or none. */
 export async function planSeries(

@@ -5,8 +5,9 @@ import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { LessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 /** Days for which a late leave or an absence counts. */
 const strikeDays = 30
@@ -51,7 +52,7 @@ export async function requireUnblocked(db: Database, user: string, rules: Lesson
   // As soon as this one no longer counts, the rest is within the limit.
   const last = rows[rows.length - rules.strikeLimit - 1]
   const until = new Date(Date.parse(last?.moment ?? '') + strikeDays * 86_400_000)
-  throw new AppError(409, 'lesson.blocked', messages.lessons.blocked(rows.length, longDay.format(until)))
+  throw new AppError(409, 'lesson.blocked', lessonsMessages.blocked(rows.length, longDay.format(until)))
 }
 
 /** Lets a member join again: what counted against them in a branch counts no longer. */
@@ -62,7 +63,7 @@ export async function forgiveStrikes(
 ): Promise<void> {
   requireBranch(currentUser, branch)
   await transact(currentUser, async ({ db, audit }) => {
-    if (!(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
+    if (!(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
     const { rows } = await db.execute<{ id: string }>(sql`
       UPDATE lesson_places SET forgiven_at = now()
       WHERE id IN (SELECT id FROM (${strikes(branch)}) strike WHERE user_id = ${user}) RETURNING id`)

@@ -14,10 +14,10 @@ import { saveRules, showRules } from '#server/modules/training/lessons/lesson-ru
 import { planSeries, reachOf } from '#server/modules/training/lessons/lesson-series.ts'
 import { addLesson, deleteLesson } from '#server/modules/training/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import { downloadLesson } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import * as planning from '#shared/training/lessons/lesson-planning.contract.ts'
 import * as contract from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export const lessonList: ListDefinition<typeof lessons> = {
   table: lessons,
@@ -77,7 +77,7 @@ export function lessonRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteLesson, async ({ currentUser, params }) => {
     await deleteLesson(services, currentUser, params.id)
-    return { success: true as const, message: messages.lessons.deleted }
+    return { success: true as const, message: lessonsMessages.deleted }
   })
 
   mount(app, planning.addSeries, ({ currentUser, body }) => planSeries(services, currentUser, body))

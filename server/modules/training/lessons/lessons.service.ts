@@ -9,11 +9,12 @@ import { areTrainers } from '#server/modules/people/users/trainers.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
 import { toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 
 const clash = (code: string, field: string, message: string) => () =>
   new AppError(409, code, message, { fields: { [field]: message } })
@@ -22,7 +23,7 @@ const clash = (code: string, field: string, message: string) => () =>
 export const lessonConstraints = {
   lessons_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
   lessons_team_fkey: () => invalidField('team', texts.teamOfOtherBranch),
-  lessons_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  lessons_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   lessons_trainer_clash: clash('lesson.trainer-clash', 'trainer', texts.trainerClash),
   lessons_room_clash: clash('lesson.room-clash', 'room', texts.roomClash),
 }

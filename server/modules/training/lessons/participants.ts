@@ -11,8 +11,8 @@ import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.tab
 import { rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
 import { countStrikes, isBlocked } from '#server/modules/training/lessons/lesson-strikes.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { Participant } from '#shared/training/lessons/lesson-places.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 /** Minutes before the start from which somebody can be called present. */
 const attendanceMinutes = 30
@@ -61,7 +61,7 @@ export async function saveAttendance(
   return transact(currentUser, async ({ db, audit }) => {
     const scope = ledBy(currentUser)
     const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
-    const texts = messages.lessons
+    const texts = lessonsMessages
     if (lesson.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
     if (Date.parse(lesson.startsAt) - attendanceMinutes * 60_000 > Date.now())
       throw new AppError(409, 'lesson.attendance-early', texts.attendanceEarly)

@@ -17,10 +17,11 @@ import { lessonMoment } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { countPlaces } from '#server/modules/training/lessons/promote.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-const texts = messages.lessons
+const texts = lessonsMessages
 const alreadyJoined = () => new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
 
 const clash = () => new AppError(409, 'lesson.clash', texts.clash)
@@ -104,7 +105,7 @@ async function requireAdmission(
     .from(lessons)
     .where(and(eq(lessons._id, id), scope))
   if (!lesson) throw missingLesson()
-  if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
+  if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
   requireOpen(lesson)
   await requireEntitled(db, user, lesson)
   if (!isStaff) await requireTurn(db, lesson, user)

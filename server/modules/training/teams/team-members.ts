@@ -11,10 +11,11 @@ import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { missingTeam, toTeams } from '#server/modules/training/teams/teams.service.ts'
 import { type TeamRow, teamMembers, teams } from '#server/modules/training/teams/teams.table.ts'
-import { messages } from '#shared/messages/messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { Team, TeamMember } from '#shared/training/teams/teams.contract.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
-const texts = messages.teams
+const texts = teamsMessages
 
 /** Who belongs to a team, in the order in which they came. */
 export async function membersOf(db: Database, team: string): Promise<TeamMember[]> {
@@ -71,7 +72,7 @@ async function change(
   const scope = isStaff ? branchScope(currentUser, teams.branch) : inArray(teams.branch, open)
   return transact(currentUser, async ({ db, audit }) => {
     const team = await lockRecord(db, teams, id, missingTeam, { scope, keepsKey: true })
-    if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(messages.users.notFound)
+    if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
     if (way === 'join') {
       await requireMembership(db, user, team.branch)
       const added = await db.insert(teamMembers).values({ team: id, user }).onConflictDoNothing().returning()

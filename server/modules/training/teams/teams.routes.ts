@@ -15,8 +15,8 @@ import {
   updateTeam,
 } from '#server/modules/training/teams/teams.service.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
-import { messages } from '#shared/messages/messages.ts'
 import * as contract from '#shared/training/teams/teams.contract.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
 const teamList: ListDefinition<typeof teams> = {
   table: teams,
@@ -54,7 +54,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.addTeam, async ({ currentUser, body, files }) => ({
     success: true as const,
-    message: messages.teams.created,
+    message: teamsMessages.created,
     team: await addTeam(services, currentUser, body, files),
   }))
 
@@ -64,7 +64,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.deleteTeam, async ({ currentUser, params }) => {
     await deleteTeam(services, currentUser, params.id)
-    return { success: true as const, message: messages.teams.deleted }
+    return { success: true as const, message: teamsMessages.deleted }
   })
 
   mount(app, contract.joinTeam, ({ currentUser, params }) =>

@@ -10,17 +10,18 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { areTrainers, trainersById } from '#server/modules/people/users/trainers.ts'
 import { countMembers } from '#server/modules/training/teams/count-members.ts'
 import { type TeamRow, teams, teamTrainers } from '#server/modules/training/teams/teams.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { messages } from '#shared/messages/messages.ts'
 import type { Team } from '#shared/training/teams/teams.contract.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
-const texts = messages.teams
+const texts = teamsMessages
 export const missingTeam = () => notFound(texts.notFound)
 
 const constraints = {
   teams_branch_name_key: () =>
     new AppError(409, 'team.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  teams_branch_id_branches_id_fk: () => notFound(messages.branches.notFound),
+  teams_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
 /** Teams as the API shows them: with their branch and their trainers, those in Turkish order. */

@@ -1,0 +1,34 @@
+export const turnstileMessages = {
+  codeFailed: 'Kapı kodu üretilemedi',
+  statusFailed: 'Turnike durumu getirilemedi',
+  logsFailed: 'Geçiş kayıtları getirilemedi',
+  deactivateFailed: 'Kapı kodu kapatılamadı',
+  settingsFailed: 'Kapı ayarları kaydedilemedi',
+  enterFailed: 'Giriş yapılamadı',
+  occupancyFailed: 'Doluluk bilgisi getirilemedi',
+  boardFailed: 'Canlı geçişler izlenemiyor',
+  overrideFailed: 'Giriş izni verilemedi',
+  codeNotFound: 'Kapı kodu bulunamadı.',
+  entryNotFound: 'Geçiş kaydı bulunamadı.',
+  notOverridable: 'Yalnızca az önce geri çevrilmiş bir giriş açılabilir.',
+  overriddenBefore: 'Bu kişiye zaten giriş izni verilmiş.',
+  feeEntry: (branch: string) => `${branch} tek giriş`,
+  keepBranch: 'Bu şubenin geçiş kayıtları var, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
+} as const
+
+export const turnstileDevicesMessages = {
+  listFailed: 'Turnike cihazları getirilemedi',
+  saveFailed: 'Cihaz kaydedilemedi',
+  rotateFailed: 'Yeni anahtar verilemedi',
+  revokeFailed: 'Cihaz iptal edilemedi',
+  notFound: 'Cihaz bulunamadı.',
+  revoked: 'Bu cihaz iptal edilmiş; yeniden kullanmak için yeni bir cihaz ekleyin.',
+} as const
+
+export const gateMessages = {
+  scanFailed: 'Kod okunamadı',
+  snapshotFailed: 'Çevrimdışı liste indirilemedi',
+  reportFailed: 'Çevrimdışı kararlar gönderilemedi',
+  unauthorized: 'Cihaz anahtarı geçersiz ya da iptal edilmiş.',
+  otherDevice: 'Anahtar bu cihaza ait değil.',
+} as const

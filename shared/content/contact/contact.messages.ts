@@ -1,0 +1,12 @@
+export const contactFormMessages = {
+  sendFailed: 'Mesajınız gönderilemedi',
+  sent: 'Mesajınız bize ulaştı. En kısa sürede yanıtlayacağız.',
+  listFailed: 'İletişim mesajları getirilemedi',
+  createFailed: 'Mesaj eklenemedi',
+  updateFailed: 'Mesaj güncellenemedi',
+  replyFailed: 'Yanıt gönderilemedi',
+  deleteFailed: 'Mesaj silinemedi',
+  notFound: 'Mesaj bulunamadı.',
+  answered: 'Bu mesaj daha önce yanıtlandı.',
+  deleted: 'Mesaj silindi.',
+} as const

@@ -1,0 +1,12 @@
+export const membershipsMessages = {
+  listFailed: 'Üyelikler getirilemedi',
+  sellFailed: 'Satış kaydedilemedi',
+  cancelFailed: 'Üyelik iptal edilemedi',
+  notFound: 'Üyelik bulunamadı.',
+  notCancellable: 'Bu üyelik daha önce iptal edilmiş ya da süresi dolmuş.',
+  packageNotOnSale: 'Bu paket şu anda satışta değil.',
+  overlap: 'Bu tarihlerde başka bir üyelik var. Lütfen yeniden deneyin.',
+  quoteFailed: 'Fiyat ve tarihler hesaplanamadı',
+  keyUsed: 'Bu form başka bir satış için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
+  keepBranch: 'Bu şubede üyelik satılmış, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
+} as const

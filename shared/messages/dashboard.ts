@@ -1,4 +1,0 @@
-export const dashboard = {
-  statsFailed: 'Dashboard verileri alınamadı',
-  warningsFailed: 'Uyarılar yüklenemedi',
-} as const

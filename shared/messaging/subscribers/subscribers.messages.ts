@@ -1,0 +1,16 @@
+export const subscribersMessages = {
+  failed: 'Bir hata oluştu.',
+  subscribed: 'Başarıyla abone oldunuz!',
+  checkMail: 'Son bir adım: e-postana gelen bağlantıyla onayla.',
+  linkUnknown: 'Bu bağlantı geçersiz ya da süresi dolmuş.',
+  sending: 'Gönderiliyor...',
+  listFailed: 'Aboneler getirilemedi.',
+  createFailed: 'Abone eklenemedi.',
+  updateFailed: 'Abone güncellenemedi.',
+  deleteFailed: 'Abone silinemedi.',
+  notFound: 'Abone bulunamadı.',
+  known: 'Bu adres zaten listede.',
+  optedOut: 'Bu adres listeden ayrılmış. Onu yalnızca sahibi, sitedeki formdan yeniden ekleyebilir.',
+  consentNote: 'Onayın nasıl alındığı, kulüpte eklenen her abone için ve yalnızca onlar için yazılır.',
+  deleted: 'Abone silindi.',
+} as const

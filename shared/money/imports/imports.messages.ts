@@ -1,0 +1,31 @@
+const numbers = new Intl.NumberFormat('tr-TR')
+
+const count = (value: number) => numbers.format(value)
+
+export const importsMessages = {
+  listFailed: 'İçe aktarmalar getirilemedi',
+  uploadFailed: 'Dosya okunamadı',
+  checkFailed: 'Satırlar denetlenemedi',
+  startFailed: 'İçe aktarma başlatılamadı',
+  undoFailed: 'İçe aktarma geri alınamadı',
+  notFound: 'İçe aktarma bulunamadı.',
+  fileMissing: 'Bir dosya seçin.',
+  fileTooLarge: 'Dosya en çok 10 MB olabilir. Büyük dosyayı parçalara bölün.',
+  fileCount: 'Bir seferde bir dosya aktarılabilir.',
+  fileKind: 'Bu dosya bir CSV ya da Excel (.xlsx) dosyası değil.',
+  oldExcel: 'Eski Excel biçimi (.xls) okunamaz. Dosyayı .xlsx ya da CSV olarak kaydedin.',
+  fileBroken: 'Dosya bozuk ya da parolalı; okunamadı.',
+  fileTooBig: 'Dosyanın içi açılamayacak kadar büyük.',
+  fileEmpty: 'Dosyada aktarılacak satır yok.',
+  tooManyRows: (most: number) =>
+    `Dosyada ${count(most)} satırdan fazlası var. En çok ${count(most)} satır aktarılabilir; dosyayı bölün.`,
+  tooManyColumns: (most: number) => `Dosyada en çok ${count(most)} sütun olabilir.`,
+  columnMissing: (label: string) => `“${label}” sütununu seçin.`,
+  columnUnknown: 'Dosyada böyle bir sütun yok.',
+  formulaError: 'Hücrede bir formül hatası var.',
+  nothingToAdd: 'Eklenecek satır yok: bütün satırlar hatalı.',
+  hasProblems: 'Dosyada hatalı satırlar var. Düzeltin ya da atlanmalarını seçin.',
+  notReady: 'Bu içe aktarma zaten başlatıldı.',
+  notDone: 'Yalnızca tamamlanan bir içe aktarma geri alınabilir.',
+  contentGone: 'Bu dosyanın satırları artık tutulmuyor. Dosyayı yeniden yükleyin.',
+} as const

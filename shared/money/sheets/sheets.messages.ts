@@ -1,0 +1,17 @@
+const numbers = new Intl.NumberFormat('tr-TR')
+
+const count = (value: number) => numbers.format(value)
+
+export const sheetsMessages = {
+  saveFailed: 'Satırlar kaydedilemedi',
+  exportFailed: 'Dosya hazırlanamadı',
+  branchNeeded: 'Eklenecek satırlar için şube seçin.',
+  tooManyRows: (most: number) => `Bir seferde en çok ${count(most)} satır yazılabilir.`,
+  staleRow: 'Bu satırı bu arada başka biri değiştirdi.',
+  missingRow: 'Bu satır bu arada silinmiş.',
+  exportBusy: 'Şu anda çok sayıda dosya hazırlanıyor. Biraz sonra tekrar deneyin.',
+  exportUnknown: 'Bu liste dışa aktarılamaz.',
+  yes: 'Evet',
+  no: 'Hayır',
+  exportTooLong: (most: number) => `Excel dosyası en çok ${count(most)} satır tutar. CSV olarak indirin.`,
+} as const

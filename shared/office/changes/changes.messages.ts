@@ -1,0 +1,3 @@
+export const changesMessages = {
+  watchFailed: 'Değişiklikler izlenemiyor.',
+} as const

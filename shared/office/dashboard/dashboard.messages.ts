@@ -1,0 +1,4 @@
+export const dashboardMessages = {
+  statsFailed: 'Dashboard verileri alınamadı',
+  warningsFailed: 'Uyarılar yüklenemedi',
+} as const

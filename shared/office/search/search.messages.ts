@@ -1,0 +1,3 @@
+export const searchMessages = {
+  failed: 'Arama yapılamadı.',
+} as const

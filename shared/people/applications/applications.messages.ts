@@ -1,0 +1,22 @@
+export const applicationsMessages = {
+  sendFailed: 'Başvuru gönderilirken bir hata oluştu!',
+  sent: 'Başvurunuz bize ulaştı. Teşekkür ederiz!',
+  listFailed: 'Başvurular getirilirken bir hata oluştu!',
+  branchFailed: 'Şubeye göre başvurular getirilirken bir hata oluştu!',
+  showFailed: 'Başvuru detayı getirilirken bir hata oluştu!',
+  cvFailed: 'CV indirilirken bir hata oluştu!',
+  createFailed: 'Başvuru eklenirken bir hata oluştu!',
+  statusFailed: 'Başvuru durumu güncellenirken bir hata oluştu!',
+  deleteFailed: 'Başvuru silinirken bir hata oluştu!',
+  deleted: 'Başvuru başarıyla silindi!',
+  notFound: 'Başvuru bulunamadı.',
+  cvNone: 'Bu başvurunun CV dosyası yok.',
+  cvMissing: 'Lütfen CV dosyanızı ekleyin (PDF).',
+  cvNotPdf: 'CV dosyası PDF olmalıdır.',
+  cvTooLarge: 'CV dosyası en çok 5 MB olabilir.',
+  cvTooMany: 'Yalnızca bir CV dosyası ekleyebilirsiniz.',
+  transition: 'Başvuru bu duruma getirilemez.',
+  keepBranch:
+    'Bu şubeye yapılmış iş başvuruları var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.',
+  unauthorized: 'Kullanıcı bilgisi veya token bulunamadı',
+} as const

@@ -1,0 +1,20 @@
+export const privacyMessages = {
+  exportFailed: 'Verileriniz hazırlanamadı',
+  viewsFailed: 'Kaydınıza kimlerin baktığı getirilemedi',
+  requestFailed: 'Silme isteği gönderilemedi',
+  showFailed: 'Silme isteği getirilemedi',
+  withdrawFailed: 'Silme isteği geri alınamadı',
+  listFailed: 'Silme istekleri getirilemedi',
+  approveFailed: 'Hesap silinemedi',
+  declineFailed: 'Silme isteği reddedilemedi',
+  requested: 'Silme isteğiniz alındı. Sonucunu e-postayla bildireceğiz.',
+  withdrawn: 'Silme isteğiniz geri alındı.',
+  approved: 'Hesap silindi; kişiye e-postayla bildirildi.',
+  open: 'Sonuçlanmamış bir silme isteğiniz zaten var.',
+  notFound: 'Silme isteği bulunamadı.',
+  decided: 'Bu istek daha önce sonuçlandırılmış ya da geri alınmış.',
+  passwordWrong: 'Parolanız hatalı.',
+  noPassword:
+    'Hesabınızın parolası yok. Önce giriş sayfasındaki “Parolamı unuttum” ile bir parola belirleyin.',
+  membersOnly: 'Çalışan hesapları buradan silinmez; bir yöneticiye başvurun.',
+} as const

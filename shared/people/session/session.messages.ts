@@ -1,0 +1,28 @@
+export const sessionMessages = {
+  loginFailed: 'Giriş işlemi sırasında bir hata oluştu.',
+  invalidCredentials: 'E-posta adresi veya parola hatalı.',
+  logoutFailed: 'Çıkış yapılamadı.',
+  loggedOut: 'Çıkış yapıldı.',
+  googleFailed: 'Google ile giriş yapılamadı.',
+  googleOff: 'Google ile giriş şu anda kullanılamıyor.',
+  googleUnverified:
+    'Bu e-posta adresiyle bir hesap var ama adres doğrulanmamış. Önce parolanızla giriş yapıp adresinizi doğrulayın.',
+  registerFailed: 'Kayıt sırasında bir sorun oluştu. Lütfen daha sonra tekrar deneyin.',
+  /** What the server says; the interface shows `registerKnown` in its place. */
+  registerTaken: 'Bu e-posta adresi zaten kayıtlı.',
+  registerTakenMark: 'zaten kayıtlı',
+  registerKnown:
+    'Bu e-posta adresiyle zaten bir hesap var. Lütfen giriş yapın veya başka bir e-posta adresi kullanın.',
+  forgotFailed: 'Parola sıfırlama isteği gönderilemedi.',
+  forgotSent: 'Bu adrese kayıtlı bir hesap varsa, sıfırlama kodu e-postayla gönderildi.',
+  codeFailed: 'Kod doğrulanamadı.',
+  codeInvalid: 'Kod hatalı veya süresi dolmuş.',
+  resetFailed: 'Parola sıfırlanamadı.',
+  resetTokenInvalid: 'Sıfırlama süresi doldu. Lütfen yeni bir kod isteyin.',
+  resetDone: 'Parolanız değiştirildi. Yeni parolanızla giriş yapabilirsiniz.',
+  verifyFailed: 'E-posta adresi doğrulanamadı.',
+  verifyInvalid: 'Doğrulama bağlantısı geçersiz veya süresi dolmuş.',
+  verified: 'E-posta adresiniz doğrulandı.',
+  verificationSent: 'Doğrulama bağlantısı e-postayla gönderildi.',
+  alreadyVerified: 'E-posta adresiniz zaten doğrulanmış.',
+} as const

@@ -1,0 +1,15 @@
+export const productCategoriesMessages = {
+  listFailed: 'Ürün kategorileri getirilemedi',
+  createFailed: 'Ürün kategorisi eklenemedi',
+  updateFailed: 'Ürün kategorisi güncellenemedi',
+  deleteFailed: 'Ürün kategorisi silinemedi',
+  notFound: 'Ürün kategorisi bulunamadı.',
+  nameTaken: 'Bu adla bir kategori zaten var.',
+  inUse: 'Bu kategoride ürünler ya da alt kategoriler var, bu yüzden silinemez.',
+  deleted: 'Ürün kategorisi silindi.',
+  subNotFound: 'Alt kategori bulunamadı.',
+  subNameTaken: 'Bu kategoride bu adla bir alt kategori zaten var.',
+  subInUse: 'Bu alt kategoride ürünler var, bu yüzden silinemez.',
+  subNotMovable: 'Bu alt kategoride ürünler var, bu yüzden başka bir kategoriye taşınamaz.',
+  subDeleted: 'Alt kategori silindi.',
+} as const

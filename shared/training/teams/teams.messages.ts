@@ -1,0 +1,18 @@
+export const teamsMessages = {
+  listFailed: 'Takımlar getirilemedi',
+  showFailed: 'Takım getirilemedi',
+  createFailed: 'Takım oluşturulurken bir hata oluştu',
+  updateFailed: 'Takım güncellenemedi',
+  deleteFailed: 'Takım silinemedi',
+  joinFailed: 'Takıma katılım sırasında bir hata oluştu',
+  leaveFailed: 'Takımdan ayrılırken bir hata oluştu',
+  membersFailed: 'Takımın üyeleri getirilemedi',
+  notFound: 'Takım bulunamadı.',
+  nameTaken: 'Bu şubede aynı adla bir takım zaten var.',
+  notTrainer: 'Seçilen kişilerden biri antrenör değil.',
+  alreadyMember: 'Bu takımın üyesi zaten.',
+  notMember: 'Bu takımın üyesi değil.',
+  noMembership: 'Takıma katılmak için bu şubede geçerli bir üyelik gerekir.',
+  created: 'Takım oluşturuldu.',
+  deleted: 'Takım silindi.',
+} as const
