@@ -15,7 +15,7 @@ const expiryQueue = 'blog-view-expiry'
  */
 export async function countView({ db, secret }: Services, id: string, request: FastifyRequest) {
   const day = clubDay(new Date())
-  const currentUser = createHmac('sha256', secret)
+  const visitorHash = createHmac('sha256', secret)
     .update(JSON.stringify([request.ip, request.headers['user-agent'] ?? '', day]))
     .digest()
   const { rows } = await db.execute<{ views: number }>(sql`
@@ -23,7 +23,7 @@ export async function countView({ db, secret }: Services, id: string, request: F
       SELECT id, views FROM ${blogPosts} WHERE id = ${id} AND status = 'published' AND published_at <= now()
     ), counted AS (
       INSERT INTO ${blogViews} (post_id, day, visitor)
-      SELECT id, ${day}::date, ${currentUser}::bytea FROM post
+      SELECT id, ${day}::date, ${visitorHash}::bytea FROM post
       ON CONFLICT DO NOTHING
       RETURNING post_id
     ), raised AS (
