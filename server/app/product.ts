@@ -11,7 +11,8 @@ import { openPayments } from '#server/app/open-payments.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
 import { startJobs } from '#server/app/start-jobs.ts'
 import type { Configuration } from '#server/core/configuration.ts'
-import type { Services } from '#server/core/services.ts'
+import { openQueues } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/module.ts'
 import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf, requestPatience } from '#server/db/database.ts'
 import { watchDatabaseHealth } from '#server/db/database-health.ts'
@@ -24,19 +25,8 @@ import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
-import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
-import { addInitialProgram } from '#server/modules/content/programs/initial-program.ts'
-import { createRaffleQueues } from '#server/modules/loyalty/raffles/raffles.jobs.ts'
-import { createClosureQueues } from '#server/modules/membership/closures/closures.jobs.ts'
-import { createContractQueues } from '#server/modules/membership/contracts/contracts.jobs.ts'
-import { createFreezeQueues } from '#server/modules/membership/freezes/freezes.jobs.ts'
-import { createMembershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
-import { createCampaignQueues } from '#server/modules/messaging/campaigns/campaigns.jobs.ts'
-import { createNotificationQueues } from '#server/modules/messaging/notifications/notifications.jobs.ts'
-import { createImportQueues } from '#server/modules/money/imports/imports.jobs.ts'
+import { modules } from '#server/modules/index.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
-import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
-import { createOrderQueues } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
 import { dropPageTags } from '#server/pages/page-tags.ts'
 import { servePages } from '#server/pages/serve-pages.ts'
 
@@ -163,18 +153,10 @@ export async function startProduct(
       jobs,
       google: configuration.google ? createGoogleIdentity(configuration.google.clientId) : null,
       payments: payments.gateway,
+      modules,
     }
-    await createSessionQueues(services)
-    await createMembershipQueues(services)
-    await createFreezeQueues(services)
-    await createNotificationQueues(services)
-    await createClosureQueues(services)
-    await createOrderQueues(services)
-    await createRaffleQueues(services)
-    await createCampaignQueues(services)
-    await createImportQueues(services)
+    await openQueues(services)
     await createRemovalQueue(jobs)
-    await createContractQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => closeApp(app))
     for (const warning of configuration.warnings) app.log.warn(warning)
@@ -192,8 +174,7 @@ export async function startProduct(
     await app.ready()
     if (serves) {
       await fillEmptyDatabase(services, inProcess, print)
-      await addInitialPages(services)
-      await addInitialProgram(services)
+      for (const { addInitialContent } of modules) await addInitialContent?.(services)
     }
     if (runsJobs) {
       const forJobs = {

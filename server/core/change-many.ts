@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { ManyChanged } from '#shared/core/many.ts'
 

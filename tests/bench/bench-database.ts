@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
-import type { Services } from '#server/core/services.ts'
+import { openQueues } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/module.ts'
 import { createTransact } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
@@ -12,7 +13,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { readingFrom } from '#server/db/replica.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
-import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
+import { modules } from '#server/modules/index.ts'
 import { dropPageTags } from '#server/pages/page-tags.ts'
 
 /** The API in this process, on a database that has all tables. */
@@ -40,8 +41,9 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
     jobs,
     google: null,
     payments: undefined,
+    modules,
   }
-  await createSessionQueues(services)
+  await openQueues(services)
   const { app } = await createApp(services)
   return {
     app,

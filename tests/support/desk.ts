@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { type Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { type DuesProof, proveDues } from '#server/modules/membership/contracts/dues-check.ts'
 import { settleDues } from '#server/modules/membership/contracts/settle-dues.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-places.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app/app.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 
 /** Every route that the API really has, as `GET /api/…`; HEAD comes with GET by itself. */
 export async function mountedRoutes(services: Services): Promise<string[]> {

@@ -5,49 +5,23 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
+import { startJobs } from '#server/app/start-jobs.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
-import type { Services } from '#server/core/services.ts'
+import { openQueues } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/module.ts'
 import { createTransact, system } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { readingFrom } from '#server/db/replica.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
-import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
-import { openMailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
-import { createRemovalQueue, removingLater, startRemovalJobs } from '#server/integrations/storage/removals.ts'
+import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
-import { startLostItemJobs } from '#server/modules/content/lost-items/lost-items.jobs.ts'
-import { createRaffleQueues, startRaffleJobs } from '#server/modules/loyalty/raffles/raffles.jobs.ts'
-import { createClosureQueues, startClosureJobs } from '#server/modules/membership/closures/closures.jobs.ts'
-import {
-  createContractQueues,
-  startContractJobs,
-} from '#server/modules/membership/contracts/contracts.jobs.ts'
-import { createFreezeQueues, startFreezeJobs } from '#server/modules/membership/freezes/freezes.jobs.ts'
-import {
-  createMembershipQueues,
-  startMembershipJobs,
-} from '#server/modules/membership/memberships/memberships.jobs.ts'
-import {
-  createCampaignQueues,
-  startCampaignJobs,
-} from '#server/modules/messaging/campaigns/campaigns.jobs.ts'
-import {
-  type CampaignSender,
-  startCampaignSender,
-} from '#server/modules/messaging/campaigns/sending/sender.ts'
-import {
-  createNotificationQueues,
-  startNotificationJobs,
-} from '#server/modules/messaging/notifications/notifications.jobs.ts'
-import { createImportQueues, startImportJobs } from '#server/modules/money/imports/imports.jobs.ts'
-import { startPrivacyJobs } from '#server/modules/people/privacy/privacy.jobs.ts'
-import { createSessionQueues, startSessionJobs } from '#server/modules/people/session/session.jobs.ts'
+import { modules } from '#server/modules/index.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { createOrderQueues, startOrderJobs } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
 import { dropPageTags } from '#server/pages/page-tags.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
@@ -139,19 +113,11 @@ export async function startTestProduct({
     jobs,
     google: google ?? null,
     payments,
+    modules,
   }
   await prepareStorage(storage)
-  await createSessionQueues(services)
-  await createMembershipQueues(services)
-  await createFreezeQueues(services)
-  await createNotificationQueues(services)
-  await createClosureQueues(services)
-  await createOrderQueues(services)
-  await createRaffleQueues(services)
-  await createCampaignQueues(services)
-  await createImportQueues(services)
+  await openQueues(services)
   await createRemovalQueue(jobs)
-  await createContractQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
@@ -160,25 +126,7 @@ export async function startTestProduct({
   const { app } = await createApp(services)
   audit.attach(app)
   await app.ready()
-  let sender: CampaignSender | undefined
-  if (workers) {
-    const health = watchMailServer(jobs, app.log)
-    await startMailWorker(jobs, testSecret, transport, health)
-    await startSessionJobs(services)
-    await startMembershipJobs(services)
-    await startFreezeJobs(services)
-    await startNotificationJobs(services)
-    await startClosureJobs(services)
-    await startOrderJobs(services)
-    await startRaffleJobs(services)
-    await startCampaignJobs(services)
-    await startImportJobs(services)
-    await startContractJobs(services)
-    await startPrivacyJobs(services)
-    await startRemovalJobs(jobs, storage)
-    await startLostItemJobs(services)
-    sender = startCampaignSender(services, health, () => undefined)
-  }
+  const stopJobs = workers ? await startJobs(services, transport, () => undefined, app.log) : undefined
 
   const clientFrom = (address: string, token?: string): Client =>
     createClient({
@@ -225,7 +173,7 @@ export async function startTestProduct({
     },
     async close() {
       await app.close()
-      await sender?.stop()
+      await stopJobs?.()
       await jobs.stop({ graceful: false })
       transport.close()
       await pool.end()

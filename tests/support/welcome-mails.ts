@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { sendDue } from '#server/modules/messaging/campaigns/sending/send-due.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { droppedLines } from '#server/app/operations/log-output.ts'
 import { routeOf } from '#server/app/operations/request-log.ts'
 import { unauthorized } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { countJobs } from '#server/modules/office/jobs/jobs.service.ts'
 import { jobStates } from '#shared/office/jobs/jobs.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 
 export const entriesChannel = 'turnstile_entries'
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { announceEntry } from '#server/modules/access/turnstile/announce-entries.ts'
 import { isCodeCurrent } from '#server/modules/access/turnstile/branch-codes.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { announceEntry } from '#server/modules/access/turnstile/announce-entries.ts'
@@ -50,7 +50,7 @@ const newestWarning = sql<string>`coalesce((
 export async function toEntries(db: Database, rows: readonly Pick<EntryRow, '_id'>[]): Promise<Entry[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
-  const currentUser = sql`(SELECT name FROM ${users} WHERE id = ${turnstileEntries.actor})`
+  const actorName = sql`(SELECT name FROM ${users} WHERE id = ${turnstileEntries.actor})`
   const found = await db
     .select({
       entry: turnstileEntries,
@@ -58,7 +58,7 @@ export async function toEntries(db: Database, rows: readonly Pick<EntryRow, '_id
       userName: sql<string>`coalesce(${users.name}, '')`,
       photo: users.profilePhoto,
       deviceName: sql<string>`coalesce(${turnstileDevices.name}, '')`,
-      actorName: sql<string>`coalesce(${currentUser}, '')`,
+      actorName: sql<string>`coalesce(${actorName}, '')`,
       warning: newestWarning,
       isOverridden: sql<boolean>`EXISTS (SELECT 1 FROM turnstile_entries later WHERE later.overrides_id = ${turnstileEntries._id})`,
     })

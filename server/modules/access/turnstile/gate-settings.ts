@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { stale } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { ownBranch } from '#server/modules/access/turnstile/branch-codes.ts'
 import { turnstileGates } from '#server/modules/access/turnstile/turnstile.table.ts'

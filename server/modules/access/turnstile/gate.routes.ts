@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { decideScan } from '#server/modules/access/turnstile/decide.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
 import { gateSnapshot, takeReport } from '#server/modules/access/turnstile/offline-gate.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { entriesChannel, readAnnouncement } from '#server/modules/access/turnstile/announce-entries.ts'
 import { newestEntries, toEntries } from '#server/modules/access/turnstile/entries.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { announceEntry } from '#server/modules/access/turnstile/announce-entries.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/device-keys.ts'

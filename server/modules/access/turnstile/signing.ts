@@ -8,8 +8,8 @@ import {
 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
+import type { Services } from '#server/core/module.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
-import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileKeys } from '#server/modules/access/turnstile/turnstile.table.ts'
 import {

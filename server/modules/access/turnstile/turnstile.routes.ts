@@ -2,8 +2,8 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   currentCode,

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { signTokens } from '#server/modules/access/turnstile/signing.ts'
 import { type StandingRow, standingStatement, verdictOf } from '#server/modules/access/turnstile/standing.ts'

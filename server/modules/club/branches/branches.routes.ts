@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import {
   addBranch,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 
 export function clubRoutes(app: FastifyInstance, { configuration, payments }: Services): void {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { stale } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { clubSettings, type SettingsRow } from '#server/modules/club/settings/settings.table.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'

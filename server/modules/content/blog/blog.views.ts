@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
+import { defineQueue, type Services } from '#server/core/module.ts'
 import { missingPost } from '#server/modules/content/blog/blog.service.ts'
 import { blogPosts, blogViews } from '#server/modules/content/blog/blog.table.ts'
 import { clubDay, clubTimeZone } from '#shared/core/club-time.ts'
-
-const expiryQueue = 'blog-view-expiry'
 
 /**
  * Counts a reading, once per visitor and day, and answers how often the post was read. The cached pages do not
@@ -36,11 +33,12 @@ export async function countView({ db, secret }: Services, id: string, request: F
   return { views: row.views }
 }
 
-/** Forgets who read what once the day is over: after that it prevents no second count. */
-export async function startViewExpiry({ db, jobs }: Services): Promise<void> {
-  await openQueue(jobs, expiryQueue)
-  await jobs.work(expiryQueue, async () => {
-    await db.delete(blogViews).where(sql`${blogViews.day} < (now() AT TIME ZONE ${clubTimeZone})::date`)
-  })
-  await jobs.schedule(expiryQueue, '30 4 * * *', {}, { tz: clubTimeZone })
-}
+/** Deletes the visitor hashes of past days, which prevent no second count any more. */
+const viewExpiryQueue = defineQueue({
+  name: 'blog-view-expiry',
+  cron: '30 4 * * *',
+  handle: ({ db }) =>
+    db.delete(blogViews).where(sql`${blogViews.day} < (now() AT TIME ZONE ${clubTimeZone})::date`),
+})
+
+export const blogQueues = [viewExpiryQueue]

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
 import { branchScope } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addMessage,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Services } from '#server/core/module.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
-import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { about } from '#server/modules/content/pages/initial/about.ts'
 import { cookies } from '#server/modules/content/pages/initial/cookies.ts'

@@ -1,5 +1,5 @@
+import type { Services } from '#server/core/module.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
-import type { Services } from '#server/core/services.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { programs } from '#server/modules/content/programs/programs.table.ts'

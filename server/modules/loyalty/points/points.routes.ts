@@ -1,8 +1,8 @@
 import { and, eq, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { listRows } from '#server/db/list.ts'
 import { readSettings, updateSettings } from '#server/modules/club/settings/settings.service.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, databaseErrorOf, explainingConstraints, invalidField } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { ownersById } from '#server/modules/loyalty/points/point-answers.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Source, sourceAfter } from '#server/modules/loyalty/raffles/draw-source.ts'

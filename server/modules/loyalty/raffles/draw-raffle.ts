@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { fetchRoundSignature } from '#server/integrations/drand/drand.ts'
 import {
   commitDraw,

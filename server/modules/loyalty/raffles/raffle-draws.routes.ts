@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { drawRaffle, recordPublicValue, resetRaffle } from '#server/modules/loyalty/raffles/draw-raffle.ts'
 import { drawRecord, entrantsOf, resetDraws } from '#server/modules/loyalty/raffles/draw-record.ts'
 import { readRaffle, visibleTo } from '#server/modules/loyalty/raffles/raffle-access.ts'

@@ -1,17 +1,12 @@
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
+import { defineQueue } from '#server/core/module.ts'
 import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
 
-const queue = 'raffle-closing'
+/** Freezes the entry lists of raffles that ended. */
+const closingQueue = defineQueue({
+  name: 'raffle-closing',
+  options: { policy: 'stately' },
+  cron: '* * * * *',
+  handle: (services) => closeRaffles(services),
+})
 
-export async function createRaffleQueues({ jobs }: Services): Promise<void> {
-  await openQueue(jobs, queue, { policy: 'stately' })
-}
-
-/** Freezes the lists of raffles that ended; looks every minute. */
-export async function startRaffleJobs(services: Services): Promise<void> {
-  await services.jobs.work(queue, async () => {
-    await closeRaffles(services)
-  })
-  await services.jobs.schedule(queue, '* * * * *', {}, { tz: 'Europe/Istanbul' })
-}
+export const raffleQueues = [closingQueue]

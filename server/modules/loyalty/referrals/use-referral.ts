@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { cameNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type ClosureRow, closures } from '#server/modules/membership/closures/closures.table.ts'
 import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'

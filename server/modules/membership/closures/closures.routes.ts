@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import {
   announceClosure,
   callOff,

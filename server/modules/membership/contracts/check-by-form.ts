@@ -1,6 +1,6 @@
 import { notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
-import type { Services } from '#server/core/services.ts'
 import { verify } from '#server/modules/membership/contracts/hand-out.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { proveChain } from '#server/modules/membership/contracts/chain-check.ts'
 import { sendSignedContract } from '#server/modules/membership/contracts/hand-out.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces'
 import { toString as qrCode } from 'qrcode'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
 import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
 import { printedDocumentCode } from '#server/modules/membership/contracts/document-code.ts'

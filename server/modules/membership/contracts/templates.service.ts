@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
-import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {

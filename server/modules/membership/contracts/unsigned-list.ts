@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { cutFreeze } from '#server/modules/membership/freezes/end-freezes.ts'
 import { findFreezable } from '#server/modules/membership/freezes/find-freezable.ts'

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
+import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -10,24 +9,10 @@ import { memberships } from '#server/modules/membership/memberships/memberships.
 import { writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-const noticeQueue = 'freeze-notices'
 /** Members written to in one transaction. */
 const batchSize = 100
 /** Days after which an end is no news any more, should the product have stood still. */
 const newsDays = 7
-
-/** Creates the queue; called before the API answers, so that no request waits for it. */
-export async function createFreezeQueues({ jobs }: Services): Promise<void> {
-  await openQueue(jobs, noticeQueue)
-}
-
-/** Tells members in the morning that their freeze ended at midnight. */
-export async function startFreezeJobs(services: Services): Promise<void> {
-  await services.jobs.work(noticeQueue, async () => {
-    await sendFreezeNotices(services)
-  })
-  await services.jobs.schedule(noticeQueue, '0 8 * * *', {}, { tz: 'Europe/Istanbul' })
-}
 
 /** Marks the freezes whose end is to be announced; a row that another process is marking is left to it. */
 async function takeEnded(db: Database): Promise<string[]> {
@@ -77,3 +62,12 @@ const endedFreezes = (db: Database, ids: readonly string[]) =>
     .innerJoin(users, eq(users._id, freezes.user))
     .innerJoin(branches, eq(branches._id, freezes.branch))
     .where(inArray(freezes._id, [...ids]))
+
+/** Tells members in the morning that their freeze ended at midnight. */
+const noticeQueue = defineQueue({
+  name: 'freeze-notices',
+  cron: '0 8 * * *',
+  handle: sendFreezeNotices,
+})
+
+export const freezeQueues = [noticeQueue]

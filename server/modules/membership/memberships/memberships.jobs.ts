@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
+import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -10,22 +9,8 @@ import { memberships } from '#server/modules/membership/memberships/memberships.
 import { writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-const reminderQueue = 'membership-reminders'
 /** Members written to in one transaction. */
 const batchSize = 100
-
-/** Creates the queue; called before the API answers, so that no request waits for it. */
-export async function createMembershipQueues({ jobs }: Services): Promise<void> {
-  await openQueue(jobs, reminderQueue)
-}
-
-/** Reminds of memberships that are about to end, every morning. */
-export async function startMembershipJobs(services: Services): Promise<void> {
-  await services.jobs.work(reminderQueue, async () => {
-    await sendReminders(services)
-  })
-  await services.jobs.schedule(reminderQueue, '0 10 * * *', {}, { tz: 'Europe/Istanbul' })
-}
 
 /**
  * Marks the memberships whose end is to be announced and answers their ids: they run, end within the given days,
@@ -87,3 +72,12 @@ function endingMemberships(db: Database, ids: readonly string[]) {
     .innerJoin(branches, eq(branches._id, memberships.branch))
     .where(inArray(memberships._id, [...ids]))
 }
+
+/** Reminds of memberships that are about to end, every morning. */
+const reminderQueue = defineQueue({
+  name: 'membership-reminders',
+  cron: '0 10 * * *',
+  handle: sendReminders,
+})
+
+export const membershipQueues = [reminderQueue]

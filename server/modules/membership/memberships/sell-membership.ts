@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'

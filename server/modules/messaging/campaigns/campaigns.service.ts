@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
-import type { Services } from '#server/core/services.ts'
 import { copyAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import {
   findCampaign,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
-import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   type CampaignText,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { removeRecipient, sendWelcome, welcomeMail } from '#server/modules/messaging/email/send-welcome.ts'
 import { countRecipients, listRecipients } from '#server/modules/messaging/email/welcome-recipients.ts'
 import { readTemplate, updateTemplate } from '#server/modules/messaging/email/welcome-templates.ts'

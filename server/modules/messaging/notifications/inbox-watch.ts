@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { inboxChannel, readPeople } from '#server/modules/messaging/notifications/announce-inbox.ts'
 import { unreadOf } from '#server/modules/messaging/notifications/inbox.ts'

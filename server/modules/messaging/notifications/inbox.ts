@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
+import { defineQueue, type Services } from '#server/core/module.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
 import { wasMeant } from '#server/modules/messaging/notifications/audience.ts'
 import {
@@ -12,32 +11,18 @@ import {
 import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
 import {
   type FanOut,
-  fanOutQueue,
+  fanOutQueue as fanOutQueueName,
   type Push,
-  pushQueue,
+  pushQueue as pushQueueName,
 } from '#server/modules/messaging/notifications/push-queue.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
 
-const expiryQueue = 'notification-expiry'
 /** Days for which the product's own notices are kept. */
 const noticeDays = 365
 /** Devices that are written to the queue at once. */
 const batchSize = 500
 /** Letters of a message that a device shows; a push service takes 4096 bytes in all. */
 const mostShown = 300
-
-/** Creates the queues; called before the API answers, so that no request waits for it. */
-export async function createNotificationQueues({ jobs }: Pick<Services, 'jobs'>): Promise<void> {
-  await openQueue(jobs, fanOutQueue, { retryLimit: 5, retryDelay: 5, retryBackoff: true })
-  await openQueue(jobs, pushQueue, {
-    retryLimit: 5,
-    retryDelay: 30,
-    retryBackoff: true,
-    expireInSeconds: 120,
-  })
-  await openQueue(jobs, expiryQueue)
-}
 
 /** What was sent within the last day: later a device shows nothing of it. */
 const recent = sql`${notifications.sentAt} > now() - interval '1 day'`
@@ -65,7 +50,7 @@ async function fanOut({ db, jobs }: Services, notification: string): Promise<voi
       .limit(batchSize)
     if (devices.length > 0) {
       await jobs.insert(
-        pushQueue,
+        pushQueueName,
         devices.map(({ _id: device }) => ({
           id: v5(notification, device),
           data: { notification, device } satisfies Push,
@@ -101,34 +86,44 @@ async function deliver(services: Services, { notification, device }: Push): Prom
   if (!isTaken) await db.delete(pushDevices).where(eq(pushDevices._id, device))
 }
 
-/** Brings notifications to devices, and forgets old notices once a day. */
-export async function startNotificationJobs(services: Services): Promise<void> {
-  const { db, jobs } = services
-  await jobs.work<FanOut>(fanOutQueue, { pollingIntervalSeconds: 0.5 }, async (batch) => {
-    for (const { data } of batch) await fanOut(services, data.notification)
-  })
-  await jobs.work<Push>(
-    pushQueue,
-    { pollingIntervalSeconds: 0.5, batchSize: 50, perJobResults: true },
-    (batch) =>
-      Promise.all(
-        batch.map(async ({ id, data }) => {
-          try {
-            await deliver(services, data)
-            return { id, status: 'completed' as const }
-          } catch (error) {
-            const message = error instanceof Error ? error.message : String(error)
-            return { id, status: 'failed' as const, output: { message } }
-          }
-        }),
-      ),
-  )
-  await jobs.work(expiryQueue, async () => {
-    await db
+/** Adds a push job for each device of the recipients. */
+const fanOutQueue = defineQueue<FanOut>({
+  name: fanOutQueueName,
+  options: { retryLimit: 5, retryDelay: 5, retryBackoff: true },
+  work: { pollingIntervalSeconds: 0.5 },
+  async handle(services, jobs) {
+    for (const { data } of jobs) await fanOut(services, data.notification)
+  },
+})
+
+const pushQueue = defineQueue<Push>({
+  name: pushQueueName,
+  options: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
+  work: { pollingIntervalSeconds: 0.5, batchSize: 50, perJobResults: true },
+  handle: (services, jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await deliver(services, data)
+          return { id, status: 'completed' as const }
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error)
+          return { id, status: 'failed' as const, output: { message } }
+        }
+      }),
+    ),
+})
+
+/** Deletes the product's own notices after a year. */
+const expiryQueue = defineQueue({
+  name: 'notification-expiry',
+  cron: '45 4 * * *',
+  handle: ({ db }) =>
+    db
       .delete(notifications)
       .where(
         sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${noticeDays})`,
-      )
-  })
-  await jobs.schedule(expiryQueue, '45 4 * * *', {}, { tz: clubTimeZone })
-}
+      ),
+})
+
+export const notificationQueues = [fanOutQueue, pushQueue, expiryQueue]

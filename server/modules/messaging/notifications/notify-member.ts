@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
 import {
   type PushDeviceRow,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import webPush from 'web-push'
+import type { Services } from '#server/core/module.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
-import type { Services } from '#server/core/services.ts'
 import type { Database } from '#server/db/database.ts'
 import type { VapidKeys } from '#server/integrations/push/send-push.ts'
 import { pushDevices, pushKeys } from '#server/modules/messaging/notifications/notifications.table.ts'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { findSubscriber } from '#server/modules/messaging/subscribers/subscription.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { seal, unseal } from '#server/core/sealing.ts'
-import type { Services } from '#server/core/services.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {

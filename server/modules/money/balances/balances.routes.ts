@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addReferral,

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
 import type { WalletEntryRow } from '#server/modules/money/balances/balances.table.ts'
 import { statementTexts } from '#server/modules/money/balances/statement.texts.ts'

@@ -1,14 +1,13 @@
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
-import { importQueue, runImports } from '#server/modules/money/imports/run-import.ts'
+import { defineQueue } from '#server/core/module.ts'
+import { importQueue as name, runImports } from '#server/modules/money/imports/run-import.ts'
 
-export async function createImportQueues({ jobs }: Services): Promise<void> {
-  await openQueue(jobs, importQueue)
-}
+/** Runs imports; the schedule finishes what a crash interrupted. */
+const importQueue = defineQueue({
+  name,
+  work: { pollingIntervalSeconds: 0.5 },
+  cron: '* * * * *',
+  runsAtStart: true,
+  handle: (services) => runImports(services),
+})
 
-/** Looks at once when somebody begins, at the start of the process and every minute for what a crash left half done. */
-export async function startImportJobs(services: Services): Promise<void> {
-  await services.jobs.work(importQueue, { pollingIntervalSeconds: 0.5 }, () => runImports(services))
-  await services.jobs.schedule(importQueue, '* * * * *', {}, { tz: 'Europe/Istanbul' })
-  await services.jobs.send(importQueue)
-}
+export const importQueues = [importQueue]

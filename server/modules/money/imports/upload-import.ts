@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { readSpreadsheet } from '#server/integrations/spreadsheet/read-spreadsheet.ts'
 import { type Refusal, SpreadsheetRefusal } from '#server/integrations/spreadsheet/spreadsheet.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { AcceptedAgreement } from '#server/modules/money/payments/payments.table.ts'
 import type { PricedPurchase } from '#server/modules/money/payments/purchases.ts'
 import { clubDay } from '#shared/core/club-time.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { GatewayPayment, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'

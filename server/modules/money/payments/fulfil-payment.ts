@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { CardFacts, InstalmentOffer, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { requireContracts } from '#server/modules/membership/contracts/needed-contracts.ts'
 import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
 import { toMembership } from '#server/modules/membership/memberships/memberships.service.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
 import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
 

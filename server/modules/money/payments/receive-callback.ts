@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { authorise, failPayment } from '#server/modules/money/payments/charge.ts'

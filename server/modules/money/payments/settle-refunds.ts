@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { payments, type RefundRow, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { recordOutcome, sendRefund } from '#server/modules/money/payments/refund-payment.ts'

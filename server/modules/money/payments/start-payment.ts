@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type {
   BasketItem,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { databaseErrorOf } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { movePayment } from '#server/modules/money/payments/payment-status.ts'
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'

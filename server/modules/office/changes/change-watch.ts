@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
 import { changesChannel, type RecordChanges, readChanges } from '#server/core/record-changes.ts'
-import type { Services } from '#server/core/services.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
 import type { ListNews } from '#shared/office/changes/changes.contract.ts'

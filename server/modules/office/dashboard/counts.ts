@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import { contractDues } from '#server/modules/membership/contracts/contract-dues.table.ts'

@@ -1,19 +1,22 @@
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
+import { defineQueue } from '#server/core/module.ts'
 import { countSlowly } from '#server/modules/office/dashboard/counts.ts'
 import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
 
-const foldingQueue = 'dashboard-sums'
-const countingQueue = 'dashboard-counts'
+/** Rolls the recorded changes up into the sums. */
+const rollUpQueue = defineQueue({
+  name: 'dashboard-sums',
+  options: { policy: 'stately' },
+  cron: '* * * * *',
+  runsAtStart: true,
+  handle: (services) => rollUpChanges(services),
+})
 
-/** Draws up the sums every minute, and every five counts what has to be looked through. */
-export async function startDashboardJobs(services: Services): Promise<void> {
-  const { jobs } = services
-  await openQueue(jobs, foldingQueue, { policy: 'stately' })
-  await openQueue(jobs, countingQueue, { policy: 'stately' })
-  await jobs.work(foldingQueue, () => rollUpChanges(services))
-  await jobs.work(countingQueue, () => countSlowly(services))
-  await jobs.schedule(foldingQueue, '* * * * *')
-  await jobs.schedule(countingQueue, '*/5 * * * *')
-  await jobs.send(foldingQueue)
-}
+/** Counts what has no sum and needs a scan. */
+const countQueue = defineQueue({
+  name: 'dashboard-counts',
+  options: { policy: 'stately' },
+  cron: '*/5 * * * *',
+  handle: (services) => countSlowly(services),
+})
+
+export const dashboardQueues = [rollUpQueue, countQueue]

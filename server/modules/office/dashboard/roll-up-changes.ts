@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { lockKeys } from '#server/db/locks.ts'
 
 /** Adds what changed to the sums. Whoever reads meanwhile sees each change once, here or there. */

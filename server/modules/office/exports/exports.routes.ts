@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { sendList } from '#server/modules/office/exports/export-list.ts'
 import { findList } from '#server/modules/office/exports/find-list.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'

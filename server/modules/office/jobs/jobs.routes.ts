@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import { cancel, jobPage, queues, retry, retryFailed } from '#server/modules/office/jobs/jobs.service.ts'
 import * as contract from '#shared/office/jobs/jobs.contract.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, databaseErrorOf, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Page } from '#server/db/list.ts'

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { databaseErrorOf } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
 import { escapePattern } from '#server/db/list.ts'
 import { Lanes } from '#server/modules/office/search/lanes.ts'

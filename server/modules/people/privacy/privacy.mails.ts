@@ -1,4 +1,4 @@
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 

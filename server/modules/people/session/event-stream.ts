@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { sessionWatchOf } from '#server/modules/people/session/session-watch.ts'
 
 /** Milliseconds after which an idle connection says that it is alive, so that no proxy closes it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import type { Services } from '#server/core/services.ts'
 import {
   clientHash,
   type ResetRequest,

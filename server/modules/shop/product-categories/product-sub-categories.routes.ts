@@ -1,9 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {

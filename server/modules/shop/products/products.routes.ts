@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
+import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
-import type { Services } from '#server/core/services.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {

@@ -1,17 +1,10 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
-import { openQueue } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/services.ts'
+import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { orderNoticesMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-
-const queue = 'unpaid-orders'
-
-export async function createOrderQueues({ jobs }: Services): Promise<void> {
-  await openQueue(jobs, queue, { policy: 'stately' })
-}
 
 const isExpired = lt(vitaminOrders.expiresAt, sql`now()`)
 // A charge that is under way is waited for, and so is a form in which the buyer may still pay.
@@ -41,8 +34,11 @@ export async function releaseUnpaidOrders({ db, transact, jobs }: Services): Pro
   }
 }
 
-/** Looks every minute. */
-export async function startOrderJobs(services: Services): Promise<void> {
-  await services.jobs.work(queue, () => releaseUnpaidOrders(services))
-  await services.jobs.schedule(queue, '* * * * *', {}, { tz: 'Europe/Istanbul' })
-}
+const unpaidQueue = defineQueue({
+  name: 'unpaid-orders',
+  options: { policy: 'stately' },
+  cron: '* * * * *',
+  handle: releaseUnpaidOrders,
+})
+
+export const orderQueues = [unpaidQueue]

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { lessonRules } from '#server/modules/training/lessons/lesson-places.table.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Services } from '#server/core/services.ts'
+import type { Services } from '#server/core/module.ts'
 import { lockSpaces } from '#server/db/locks.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import type { SendingEnd } from '#server/modules/messaging/campaigns/sending/send-claimed.ts'

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Job, PgBoss, WorkOptions } from 'pg-boss'
+import type { Configuration } from '#server/core/configuration.ts'
+import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Reading } from '#server/db/replica.ts'
+import type { GoogleIdentity } from '#server/integrations/google/google.ts'
+import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
+import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
+import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+
+/** Dependencies of every module; nothing is reached through globals. */
+export interface Services {
+  configuration: Configuration
+  /** Key that signs and encrypts tokens, links and queued mails. */
+  secret: string
+  pool: pg.Pool
+  db: Database
+  /** For heavy reads: the replica, where there is one. */
+  reads: Reading
+  transact: Transact
+  storage: Storage
+  mail: MailQueue
+  jobs: PgBoss
+  google: GoogleIdentity | null
+  /** Undefined where card payments are switched off. */
+  payments: PaymentGateway | undefined
+  /** Every module of the product, from the lowest domain upwards; hooks run in this order. */
+  modules: readonly Module[]
+}
+
+export type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>
+
+/** A queue of pg-boss with the handler of its jobs. */
+export interface JobQueue<Data extends object = object> {
+  name: string
+  options?: QueueOptions
+  /** How the worker fetches jobs. */
+  work?: WorkOptions
+  /** Cron expression in Istanbul time; each tick adds one job. */
+  cron?: string
+  /** Adds one job when the workers start. */
+  runsAtStart?: boolean
+  handle(services: Services, jobs: Job<Data>[]): Promise<unknown>
+}
+
+export const defineQueue = <Data extends object>(queue: JobQueue<Data>) => queue as unknown as JobQueue
+
+/** The account that an export or an erasure is about, as it was before. */
+export interface AccountOwner {
+  _id: string
+  name: string
+  email: string
+  /** Null until the owner has shown that the address is theirs. */
+  emailVerifiedAt: string | null
+  phone: string
+}
+
+/** One JSON file in the archive of a person's data. */
+export interface ExportSection {
+  /** File name without its extension. */
+  name: string
+  read(db: Database, owner: AccountOwner): Promise<unknown>
+}
+
+export interface Erasure {
+  tx: UnitOfWork
+  services: Services
+  owner: AccountOwner
+  /** Id of the user who decided the erasure. */
+  decidedBy: string
+  /** The owner's name, address, phone number and the like, to be taken out of texts that stay. */
+  words: readonly string[]
+}
+
+export interface WorkerRuntime {
+  mailHealth: MailHealth
+  report: (error: unknown) => void
+}
+
+/** What a resource contributes to the product. */
+export interface Module {
+  name: string
+  routes?: readonly ((app: FastifyInstance, services: Services) => void)[]
+  queues?: readonly JobQueue[]
+  /** Starts work outside the job queue; returns the function that stops it. */
+  startWorker?: (services: Services, runtime: WorkerRuntime) => () => Promise<void>
+  /** Writes the content of a new installation; does nothing where there is some. */
+  addInitialContent?: (services: Services) => Promise<void>
+  exportSections?: readonly ExportSection[]
+  /** Deletes or anonymises the personal data of a closed account, inside the transaction that closes it. */
+  erase?: (erasure: Erasure) => Promise<void>
+  /** 409 errors by the foreign key that keeps a branch with records from being deleted: code and text. */
+  branchReferences?: Readonly<Record<string, { code: string; text: string }>>
+  /** Keys of the pictures that are deleted together with a branch. */
+  picturesOfBranch?: (db: Database, branch: string) => Promise<(object | null)[]>
+}
+
+export const defineModule = (module: Module): Module => module

@@ -1,0 +1,9 @@
+import { defineModule } from '#server/core/module.ts'
+import { blogRoutes } from '#server/modules/content/blog/blog.routes.ts'
+import { blogQueues } from '#server/modules/content/blog/blog.views.ts'
+
+export const blogModule = defineModule({
+  name: 'blog',
+  routes: [blogRoutes],
+  queues: blogQueues,
+})

@@ -1,0 +1,9 @@
+import { defineModule } from '#server/core/module.ts'
+import { addInitialProgram } from '#server/modules/content/programs/initial-program.ts'
+import { programRoutes } from '#server/modules/content/programs/programs.routes.ts'
+
+export const programsModule = defineModule({
+  name: 'programs',
+  routes: [programRoutes],
+  addInitialContent: addInitialProgram,
+})

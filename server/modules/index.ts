@@ -1,0 +1,109 @@
+import type { Module } from '#server/core/module.ts'
+import { qrFeesModule } from '#server/modules/access/qr-fees/qr-fees.module.ts'
+import { turnstileModule } from '#server/modules/access/turnstile/turnstile.module.ts'
+import { userQrModule } from '#server/modules/access/user-qr/user-qr.module.ts'
+import { branchesModule } from '#server/modules/club/branches/branches.module.ts'
+import { categoriesModule } from '#server/modules/club/categories/categories.module.ts'
+import { clubModule } from '#server/modules/club/club/club.module.ts'
+import { equipmentsModule } from '#server/modules/club/equipments/equipments.module.ts'
+import { settingsModule } from '#server/modules/club/settings/settings.module.ts'
+import { blogModule } from '#server/modules/content/blog/blog.module.ts'
+import { contactModule } from '#server/modules/content/contact/contact.module.ts'
+import { faqsModule } from '#server/modules/content/faqs/faqs.module.ts'
+import { galleryModule } from '#server/modules/content/gallery/gallery.module.ts'
+import { lostItemsModule } from '#server/modules/content/lost-items/lost-items.module.ts'
+import { pagesModule } from '#server/modules/content/pages/pages.module.ts'
+import { programsModule } from '#server/modules/content/programs/programs.module.ts'
+import { pointsModule } from '#server/modules/loyalty/points/points.module.ts'
+import { rafflesModule } from '#server/modules/loyalty/raffles/raffles.module.ts'
+import { referralsModule } from '#server/modules/loyalty/referrals/referrals.module.ts'
+import { closuresModule } from '#server/modules/membership/closures/closures.module.ts'
+import { contractsModule } from '#server/modules/membership/contracts/contracts.module.ts'
+import { daytimeDiscountsModule } from '#server/modules/membership/daytime-discounts/daytime-discounts.module.ts'
+import { freezesModule } from '#server/modules/membership/freezes/freezes.module.ts'
+import { membershipsModule } from '#server/modules/membership/memberships/memberships.module.ts'
+import { packagesModule } from '#server/modules/membership/packages/packages.module.ts'
+import { campaignsModule } from '#server/modules/messaging/campaigns/campaigns.module.ts'
+import { emailModule } from '#server/modules/messaging/email/email.module.ts'
+import { notificationsModule } from '#server/modules/messaging/notifications/notifications.module.ts'
+import { subscribersModule } from '#server/modules/messaging/subscribers/subscribers.module.ts'
+import { unsubscribeModule } from '#server/modules/messaging/unsubscribe/unsubscribe.module.ts'
+import { balancesModule } from '#server/modules/money/balances/balances.module.ts'
+import { generalRecordsModule } from '#server/modules/money/general-records/general-records.module.ts'
+import { importsModule } from '#server/modules/money/imports/imports.module.ts'
+import { paymentRecordsModule } from '#server/modules/money/payment-records/payment-records.module.ts'
+import { paymentsModule } from '#server/modules/money/payments/payments.module.ts'
+import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
+import { changesModule } from '#server/modules/office/changes/changes.module.ts'
+import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
+import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
+import { jobsModule } from '#server/modules/office/jobs/jobs.module.ts'
+import { personSummaryModule } from '#server/modules/office/person-summary/person-summary.module.ts'
+import { savedFiltersModule } from '#server/modules/office/saved-filters/saved-filters.module.ts'
+import { searchModule } from '#server/modules/office/search/search.module.ts'
+import { userNotesModule } from '#server/modules/office/user-notes/user-notes.module.ts'
+import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
+import { privacyModule } from '#server/modules/people/privacy/privacy.module.ts'
+import { sessionModule } from '#server/modules/people/session/session.module.ts'
+import { usersModule } from '#server/modules/people/users/users.module.ts'
+import { productCategoriesModule } from '#server/modules/shop/product-categories/product-categories.module.ts'
+import { productsModule } from '#server/modules/shop/products/products.module.ts'
+import { vitaminOrdersModule } from '#server/modules/shop/vitamin-orders/vitamin-orders.module.ts'
+import { lessonsModule } from '#server/modules/training/lessons/lessons.module.ts'
+import { teamsModule } from '#server/modules/training/teams/teams.module.ts'
+
+/** Every module of the product. A domain comes after those it imports. */
+export const modules: readonly Module[] = [
+  branchesModule,
+  categoriesModule,
+  clubModule,
+  equipmentsModule,
+  settingsModule,
+  applicationsModule,
+  privacyModule,
+  sessionModule,
+  usersModule,
+  campaignsModule,
+  emailModule,
+  notificationsModule,
+  subscribersModule,
+  unsubscribeModule,
+  blogModule,
+  contactModule,
+  faqsModule,
+  galleryModule,
+  lostItemsModule,
+  pagesModule,
+  programsModule,
+  closuresModule,
+  contractsModule,
+  daytimeDiscountsModule,
+  freezesModule,
+  membershipsModule,
+  packagesModule,
+  balancesModule,
+  generalRecordsModule,
+  importsModule,
+  paymentRecordsModule,
+  paymentsModule,
+  lessonsModule,
+  teamsModule,
+  productCategoriesModule,
+  productsModule,
+  vitaminOrdersModule,
+  qrFeesModule,
+  turnstileModule,
+  userQrModule,
+  pointsModule,
+  rafflesModule,
+  referralsModule,
+  auditLogModule,
+  changesModule,
+  dashboardModule,
+  exportsModule,
+  jobsModule,
+  personSummaryModule,
+  savedFiltersModule,
+  searchModule,
+  userNotesModule,
+]

@@ -1,0 +1,11 @@
+import { defineModule } from '#server/core/module.ts'
+import { raffleDrawRoutes } from '#server/modules/loyalty/raffles/raffle-draws.routes.ts'
+import { raffleEntryRoutes } from '#server/modules/loyalty/raffles/raffle-entries.routes.ts'
+import { raffleQueues } from '#server/modules/loyalty/raffles/raffles.jobs.ts'
+import { raffleRoutes } from '#server/modules/loyalty/raffles/raffles.routes.ts'
+
+export const rafflesModule = defineModule({
+  name: 'raffles',
+  routes: [raffleDrawRoutes, raffleEntryRoutes, raffleRoutes],
+  queues: raffleQueues,
+})

@@ -1,0 +1,9 @@
+import { defineModule } from '#server/core/module.ts'
+import { closureQueues } from '#server/modules/membership/closures/closures.jobs.ts'
+import { closureRoutes } from '#server/modules/membership/closures/closures.routes.ts'
+
+export const closuresModule = defineModule({
+  name: 'closures',
+  routes: [closureRoutes],
+  queues: closureQueues,
+})

@@ -1,0 +1,7 @@
+import { defineModule } from '#server/core/module.ts'
+import { packageRoutes } from '#server/modules/membership/packages/packages.routes.ts'
+
+export const packagesModule = defineModule({
+  name: 'packages',
+  routes: [packageRoutes],
+})

@@ -1,0 +1,9 @@
+import { defineModule } from '#server/core/module.ts'
+import { notificationQueues } from '#server/modules/messaging/notifications/notifications.jobs.ts'
+import { notificationRoutes } from '#server/modules/messaging/notifications/notifications.routes.ts'
+
+export const notificationsModule = defineModule({
+  name: 'notifications',
+  routes: [notificationRoutes],
+  queues: notificationQueues,
+})

@@ -1,0 +1,7 @@
+import { defineModule } from '#server/core/module.ts'
+import { subscriberRoutes } from '#server/modules/messaging/subscribers/subscribers.routes.ts'
+
+export const subscribersModule = defineModule({
+  name: 'subscribers',
+  routes: [subscriberRoutes],
+})

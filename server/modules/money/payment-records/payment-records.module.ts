@@ -1,0 +1,7 @@
+import { defineModule } from '#server/core/module.ts'
+import { paymentRecordRoutes } from '#server/modules/money/payment-records/payment-records.routes.ts'
+
+export const paymentRecordsModule = defineModule({
+  name: 'payment-records',
+  routes: [paymentRecordRoutes],
+})

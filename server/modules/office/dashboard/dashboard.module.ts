@@ -1,0 +1,9 @@
+import { defineModule } from '#server/core/module.ts'
+import { dashboardQueues } from '#server/modules/office/dashboard/dashboard.jobs.ts'
+import { dashboardRoutes } from '#server/modules/office/dashboard/dashboard.routes.ts'
+
+export const dashboardModule = defineModule({
+  name: 'dashboard',
+  routes: [dashboardRoutes],
+  queues: dashboardQueues,
+})

@@ -1,0 +1,7 @@
+import { defineModule } from '#server/core/module.ts'
+import { userNoteRoutes } from '#server/modules/office/user-notes/user-notes.routes.ts'
+
+export const userNotesModule = defineModule({
+  name: 'user-notes',
+  routes: [userNoteRoutes],
+})

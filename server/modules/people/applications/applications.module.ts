@@ -1,0 +1,7 @@
+import { defineModule } from '#server/core/module.ts'
+import { applicationRoutes } from '#server/modules/people/applications/applications.routes.ts'
+
+export const applicationsModule = defineModule({
+  name: 'applications',
+  routes: [applicationRoutes],
+})

@@ -1,0 +1,8 @@
+import { defineModule } from '#server/core/module.ts'
+import { productCategoryRoutes } from '#server/modules/shop/product-categories/product-categories.routes.ts'
+import { productSubCategoryRoutes } from '#server/modules/shop/product-categories/product-sub-categories.routes.ts'
+
+export const productCategoriesModule = defineModule({
+  name: 'product-categories',
+  routes: [productCategoryRoutes, productSubCategoryRoutes],
+})
