@@ -1,7 +1,11 @@
 import { defineModule } from '#server/core/module.ts'
+import { balancesExportSections } from '#server/modules/money/balances/balances.privacy.ts'
 import { balanceRoutes } from '#server/modules/money/balances/balances.routes.ts'
+import { closeWalletsOf } from '#server/modules/money/balances/deleted-accounts.ts'
 
 export const balancesModule = defineModule({
   name: 'balances',
   routes: [balanceRoutes],
+  exportSections: balancesExportSections,
+  erase: ({ tx, owner }) => closeWalletsOf(tx.db, owner._id),
 })

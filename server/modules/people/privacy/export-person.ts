@@ -7,13 +7,12 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { wholeLedger } from '#server/modules/money/balances/statement.ts'
 import { exportTexts } from '#server/modules/people/privacy/export.texts.ts'
-import { exportSections } from '#server/modules/people/privacy/export-sections.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 
 /** Answers everything the club holds on a person as one archive, each file read when its turn comes. */
-export async function sendExport({ db, storage }: Services, reply: FastifyReply, user: string) {
+export async function sendExport({ db, storage, modules }: Services, reply: FastifyReply, user: string) {
   const [person] = await db.select().from(users).where(eq(users._id, user))
   if (!person) throw missingUser()
   const accounts = await db
@@ -35,7 +34,7 @@ export async function sendExport({ db, storage }: Services, reply: FastifyReply,
   const fail = (error: Error) => void (zip.outputStream as Readable).destroy(error)
 
   add(exportTexts.readMe, async () => Readable.from([exportTexts.intro(person.name, clubDay(new Date()))]))
-  for (const { name, read } of exportSections) {
+  for (const { name, read } of modules.flatMap(({ exportSections = [] }) => exportSections)) {
     add(`${name}.json`, async () => Readable.from([`${JSON.stringify(await read(db, person), null, 2)}\n`]))
   }
   for (const { _id, slug } of accounts) {

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { ExportSection } from '#server/core/module.ts'
+import { knownReferrals, toReferral } from '#server/modules/loyalty/referrals/referral-answers.ts'
+import { assignedReferrals } from '#server/modules/loyalty/referrals/referral-lists.ts'
+import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
+
+export const referralsExportSections: readonly ExportSection[] = [
+  {
+    name: 'referanslar',
+    read: async (db, { _id }) => {
+      const own = await db.select().from(referrals).where(eq(referrals.user, _id))
+      const [cameBy] = await db
+        .select({ code: referrals.code, usedAt: referralUses.createdAt })
+        .from(referralUses)
+        .innerJoin(referrals, eq(referrals._id, referralUses.referral))
+        .where(eq(referralUses.user, _id))
+      return {
+        codes: (await knownReferrals(db, own)).map(toReferral),
+        assigned: await assignedReferrals(db, _id),
+        cameBy: cameBy ?? null,
+      }
+    },
+  },
+]

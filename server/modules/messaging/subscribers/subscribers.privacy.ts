@@ -1,0 +1,32 @@
+import { byVerifiedAddress, sameAddress } from '#server/core/erasure.ts'
+import type { Erasure, ExportSection } from '#server/core/module.ts'
+import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
+
+export const subscribersExportSections: readonly ExportSection[] = [
+  {
+    name: 'bulten',
+    read: byVerifiedAddress((db, email) =>
+      db
+        .select({
+          email: subscribers.email,
+          source: subscribers.source,
+          consentNote: subscribers.consentNote,
+          createdAt: subscribers.createdAt,
+          unsubscribedAt: subscribers.unsubscribedAt,
+        })
+        .from(subscribers)
+        .where(sameAddress(subscribers.email, email)),
+    ),
+  },
+]
+
+/** Deletes the newsletter subscriptions of the owner's address. */
+export async function eraseSubscribers({ tx, owner }: Erasure): Promise<void> {
+  if (!owner.emailVerifiedAt) return
+  const removed = await tx.db
+    .delete(subscribers)
+    .where(sameAddress(subscribers.email, owner.email))
+    .returning()
+  for (const { _id } of removed)
+    await tx.audit({ resource: 'subscribers', recordId: _id, action: 'delete', before: {} })
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { ExportSection } from '#server/core/module.ts'
+import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
+import { toEntry, toWallets } from '#server/modules/money/balances/wallet-answers.ts'
+
+export const balancesExportSections: readonly ExportSection[] = [
+  {
+    name: 'cuzdanlar',
+    read: async (db, { _id }) => {
+      const rows = await db.select().from(wallets).where(eq(wallets.user, _id))
+      const entries = await db
+        .select({ entry: walletEntries })
+        .from(walletEntries)
+        .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
+        .where(eq(wallets.user, _id))
+        .orderBy(walletEntries.sequence)
+      return (await toWallets(db, rows)).map((wallet) => ({
+        ...wallet,
+        transactions: entries
+          .filter(({ entry }) => entry.wallet === wallet._id)
+          .map(({ entry }) => toEntry(entry)),
+      }))
+    },
+  },
+]

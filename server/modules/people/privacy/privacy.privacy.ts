@@ -1,0 +1,26 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Erasure, ExportSection } from '#server/core/module.ts'
+import { deletionRequests, recordViews } from '#server/modules/people/privacy/privacy.table.ts'
+import { listViewPage } from '#server/modules/people/privacy/record-views.ts'
+
+export const privacyExportSections: readonly ExportSection[] = [
+  {
+    name: 'kaydima-bakanlar',
+    read: async (db, { _id }) => (await listViewPage(db, {}, _id)).rows,
+  },
+  {
+    name: 'silme-istekleri',
+    read: (db, { _id }) => db.select().from(deletionRequests).where(eq(deletionRequests.user, _id)),
+  },
+]
+
+/** Deletes the record views and the texts of deletion requests; an open request is fulfilled. */
+export async function erasePrivacy({ tx: { db }, owner, decidedBy }: Erasure): Promise<void> {
+  const user = owner._id
+  await db.delete(recordViews).where(eq(recordViews.user, user))
+  await db
+    .update(deletionRequests)
+    .set({ status: 'done', decidedAt: sql`now()`, decidedBy, version: sql`${deletionRequests.version} + 1` })
+    .where(and(eq(deletionRequests.user, user), eq(deletionRequests.status, 'open')))
+  await db.update(deletionRequests).set({ reason: '', answer: '' }).where(eq(deletionRequests.user, user))
+}
