@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
-import { thisMonth } from '#shared/messaging/email/months.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { startDrawing } from '#tests/api/raffle-draws.fixture.ts'
 import { makeLesson, makePackage } from '#tests/support/club-life.ts'

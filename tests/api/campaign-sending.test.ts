@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
-import { sendScheduled } from '#server/modules/messaging/campaigns/schedule.ts'
+import { sendScheduled } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   listRecipients,

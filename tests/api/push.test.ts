@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseOf } from '#server/db/database.ts'
 import { isPublicAddress, isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
-import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
+import { pushKeysOf } from '#server/modules/messaging/notifications/push.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   addPushDevice,

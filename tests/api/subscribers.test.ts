@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { subscriptionToken } from '#server/modules/messaging/subscribers/subscription.ts'
+import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import {

@@ -10,8 +10,8 @@ import {
   sendTestWelcomeMail,
   sendWelcomeMails,
   updateWelcomeTemplate,
-} from '#shared/messaging/email/email.contract.ts'
-import { emailMessages } from '#shared/messaging/email/email.messages.ts'
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
+import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 import { memberSince, sendAllDue } from '#tests/support/welcome-mails.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { subscriptionToken } from '#server/modules/messaging/subscribers/subscription.ts'
+import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { sendCampaign, showProgress } from '#shared/messaging/campaigns/campaign-sending.contract.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
-import { sendDue } from '#server/modules/messaging/campaigns/sending/send-due.ts'
+import { sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Person, TestProduct } from '#tests/support/test-product.ts'
 

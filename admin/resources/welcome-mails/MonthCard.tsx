@@ -8,7 +8,7 @@ import { SendWelcome } from '#admin/resources/welcome-mails/SendWelcome.tsx'
 import { TestWelcome } from '#admin/resources/welcome-mails/TestWelcome.tsx'
 import { useWelcome } from '#admin/resources/welcome-mails/use-welcome.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
-import { lastMonths, monthName, thisMonth } from '#shared/messaging/email/months.ts'
+import { lastMonths, monthName, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 
 const months = lastMonths(36)
 

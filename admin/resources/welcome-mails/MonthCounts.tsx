@@ -4,7 +4,7 @@ import { campaignTexts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { underWay } from '#admin/resources/welcome-mails/use-welcome.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
-import { type WelcomePreview, welcomeStates } from '#shared/messaging/email/email.contract.ts'
+import { type WelcomePreview, welcomeStates } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 /** Shown although nobody stands in them. */
 const always: readonly string[] = ['waiting', 'no-consent', 'sent']

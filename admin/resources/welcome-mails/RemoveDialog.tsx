@@ -3,8 +3,11 @@ import { call } from '#admin/app/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { removeRecipient, type WelcomeRecipient } from '#shared/messaging/email/email.contract.ts'
-import { emailMessages } from '#shared/messaging/email/email.messages.ts'
+import {
+  removeRecipient,
+  type WelcomeRecipient,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
+import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 interface RemoveDialogProps {
   recipients: readonly WelcomeRecipient[]

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import { RemoveDialog } from '#admin/resources/welcome-mails/RemoveDialog.tsx'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
-import type { WelcomeRecipient, WelcomeState } from '#shared/messaging/email/email.contract.ts'
+import type {
+  WelcomeRecipient,
+  WelcomeState,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 /** Those whose mail has not left. */
 const removable: readonly WelcomeState[] = ['waiting', 'no-consent', 'queued']

@@ -6,8 +6,11 @@ import { call } from '#admin/app/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { sendWelcomeMails, type WelcomePreview } from '#shared/messaging/email/email.contract.ts'
-import { monthName } from '#shared/messaging/email/months.ts'
+import { monthName } from '#shared/messaging/welcome-mails/months.ts'
+import {
+  sendWelcomeMails,
+  type WelcomePreview,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 interface SendWelcomeProps {
   month: string

@@ -6,7 +6,7 @@ import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-ma
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { Line } from '#shared/core/fields.ts'
-import { sendTestWelcomeMail } from '#shared/messaging/email/email.contract.ts'
+import { sendTestWelcomeMail } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 /** Sends the month's mail to one address, under any name. */
 export function TestWelcome({ month }: { month: string }) {

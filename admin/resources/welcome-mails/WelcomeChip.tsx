@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import { DeliveryChip } from '#admin/resources/campaigns/DeliveryChip.tsx'
 import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-mails.texts.ts'
-import type { WelcomeState } from '#shared/messaging/email/email.contract.ts'
+import type { WelcomeState } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 const colours = { waiting: 'info', 'no-consent': 'default', removed: 'default' } as const
 

@@ -17,15 +17,15 @@ import { MailFields } from '#admin/ui/mail/MailFields.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
+import { monthName } from '#shared/messaging/welcome-mails/months.ts'
 import {
   Month,
   previewWelcomeMails,
   updateWelcomeTemplate,
   type WelcomePreview,
   WelcomeTemplateChange,
-} from '#shared/messaging/email/email.contract.ts'
-import { emailMessages } from '#shared/messaging/email/email.messages.ts'
-import { monthName } from '#shared/messaging/email/months.ts'
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
+import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 /** What the new members of one month are written. */
 export default function WelcomeEdit() {

@@ -6,7 +6,10 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { type WelcomeRecipient, welcomeStates } from '#shared/messaging/email/email.contract.ts'
+import {
+  type WelcomeRecipient,
+  welcomeStates,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 type Row = WelcomeRecipient & { id: string }
 

@@ -2,7 +2,7 @@ import WavingHandIcon from '@mui/icons-material/WavingHandOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { welcomeNames } from '#admin/resources/welcome-mails/welcome-mails.names.ts'
-import { listWelcomeRecipients } from '#shared/messaging/email/email.contract.ts'
+import { listWelcomeRecipients } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 export const welcomeMails: AdminResource = {
   name: 'welcomeMails',

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { call } from '#admin/app/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { previewWelcomeMails, type WelcomePreview } from '#shared/messaging/email/email.contract.ts'
+import {
+  previewWelcomeMails,
+  type WelcomePreview,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 /** Milliseconds between two looks while mails leave. */
 const pause = 1_500

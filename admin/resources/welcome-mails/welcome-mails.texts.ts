@@ -1,7 +1,7 @@
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { campaignTexts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { welcomeNames } from '#admin/resources/welcome-mails/welcome-mails.names.ts'
-import type { WelcomeState } from '#shared/messaging/email/email.contract.ts'
+import type { WelcomeState } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 export const welcomeTexts = {
   ...welcomeNames,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { resources } from '#admin/resources/index.ts'
-import { thisMonth } from '#shared/messaging/email/months.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { goToScreen } from '#tests/support/back-office.ts'
 import {
   accessibilityFindings,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inboxPage, unreadOf } from '#server/modules/messaging/notifications/inbox.ts'
+import { inboxPage, unreadOf } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { explain } from '#tests/support/query-plans.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 

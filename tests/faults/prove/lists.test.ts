@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { thisMonth } from '#shared/messaging/email/months.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { atMost } from '#tests/bench/figure.ts'
 import { fillClub } from '#tests/support/full-club/fill-club.ts'
 import { keyOf, spaces } from '#tests/support/full-club/rows.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Run } from '#server/modules/messaging/campaigns/sending/run.ts'
+import { Run } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import { pathOf } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { listDoubts, listRecipients } from '#shared/messaging/campaigns/campaign-sending.contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { subscriptionToken } from '#server/modules/messaging/subscribers/subscription.ts'
+import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import type { Call } from '#shared/core/client.ts'

@@ -1,12 +1,12 @@
 import { defineModule } from '#server/core/module.ts'
-import { campaignSendingRoutes } from '#server/modules/messaging/campaigns/campaign-sending.routes.ts'
-import { campaignQueues } from '#server/modules/messaging/campaigns/campaigns.jobs.ts'
 import {
   campaignsExportSections,
   eraseCampaigns,
 } from '#server/modules/messaging/campaigns/campaigns.privacy.ts'
 import { campaignRoutes } from '#server/modules/messaging/campaigns/campaigns.routes.ts'
+import { campaignQueues } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
 import { startCampaignSender } from '#server/modules/messaging/campaigns/sending/sender.ts'
+import { campaignSendingRoutes } from '#server/modules/messaging/campaigns/sending/sending.routes.ts'
 
 export const campaignsModule = defineModule({
   name: 'campaigns',

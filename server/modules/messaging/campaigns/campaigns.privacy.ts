@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { byVerifiedAddress, sameAddress } from '#server/core/erasure.ts'
 import type { Erasure, ExportSection } from '#server/core/module.ts'
+import type { Database } from '#server/db/database.ts'
 import { campaignDeliveries, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { forgetDeliveries } from '#server/modules/messaging/campaigns/forget-deliveries.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 export const campaignsExportSections: readonly ExportSection[] = [
@@ -33,4 +33,17 @@ export async function eraseCampaigns({ tx, owner }: Erasure): Promise<void> {
     .set({ authorName: usersMessages.deletedName })
     .where(eq(campaigns.author, owner._id))
   await forgetDeliveries(tx.db, owner._id, owner.email)
+}
+
+/**
+ * Takes name, address and the mail server's words off the mails of an account that is erased, whether it was written to as a member or as an
+ * entry of the mailing list. What still waits is not sent; the counts of the campaigns stay.
+ */
+export async function forgetDeliveries(db: Database, user: string, email: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE campaign_deliveries
+    SET email = id || '@deleted.invalid', name = '', reason = '',
+      settled_at = CASE state WHEN 'queued' THEN coalesce(settled_at, now()) ELSE settled_at END,
+      state = CASE state WHEN 'queued' THEN 'skipped' ELSE state END
+    WHERE user_id = ${user} OR lower(email COLLATE "C") = lower(${email} COLLATE "C")`)
 }

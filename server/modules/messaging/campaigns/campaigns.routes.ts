@@ -4,22 +4,21 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { containsWords } from '#server/db/list.ts'
 import {
-  findCampaign,
-  listCampaignPage,
-  newestCampaigns,
-  searchedText,
-  toCampaign,
-  visibleCampaigns,
-} from '#server/modules/messaging/campaigns/campaign-answers.ts'
-import {
   createCampaign,
   deleteCampaigns,
   duplicateCampaign,
+  findCampaign,
+  listCampaignPage,
+  newestCampaigns,
+  previewMail,
   requireReach,
+  searchedText,
+  sendTestMail,
+  toCampaign,
   updateCampaign,
+  visibleCampaigns,
 } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { previewMail, sendTestMail } from '#server/modules/messaging/campaigns/write-campaign.ts'
 import * as contract from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 

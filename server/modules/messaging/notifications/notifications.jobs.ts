@@ -2,13 +2,13 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
-import { wasMeant } from '#server/modules/messaging/notifications/audience.ts'
+import { wasMeant } from '#server/modules/messaging/notifications/notifications.service.ts'
 import {
   notificationRecipients,
   notifications,
   pushDevices,
 } from '#server/modules/messaging/notifications/notifications.table.ts'
-import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
+import { pushKeysOf } from '#server/modules/messaging/notifications/push.service.ts'
 import {
   type FanOut,
   fanOutQueue as fanOutQueueName,

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { withoutWords } from '#server/core/erasure.ts'
 import type { Erasure, ExportSection } from '#server/core/module.ts'
-import { forgetInbox, wholeInbox } from '#server/modules/messaging/notifications/inbox.ts'
+import { forgetInbox, wholeInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import {
   notificationRecipients,
   notifications,

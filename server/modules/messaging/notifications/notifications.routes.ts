@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { inboxPage, markAllRead, markRead, unreadOf } from '#server/modules/messaging/notifications/inbox.ts'
-import { InboxWatch } from '#server/modules/messaging/notifications/inbox-watch.ts'
 import {
-  addDevice,
-  listOwnDevices,
-  removeDevice,
-  toDevice,
-} from '#server/modules/messaging/notifications/push-devices.ts'
-import { pushKeysOf } from '#server/modules/messaging/notifications/push-keys.ts'
+  InboxWatch,
+  inboxPage,
+  markAllRead,
+  markRead,
+  unreadOf,
+} from '#server/modules/messaging/notifications/inbox.service.ts'
 import {
   listSent,
   reachOf,
   remove,
   send,
   showSent,
-} from '#server/modules/messaging/notifications/send-notification.ts'
+} from '#server/modules/messaging/notifications/notifications.service.ts'
+import {
+  addDevice,
+  listOwnDevices,
+  pushKeysOf,
+  removeDevice,
+  toDevice,
+} from '#server/modules/messaging/notifications/push.service.ts'
 import * as devices from '#shared/messaging/notifications/devices.contract.ts'
 import * as inbox from '#shared/messaging/notifications/inbox.contract.ts'
 import * as contract from '#shared/messaging/notifications/notifications.contract.ts'

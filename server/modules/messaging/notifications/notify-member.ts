@@ -3,7 +3,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { letter } from '#server/integrations/mail/letter.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'
+import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
 
 /** A change that can tell people something in their inbox. */

@@ -9,15 +9,13 @@ import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addSubscriber,
+  askToSubscribe,
+  confirmSubscription,
   missingSubscriber,
+  showSubscription,
   updateSubscriber,
 } from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
-import {
-  askToSubscribe,
-  confirmSubscription,
-  showSubscription,
-} from '#server/modules/messaging/subscribers/subscription.ts'
 import * as contract from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 

@@ -1,13 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { seal, unseal } from '#server/core/sealing.ts'
+import { system } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { maskedAddress } from '#server/modules/messaging/subscribers/mail-consent.ts'
+import {
+  alreadySubscribedMail,
+  confirmationMail,
+} from '#server/modules/messaging/subscribers/subscribers.mails.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
-import { findSubscriber } from '#server/modules/messaging/subscribers/subscription.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import type {
-  addSubscriber as addCall,
-  updateSubscriber as updateCall,
+import {
+  type addSubscriber as addCall,
+  confirmationHours,
+  type Subscription,
+  type updateSubscriber as updateCall,
 } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
@@ -69,4 +80,69 @@ export async function updateSubscriber(
       return after
     }),
   )
+}
+
+/** A subscription that was asked for. It lies in the mail's link alone: the list holds confirmed addresses only. */
+interface SubscriptionRequest {
+  email: string
+  /** Milliseconds since 1970. */
+  askedAt: number
+}
+
+const purpose = 'subscription'
+
+export const subscriptionToken = (secret: string, { email, askedAt }: SubscriptionRequest): string =>
+  seal(secret, purpose, JSON.stringify([email, askedAt])).toString('base64url')
+
+/** Throws 404 where the link is none of ours or too old. */
+function requestOf({ secret }: Services, token: string): SubscriptionRequest {
+  const content = unseal(secret, purpose, Buffer.from(token, 'base64url'))?.toString()
+  if (content !== undefined) {
+    const [email, askedAt] = JSON.parse(content)
+    if (askedAt + confirmationHours * 3_600_000 > Date.now()) return { email, askedAt }
+  }
+  throw notFound(subscribersMessages.linkUnknown)
+}
+
+const entryOf = (email: string) => sql`lower(${subscribers.email} COLLATE "C") = lower(${email} COLLATE "C")`
+
+export async function findSubscriber(db: Database, email: string): Promise<SubscriberRow | undefined> {
+  const [entry] = await db.select().from(subscribers).where(entryOf(email))
+  return entry
+}
+
+/** Mails the address whether or not it is on the list; nothing is stored. */
+export async function askToSubscribe(services: Services, email: string): Promise<void> {
+  const { db, transact, mail, secret, configuration } = services
+  const entry = await findSubscriber(db, email)
+  const token = subscriptionToken(secret, { email, askedAt: Date.now() })
+  const letter =
+    entry && !entry.unsubscribedAt
+      ? alreadySubscribedMail(configuration, email)
+      : confirmationMail(configuration, email, token)
+  await transact(system, ({ client }) => mail.enqueue(client, letter))
+}
+
+/** Returns what a mail's link is about. A link from before the owner left the list is worth nothing. */
+export async function showSubscription(services: Services, token: string): Promise<Subscription> {
+  const { email, askedAt } = requestOf(services, token)
+  const entry = await findSubscriber(services.db, email)
+  if (entry?.unsubscribedAt && Date.parse(entry.unsubscribedAt) > askedAt)
+    throw notFound(subscribersMessages.linkUnknown)
+  return { address: maskedAddress(email), isSubscribed: entry !== undefined && !entry.unsubscribedAt }
+}
+
+/** Puts the address on the list, once, however often the owner confirms. */
+export async function confirmSubscription(services: Services, token: string): Promise<Subscription> {
+  const { email, askedAt } = requestOf(services, token)
+  await services.transact(system, async ({ db, audit }) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      INSERT INTO subscribers (id, email) VALUES (${v7()}, ${email})
+      ON CONFLICT (lower(email COLLATE "C")) DO UPDATE
+      SET unsubscribed_at = NULL, source = 'site', consent_note = '', version = subscribers.version + 1
+      WHERE subscribers.unsubscribed_at <= ${new Date(askedAt).toISOString()}
+      RETURNING id`)
+    for (const { id } of rows) await audit({ resource: 'subscribers', recordId: id, action: 'subscribe' })
+  })
+  return showSubscription(services, token)
 }

@@ -6,7 +6,7 @@ import {
   addresseeOf,
   changeMailConsent,
   mailConsentOf,
-} from '#server/modules/messaging/unsubscribe/mail-consent.ts'
+} from '#server/modules/messaging/subscribers/mail-consent.ts'
 import { readUnsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import * as contract from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 

@@ -8,7 +8,7 @@ import { contactMessages } from '#server/modules/content/contact/contact.table.t
 import { referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { searchedText, visibleCampaigns } from '#server/modules/messaging/campaigns/campaign-answers.ts'
+import { searchedText, visibleCampaigns } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'

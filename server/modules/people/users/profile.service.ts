@@ -5,7 +5,7 @@ import { AppError, explainingConstraints, invalidField } from '#server/core/erro
 import type { Services } from '#server/core/module.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import { leaveList } from '#server/modules/messaging/unsubscribe/mail-consent.ts'
+import { leaveList } from '#server/modules/messaging/subscribers/mail-consent.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type SendingSettings, sendDue } from '#server/modules/messaging/campaigns/sending/send-due.ts'
+import { type SendingSettings, sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
 /** Sends what is due and ends; a message asks it to end earlier. */
 let isStopping = false

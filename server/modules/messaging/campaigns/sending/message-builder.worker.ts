@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { composeMail } from '#server/integrations/mail/bulk-transport.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
-import type { ComposingAnswer } from '#server/modules/messaging/campaigns/sending/composer.ts'
-import { Letters } from '#server/modules/messaging/campaigns/sending/letters.ts'
-import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/run.ts'
-import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/send-due.ts'
+import { Letters } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
+import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
+import type { ComposingAnswer } from '#server/modules/messaging/campaigns/sending/message-builder.ts'
+import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
 /** Writes the mails that it is asked for, in that order, and hands their bytes back. */
 const settings = workerData as SendingSettings

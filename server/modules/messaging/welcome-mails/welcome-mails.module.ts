@@ -1,5 +1,5 @@
 import { defineModule } from '#server/core/module.ts'
-import { emailRoutes } from '#server/modules/messaging/email/email.routes.ts'
+import { emailRoutes } from '#server/modules/messaging/welcome-mails/welcome-mails.routes.ts'
 
 export const emailModule = defineModule({
   name: 'email',

@@ -1,10 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type pg from 'pg'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { announceInbox } from '#server/modules/messaging/notifications/announce-inbox.ts'
-import { wasMeant } from '#server/modules/messaging/notifications/audience.ts'
+import { listenerOf } from '#server/db/listener.ts'
+import { wasMeant } from '#server/modules/messaging/notifications/notifications.service.ts'
 import {
   branchStays,
   notificationReaders,
@@ -12,6 +15,7 @@ import {
   notifications,
   pushDevices,
 } from '#server/modules/messaging/notifications/notifications.table.ts'
+import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { InboxEntry, listInbox, Unread } from '#shared/messaging/notifications/inbox.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
@@ -128,3 +132,103 @@ export async function forgetInbox(db: Database, user: string): Promise<void> {
   for (const table of [notificationRecipients, notificationReaders, branchStays, pushDevices])
     await db.delete(table).where(eq(table.user, user))
 }
+
+/** Streams that one person may hold open; the oldest makes room. */
+const mostStreams = 8
+/** Inboxes that are counted at the same time, so that one for everybody leaves connections to the others. */
+const countedAtOnce = 4
+
+/**
+ * Tells those who look at a page how many notifications they have not read, whenever that changes. It listens only
+ * while somebody looks; after a lost connection everybody is counted again.
+ */
+export class InboxWatch {
+  readonly #services: Pick<Services, 'db' | 'pool'>
+  readonly #streams = new Map<string, Set<EventStream>>()
+  /** Whose inbox is to be counted; asked for again while it is counted, it is counted again. */
+  readonly #due = new Set<string>()
+  #counting = 0
+  #stopListening: (() => Promise<void>) | undefined
+
+  constructor(services: Pick<Services, 'db' | 'pool'>) {
+    this.#services = services
+  }
+
+  open(currentUser: CurrentUser, reply: FastifyReply): ReturnType<typeof openEventStream> {
+    const { _id: user } = currentUser
+    const stream = openEventStream(this.#services, currentUser, reply, () => this.#leave(user, stream))
+    const streams = this.#streams.get(user) ?? new Set()
+    this.#streams.set(user, streams.add(stream))
+    const [oldest] = streams
+    if (streams.size > mostStreams) oldest?.end()
+    // Whoever begins to listen has everybody counted once it does.
+    if (this.#stopListening) this.#count([user])
+    else this.#listen()
+    return stream
+  }
+
+  async stop(): Promise<void> {
+    for (const stream of [...this.#streams.values()].flatMap((streams) => [...streams])) stream.end()
+    await this.#rest()
+  }
+
+  #leave(user: string, stream: EventStream): void {
+    const streams = this.#streams.get(user)
+    streams?.delete(stream)
+    if (streams?.size === 0) this.#streams.delete(user)
+    if (this.#streams.size === 0) void this.#rest()
+  }
+
+  async #rest(): Promise<void> {
+    const stopListening = this.#stopListening
+    this.#stopListening = undefined
+    await stopListening?.()
+  }
+
+  #listen(): void {
+    this.#stopListening = listenerOf(this.#services.pool).listen(inboxChannel, {
+      listening: () => this.#count(this.#streams.keys()),
+      heard: (payload) => this.#count(readPeople(payload) ?? this.#streams.keys()),
+    })
+  }
+
+  #count(people: Iterable<string>): void {
+    for (const user of people) if (this.#streams.has(user)) this.#due.add(user)
+    while (this.#counting < countedAtOnce && this.#due.size > 0) void this.#countDue()
+  }
+
+  async #countDue(): Promise<void> {
+    this.#counting += 1
+    for (const user of this.#due) {
+      this.#due.delete(user)
+      try {
+        const unread = await unreadOf(this.#services.db, user)
+        for (const stream of this.#streams.get(user) ?? []) stream.send(unread)
+      } catch {
+        // The database is away; with it the connection that listens, whose return counts everybody again.
+      }
+    }
+    this.#counting -= 1
+  }
+}
+
+export const inboxChannel = 'inbox'
+
+/** People in one announcement, whose text may have 8000 bytes. */
+const mostPeople = 150
+
+/** Tells all processes, once this is committed, whose inbox has changed: these people's, or everybody's. */
+export async function announceInbox(client: pg.PoolClient, people?: readonly string[]): Promise<void> {
+  if (!people) {
+    await client.query('SELECT pg_notify($1, $2)', [inboxChannel, ''])
+    return
+  }
+  for (let first = 0; first < people.length; first += mostPeople) {
+    const payload = people.slice(first, first + mostPeople).join(' ')
+    await client.query('SELECT pg_notify($1, $2)', [inboxChannel, payload])
+  }
+}
+
+/** The people that an announcement names; undefined where it means everybody. */
+export const readPeople = (payload: string | undefined): string[] | undefined =>
+  payload ? payload.split(' ') : undefined

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ComposedMail } from '#server/integrations/mail/bulk-transport.ts'
-import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/run.ts'
-import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/send-due.ts'
+import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
+import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
 export type ComposingAnswer =
   | { id: string; to: string; bytes: Uint8Array<ArrayBuffer> }
@@ -17,7 +17,9 @@ export class Composer {
   readonly #mails = new Map<string, PromiseWithResolvers<ComposedMail>>()
 
   constructor(settings: SendingSettings) {
-    this.#worker = new Worker(new URL('./composing.worker.ts', import.meta.url), { workerData: settings })
+    this.#worker = new Worker(new URL('./message-builder.worker.ts', import.meta.url), {
+      workerData: settings,
+    })
     this.#worker.on('message', (answer: ComposingAnswer) => {
       const mail = this.#mails.get(answer.id)
       if ('error' in answer) return mail?.reject(new Error(answer.error))

@@ -4,7 +4,7 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import type { StoredAttachment } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/run.ts'
+import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 
 export interface LetterSettings {

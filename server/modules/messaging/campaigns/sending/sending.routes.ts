@@ -9,9 +9,13 @@ import {
   listRecipientPage,
   pauseSending,
   showProgress,
-} from '#server/modules/messaging/campaigns/run-of-sending.ts'
-import { scheduleCampaign, unscheduleCampaign } from '#server/modules/messaging/campaigns/schedule.ts'
-import { sendCampaign, sendManualCampaign } from '#server/modules/messaging/campaigns/start-sending.ts'
+} from '#server/modules/messaging/campaigns/sending/deliveries.service.ts'
+import {
+  scheduleCampaign,
+  sendCampaign,
+  sendManualCampaign,
+  unscheduleCampaign,
+} from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
 import * as contract from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 export function campaignSendingRoutes(app: FastifyInstance, services: Services): void {

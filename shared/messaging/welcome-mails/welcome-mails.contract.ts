@@ -5,8 +5,8 @@ import { Email, Instant, Line, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { CampaignChange, deliveryStates } from '#shared/messaging/campaigns/campaigns.schema.ts'
-import { emailMessages } from '#shared/messaging/email/email.messages.ts'
-import { thisMonth } from '#shared/messaging/email/months.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
+import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 const texts = emailMessages
 

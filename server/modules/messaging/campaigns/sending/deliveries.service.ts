@@ -11,7 +11,7 @@ import {
   missingCampaign,
   toProgress,
   visibleCampaigns,
-} from '#server/modules/messaging/campaigns/campaign-answers.ts'
+} from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import {
   campaignDeliveries,
   campaigns,

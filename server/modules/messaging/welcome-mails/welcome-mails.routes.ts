@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { removeRecipient, sendWelcome, welcomeMail } from '#server/modules/messaging/email/send-welcome.ts'
-import { countRecipients, listRecipients } from '#server/modules/messaging/email/welcome-recipients.ts'
-import { readTemplate, updateTemplate } from '#server/modules/messaging/email/welcome-templates.ts'
-import * as contract from '#shared/messaging/email/email.contract.ts'
-import { emailMessages } from '#shared/messaging/email/email.messages.ts'
-import { thisMonth } from '#shared/messaging/email/months.ts'
+import {
+  countRecipients,
+  listRecipients,
+  readTemplate,
+  removeRecipient,
+  sendWelcome,
+  updateTemplate,
+  welcomeMail,
+} from '#server/modules/messaging/welcome-mails/welcome-mails.service.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
+import * as contract from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
+import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 const texts = emailMessages
 
