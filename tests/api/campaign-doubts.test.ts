@@ -109,11 +109,11 @@ async function dieInTheMiddle(id: string, keepsMarks: boolean): Promise<void> {
     `SELECT id FROM campaign_deliveries WHERE campaign_id = $1 ORDER BY email`,
     [id],
   )
-  const [accepted, inAir] = rows.map((row) => row.id)
+  const [accepted, inFlight] = rows.map((row) => row.id)
   await pool.query(
     `WITH claimed AS (UPDATE campaign_deliveries SET state = 'sending', run = 77 WHERE campaign_id = $1)
-     INSERT INTO campaign_runs (number, in_air, accepted) SELECT 77, $2::uuid, ARRAY[$3::uuid] WHERE $4`,
-    [id, inAir, accepted, keepsMarks],
+     INSERT INTO campaign_runs (number, in_flight, accepted) SELECT 77, $2::uuid, ARRAY[$3::uuid] WHERE $4`,
+    [id, inFlight, accepted, keepsMarks],
   )
 }
 

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { type CampaignText, campaignLetter } from '#server/integrations/mail/campaign-letter.ts'
+import { type CampaignText, campaignTemplate } from '#server/integrations/mail/campaign-template.ts'
 import { messageOf } from '#server/integrations/mail/mail-transport.ts'
 import {
   countAudience,
@@ -43,7 +43,7 @@ const club = {
 /** The least that nodemailer itself can do: its pool, fed with the same mails as fast as it takes them. */
 async function bareLoop(url: string): Promise<void> {
   const pool = createTransport({ url, pool: true, maxMessages: Number.POSITIVE_INFINITY } as object)
-  const write = campaignLetter({ club, publicUrl: 'http://127.0.0.1:3000', branchName: null }, text)
+  const write = campaignTemplate({ club, publicUrl: 'http://127.0.0.1:3000', branchName: null }, text)
   await Promise.all(
     Array.from({ length: mailsPerRound }, (_, index) =>
       pool.sendMail(

@@ -666,7 +666,7 @@ CREATE TABLE "campaign_deliveries" (
 --> statement-breakpoint
 CREATE TABLE "campaign_runs" (
 	"number" integer PRIMARY KEY NOT NULL,
-	"in_air" uuid,
+	"in_flight" uuid,
 	"accepted" uuid[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
@@ -695,28 +695,6 @@ CREATE TABLE "campaigns" (
 	"total" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "campaigns_scheduled_check" CHECK (("campaigns"."status" = 'scheduled') = ("campaigns"."scheduled_at" IS NOT NULL)),
 	CONSTRAINT "campaigns_sent_check" CHECK (("campaigns"."status" = 'sent') = ("campaigns"."sent_at" IS NOT NULL))
-);
---> statement-breakpoint
-CREATE TABLE "email_recipients" (
-	"user_id" uuid NOT NULL,
-	"month" text NOT NULL,
-	"template" text DEFAULT '' NOT NULL,
-	"delivery_id" uuid,
-	"queued_at" timestamp with time zone,
-	"removed_at" timestamp with time zone,
-	CONSTRAINT "email_recipients_pkey" PRIMARY KEY("user_id","month"),
-	CONSTRAINT "email_recipients_settled_check" CHECK ("email_recipients"."queued_at" IS NOT NULL OR "email_recipients"."removed_at" IS NOT NULL)
-);
---> statement-breakpoint
-CREATE TABLE "welcome_templates" (
-	"month" text PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"preheader" text NOT NULL,
-	"content" text NOT NULL,
-	"action_label" text NOT NULL,
-	"action_link" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "welcome_templates_month_check" CHECK ("welcome_templates"."month" ~ '^20\d\d-(0[1-9]|1[0-2])$')
 );
 --> statement-breakpoint
 CREATE TABLE "branch_stays" (
@@ -781,6 +759,28 @@ CREATE TABLE "subscribers" (
 	"consent_note" text DEFAULT '' NOT NULL,
 	"unsubscribed_at" timestamp with time zone,
 	CONSTRAINT "subscribers_consent_check" CHECK (("subscribers"."source" = 'desk') = ("subscribers"."consent_note" <> ''))
+);
+--> statement-breakpoint
+CREATE TABLE "email_recipients" (
+	"user_id" uuid NOT NULL,
+	"month" text NOT NULL,
+	"template" text DEFAULT '' NOT NULL,
+	"delivery_id" uuid,
+	"queued_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "email_recipients_pkey" PRIMARY KEY("user_id","month"),
+	CONSTRAINT "email_recipients_settled_check" CHECK ("email_recipients"."queued_at" IS NOT NULL OR "email_recipients"."removed_at" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "welcome_templates" (
+	"month" text PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"preheader" text NOT NULL,
+	"content" text NOT NULL,
+	"action_label" text NOT NULL,
+	"action_link" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "welcome_templates_month_check" CHECK ("welcome_templates"."month" ~ '^20\d\d-(0[1-9]|1[0-2])$')
 );
 --> statement-breakpoint
 CREATE TABLE "wallet_entries" (
@@ -1319,8 +1319,6 @@ ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_campaign_i
 ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_delivery_id_campaign_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."campaign_deliveries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "branch_stays" ADD CONSTRAINT "branch_stays_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "branch_stays" ADD CONSTRAINT "branch_stays_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_readers" ADD CONSTRAINT "notification_readers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1330,6 +1328,8 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_branch_id_branches_id_
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_recipients" ADD CONSTRAINT "email_recipients_delivery_id_campaign_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."campaign_deliveries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1557,7 +1557,6 @@ CREATE INDEX "campaigns_branch_sent_index" ON "campaigns" USING btree ("branch_i
 CREATE INDEX "campaigns_title_index" ON "campaigns" USING btree ("title","id");--> statement-breakpoint
 CREATE INDEX "campaigns_unfinished_index" ON "campaigns" USING btree ("id") WHERE status = 'sent' AND finished_at IS NULL;--> statement-breakpoint
 CREATE INDEX "campaigns_search_index" ON "campaigns" USING gin (fold_turkish("title" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "email_recipients_delivery_index" ON "email_recipients" USING btree ("delivery_id");--> statement-breakpoint
 CREATE INDEX "branch_stays_user_index" ON "branch_stays" USING btree ("user_id","branch_id","from_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "branch_stays_open_key" ON "branch_stays" USING btree ("user_id") WHERE until_at IS NULL;--> statement-breakpoint
 CREATE INDEX "notification_recipients_notification_index" ON "notification_recipients" USING btree ("notification_id");--> statement-breakpoint
@@ -1575,6 +1574,7 @@ CREATE UNIQUE INDEX "subscribers_email_key" ON "subscribers" USING btree (lower(
 CREATE INDEX "subscribers_email_index" ON "subscribers" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "subscribers_created_index" ON "subscribers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "subscribers_search_index" ON "subscribers" USING gin (fold_turkish("email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "email_recipients_delivery_index" ON "email_recipients" USING btree ("delivery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "wallet_entries_sequence_key" ON "wallet_entries" USING btree ("wallet_id","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "wallet_entries_reference_key" ON "wallet_entries" USING btree ("wallet_id","kind","reference_id");--> statement-breakpoint
 CREATE INDEX "wallet_entries_created_index" ON "wallet_entries" USING btree ("wallet_id","created_at","id");--> statement-breakpoint

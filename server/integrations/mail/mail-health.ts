@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 
-/** How long nothing has to be accepted before people are told, and until they are told again. */
+/** Time without an accepted mail before the first warning, and between warnings. */
 const patience = '1 hour'
 
-/** Keeps on record whether the mail server takes mails, for all processes together. */
+/** Records the outages of the mail server, shared by all processes. */
 export interface MailHealth {
   accepted(): Promise<void>
   /** `cause` is the code of the failure, such as ECONNREFUSED. */
@@ -12,12 +12,12 @@ export interface MailHealth {
 }
 
 /**
- * An outage begins with a refusal and ends with the next mail that is accepted. One that lasts an hour is written to
- * the log, hourly until it ends, and shown on the dashboard. A database that is away must not send a mail twice, so
- * no failure of the record leaves here.
+ * An outage begins with a failure and ends with the next accepted mail. After an hour it is written to
+ * the log, then hourly, and shown on the dashboard. A failing write of this record must not send a mail twice,
+ * so it is swallowed here.
  */
 export function watchMailServer(jobs: PgBoss, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): MailHealth {
-  // Over the connections of the queue, so that no request waits for it.
+  // Uses the queue's connections, so that no request waits.
   const note = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
     const result = await jobs
       .getDb()

@@ -8,8 +8,8 @@ import { isRefusedForGood, type Mail, type MailTransport } from '#server/integra
 const queue = 'mail'
 
 /**
- * A mail as it waits: whom it goes to, and the rest sealed. Mails carry codes and links that open accounts, which
- * nobody should find in a table or in a backup.
+ * A queued mail: the recipient, and the rest encrypted, because mails carry codes and links that open accounts, which
+ * must not be readable in a table or a backup.
  */
 interface SealedMail {
   to: string
@@ -21,7 +21,7 @@ const sealMail = (secret: string, mail: Mail): SealedMail => ({
   sealed: seal(secret, queue, JSON.stringify(mail)).toString('base64'),
 })
 
-/** The mail of a job; those that an older build queued lie there as they are. */
+/** Decrypts the mail of a job; an older version queued plain mails. */
 export function openMail(secret: string, data: SealedMail | Mail): Mail {
   if (!('sealed' in data)) return data
   const text = unseal(secret, queue, Buffer.from(data.sealed, 'base64'))?.toString()
@@ -30,27 +30,27 @@ export function openMail(secret: string, data: SealedMail | Mail): Mail {
 }
 
 export interface MailQueue {
-  /** Puts a mail into the queue inside the caller's transaction: it goes out only if that commits. */
+  /** Enqueues a mail in the caller's transaction (outbox pattern). */
   enqueue(client: pg.PoolClient, mail: Mail): Promise<void>
-  /** The same for several, in one statement. */
+  /** The same for several mails, in one statement. */
   enqueueAll(client: pg.PoolClient, mails: readonly Mail[]): Promise<void>
 }
 
-/** The transaction of a caller, as the job queue asks for it. */
+/** The caller's transaction as pg-boss's executor. */
 const executorOf = (client: pg.PoolClient) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values ?? []),
 })
 
-/** Seconds for which a sent mail can still be looked up. */
+/** Seconds for which a completed job is kept. */
 const keptSeconds = 3600
 
-/** A server that is away is tried again for a day and a few hours, every quarter of an hour in the end. */
+/** Retries for about 27 hours with backoff up to 15 minutes. */
 const patience = {
   retryLimit: 120,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 900,
-  // Well beyond what a server may take for one mail, so that nobody else sends it meanwhile.
+  // Longer than the SMTP timeouts, so that no other worker sends the mail meanwhile.
   expireInSeconds: 120,
 }
 
@@ -72,7 +72,7 @@ export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQ
   }
 }
 
-/** Sends queued mails; a failed one is tried again with growing pauses, one that was refused for good is not. */
+/** Sends queued mails; a temporary failure is retried with backoff, a permanent one is not. */
 export async function startMailWorker(
   boss: PgBoss,
   secret: string,

@@ -6,24 +6,24 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 export interface MailAttachment {
   name: string
   type: string
-  /** Base64, so that a mail can wait in the queue. */
+  /** Base64, because the queue stores JSON. */
   content: string
 }
 
 export interface Mail {
   to: string
-  /** Where an answer goes, if not to the club's own address. */
+  /** Reply-To; default: the club's address. */
   replyTo?: string
   subject: string
   text: string
   html: string
-  /** Where whoever got it leaves the list: by hand, or by their mail program with one click (RFC 8058). */
+  /** Unsubscribe page, also for one-click unsubscription (RFC 8058). */
   unsubscribeLink?: string
   attachments?: readonly MailAttachment[]
 }
 
 export interface MailTransport {
-  /** `id` names the mail for ever: a second try writes the same message id. */
+  /** `id` becomes the Message-ID: a retry sends the same one. */
   send(mail: Mail, id: string): Promise<void>
   close(): void
 }
@@ -34,17 +34,17 @@ export interface MailOptions {
   dataDir: string
 }
 
-/** No header may be smuggled in by a name or a subject. */
+/** Prevents header injection by a name or a subject. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** A mail in the words of nodemailer; every header of it is made here. */
+/** nodemailer's options of a mail with all headers. */
 export function messageOf(mail: Mail, from: string, id: string): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   const { unsubscribeLink, attachments = [], ...parts } = mail
   return {
     ...parts,
     from,
-    // As an object: a comma in an address or a name makes no second recipient.
+    // As an object, so that a comma in an address or a name adds no second recipient.
     to: { name: '', address: oneLine(mail.to) },
     subject: oneLine(mail.subject),
     messageId: `<${id}@${domain}>`,
@@ -57,7 +57,7 @@ export function messageOf(mail: Mail, from: string, id: string): SendMailOptions
     ...(unsubscribeLink
       ? {
           headers: {
-            // Whole, on one line: an address that is folded is no address any more.
+            // On one line: a folded URL is broken.
             'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeLink}>` },
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
@@ -66,7 +66,7 @@ export function messageOf(mail: Mail, from: string, id: string): SendMailOptions
   }
 }
 
-/** Where mails go as `.eml` files when no server is configured. */
+/** Writes an `.eml` file into the outbox folder. */
 export async function writeToOutbox(dataDir: string, id: string, message: Buffer): Promise<void> {
   const outbox = resolve(dataDir, 'outbox')
   await mkdir(outbox, { recursive: true })
@@ -75,7 +75,7 @@ export async function writeToOutbox(dataDir: string, id: string, message: Buffer
   await rename(`${file}.part`, file)
 }
 
-/** Milliseconds that a mail server has for each of its answers. */
+/** Timeout of each SMTP reply, in ms. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -83,13 +83,13 @@ const timeouts = {
   socketTimeout: 60_000,
 }
 
-/** Whether a mail server will not take this mail however often it is asked: no such address, or not such a text. */
+/** Whether a retry makes no sense: unknown address or rejected content. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
-/** Real mail over SMTP, or `.eml` files in `DATA_DIR/outbox` when no server is configured. */
+/** Sends over SMTP, or writes `.eml` files into `DATA_DIR/outbox` without a configured server. */
 export function openMailTransport({ smtpUrl, from, dataDir }: MailOptions): MailTransport {
   if (smtpUrl) {
     const smtp = createTransport({ ...parseConnectionUrl(smtpUrl), ...timeouts })

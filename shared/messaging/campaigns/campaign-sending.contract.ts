@@ -18,7 +18,7 @@ import {
 
 const texts = campaignsMessages
 
-/** People and addresses picked by hand, of the mailing list or of members; those who have not agreed are left out. */
+/** Chosen ids of list entries or members; those without consent are left out. */
 const SubscriberIds = z.array(Id).max(20_000).optional()
 
 /** Every address once, however many accounts and entries of the list it stands in. */
@@ -37,16 +37,16 @@ export const countAudience = endpoint({
     }),
     response: {
       200: z.object({
-        /** How many would be written to. */
+        /** Recipients. */
         recipients: z.number().int(),
-        /** How many fit but have not agreed to mails. */
+        /** Matches without consent. */
         blocked: z.number().int(),
       }),
     },
   },
 })
 
-/** Answers once every recipient is queued. Chosen recipients are written to instead of the campaign's audience. */
+/** Returns once every recipient is queued. Chosen recipients replace the campaign's audience. */
 export const sendCampaign = endpoint({
   method: 'POST',
   url: '/api/marketting/sendCampaign/:campaignId',
@@ -60,7 +60,7 @@ export const sendCampaign = endpoint({
   },
 })
 
-/** Written, with files, and sent in one go. */
+/** Creates and sends a mail with attachments. */
 export const sendManualCampaign = endpoint({
   method: 'POST',
   url: '/api/marketting/sendManualCampaign',
@@ -80,7 +80,7 @@ export const scheduleCampaign = endpoint({
   schema: { params: IdParams, body: z.object({ scheduledAt: Instant }), response: { 200: Campaign } },
 })
 
-/** A draft again. */
+/** Returns a scheduled campaign to draft. */
 export const unscheduleCampaign = endpoint({
   method: 'POST',
   url: '/api/marketting/:id/unschedule',
@@ -108,7 +108,7 @@ export const resumeCampaign = endpoint({
   schema: { params: IdParams, response: { 200: Progress } },
 })
 
-/** Cheap enough to be asked for every second. */
+/** Cheap enough to be polled every second. */
 export const showProgress = endpoint({
   method: 'GET',
   url: '/api/marketting/:id/progress',
@@ -132,7 +132,7 @@ export const listRecipients = endpoint({
   },
 })
 
-/** Mails whose fate nobody knows, of all campaigns. */
+/** Deliveries with an unknown outcome, of all campaigns. */
 export const listDoubts = endpoint({
   method: 'GET',
   url: '/api/marketting/in-doubt',
@@ -148,7 +148,7 @@ export const listDoubts = endpoint({
 
 export const doubtDecisions = ['send-again', 'treat-as-sent'] as const
 
-/** Mails that somebody else decided on meanwhile are left as they are. */
+/** Deliveries decided meanwhile stay as they are. */
 export const decideDoubts = endpoint({
   method: 'PUT',
   url: '/api/marketting/in-doubt',

@@ -136,7 +136,7 @@ export const duplicateCampaign = endpoint({
   schema: { params: IdParams, response: { 200: Campaign } },
 })
 
-/** As it would leave, filled in for an example recipient; nothing has to be saved for it. */
+/** Renders an unsaved campaign for an example recipient. */
 export const previewCampaign = endpoint({
   method: 'POST',
   url: '/api/marketting/preview',
@@ -158,7 +158,7 @@ export const sendTestMail = endpoint({
   limit: 'test-mail',
   schema: {
     params: IdParams,
-    /** Without an address it goes to whoever asks. */
+    /** Default: the current user's address. */
     body: z.object({ email: Email.optional() }),
     response: { 200: z.object({ success: z.literal(true), message: z.string(), email: z.string() }) },
   },

@@ -1,6 +1,6 @@
 export const campaignsMessages = {
   sentFailed: 'Gönderilen mailleri getirirken bir hata oluştu.',
-  /** What is shown where the answer of sent-emails is no list. */
+  /** Shown if the response of sent-emails is not a list. */
   sentNotList: "API'den beklenen veri formatı dizi değil.",
   deleteFailed: 'Toplu e-posta silme sırasında bir hata oluştu.',
   searchFailed: 'Arama sırasında bir hata oluştu.',

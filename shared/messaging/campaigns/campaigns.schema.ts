@@ -10,13 +10,13 @@ export const campaignStatuses = ['draft', 'scheduled', 'sent'] as const
 export const campaignKinds = ['campaign', 'manual', 'welcome'] as const
 
 /**
- * What became of one mail. `in-doubt`: a worker died, or the line broke, between handing it over and hearing of it;
- * it is sent again only if a person says so. `skipped`: the consent was gone when its turn came.
+ * State of one mail. `in-doubt`: the worker died or the connection broke before the reply, so delivery is unknown;
+ * a person decides whether it is sent again. `skipped`: consent was withdrawn before its turn.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What may stand between double braces in a subject or a text. */
+/** Placeholders of subjects and texts. */
 export const mergeFields = ['ad', 'soyad', 'adsoyad', 'eposta', 'sube', 'kulup'] as const
 export type MergeField = (typeof mergeFields)[number]
 
@@ -39,7 +39,7 @@ const merged = <T extends z.ZodType<string>>(schema: T) =>
 export const attachmentBytes = 10 * 1024 * 1024
 export const attachmentCount = 5
 
-/** Who is written to: members that fit all that is asked of them, and the club's mailing list. */
+/** Recipients: members who match every condition, and the club's mailing list. */
 export const Audience = z.object({
   members: z.boolean(),
   /** The mailing list belongs to the whole club: only admins write to it. */
@@ -55,7 +55,7 @@ export const Audience = z.object({
 })
 export type Audience = z.infer<typeof Audience>
 
-/** What is left out asks nothing. */
+/** An absent condition matches everyone. */
 export const AudienceInput = z.object({
   members: Flag.default(true),
   subscribers: Flag.default(false),
@@ -70,10 +70,10 @@ const isLink = (link: string) => /^https:\/\/\S+$/i.test(link) || /^\/(?![/\\])\
 const fields = {
   /** Null: the whole club, which only admins write to. */
   branch: clearable(Id),
-  /** How the back office calls it; recipients never see it. */
+  /** Internal title. */
   title: Line(160),
   subject: merged(Line(200)),
-  /** What mail programs show beside the subject. */
+  /** Preheader. */
   preheader: merged(Text(200)),
   /** HTML of an editor; sanitised when it is kept. */
   content: merged(z.string().max(60_000)),
@@ -127,11 +127,11 @@ export const Attachment = z.object({
   size: z.number().int(),
 })
 
-/** Counted from the mails themselves; `done` never falls. */
+/** Counted from the deliveries; `done` never decreases. */
 export const Progress = z.object({
   state: z.enum(['sending', 'paused', 'finished']),
   total: z.number().int(),
-  /** How many have been dealt with, whatever came of them. */
+  /** Deliveries with a result. */
   done: z.number().int(),
   queued: z.number().int(),
   sending: z.number().int(),
@@ -181,11 +181,11 @@ export const Delivery = z.object({
   email: z.string(),
   name: z.string(),
   state: z.enum(deliveryStates),
-  /** How often it was handed over. */
+  /** Number of attempts. */
   attempts: z.number().int(),
-  /** Why it failed, waits or was skipped, in the words of whoever refused it. */
+  /** Reason of a failure, retry or skip, in the server's words. */
   reason: z.string(),
-  /** When it was first dealt with. */
+  /** When the first attempt ended. */
   settledAt: Instant.nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>

@@ -7,12 +7,12 @@ import { notificationsMessages } from '#shared/messaging/notifications/notificat
 
 const texts = notificationsMessages
 
-/** A browser that shows notifications at once. */
+/** A browser with a push subscription. */
 export const PushDevice = z.object({
   _id: Id,
   /** Such as `Chrome, Android`. */
   name: z.string(),
-  /** Told apart from others by the browser, which knows its own. */
+  /** Endpoint by which the browser finds its own entry. */
   endpoint: z.string(),
   createdAt: Instant,
 })

@@ -9,7 +9,7 @@ import { isOwnPath } from '#shared/messaging/notifications/own-path.ts'
 
 const texts = notificationsMessages
 
-/** Whom a notification is for, as it was decided when it was sent. */
+/** Recipients, as decided when it was sent. */
 export const audiences = ['all', 'branch', 'users'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -32,7 +32,7 @@ export const Notification = z.object({
   sentBy: Id.nullable(),
   sentByName: z.string(),
   sentAt: Instant,
-  /** How many people it was sent to. */
+  /** Number of recipients. */
   recipients: z.number().int(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -55,7 +55,7 @@ export const sendNotification = endpoint({
       message: Line(2000),
       link: OwnLink.default(''),
       ...target,
-      /** The form's own key: a form that is sent twice sends one notification. */
+      /** Idempotency key of the form. */
       requestKey: Id.optional(),
     }),
     response: { 201: Notification },
@@ -73,7 +73,7 @@ export const countReach = endpoint({
     response: {
       200: z.object({
         people: z.number().int(),
-        /** Of them, those with a device that shows notifications at once. */
+        /** Of them, those with a push device. */
         withDevice: z.number().int(),
       }),
     },

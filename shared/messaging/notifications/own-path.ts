@@ -1,4 +1,4 @@
-/** An origin that is nobody's: what still has it after resolving is a page of this site. */
+/** Placeholder origin: a link that still has it after resolving is a page of this site. */
 const anywhere = 'https://site.invalid'
 
 /** Whether a link leads to a page of this site, however browsers read it; addresses of the API are no pages. */

@@ -25,7 +25,7 @@ export const Subscriber = z.object({
 export type Subscriber = z.infer<typeof Subscriber>
 
 export const NewSubscriber = z.object({ email: Email, consentNote: Line(300) })
-/** An address is taken off the list here; back onto it only its owner comes. */
+/** Unsubscribes an address; only its owner can subscribe it again. */
 export const SubscriberChange = z.object({
   isSubscribed: Flag.optional(),
   consentNote: Text(300).optional(),
@@ -36,7 +36,7 @@ export const confirmationHours = 48
 
 const TokenParams = z.object({ token: z.string().max(600) })
 
-/** How an address stands that a confirmation mail's link names. */
+/** State of the address in a confirmation link. */
 export const Subscription = z.object({
   /** Enough to recognise one's own address: `g***@ornek.example`. */
   address: z.string(),
@@ -64,7 +64,7 @@ export const showSubscription = endpoint({
   schema: { params: TokenParams, response: { 200: Subscription } },
 })
 
-/** The button of the page that a confirmation mail's link opens; only its form is led back to it. */
+/** Confirms the subscription of a link; a form post is redirected back to the page. */
 export const confirmSubscription = endpoint({
   method: 'POST',
   url: '/subscribe/:token',

@@ -6,7 +6,7 @@ const texts = unsubscribeMessages
 
 const TokenParams = z.object({ token: z.string().max(500) })
 
-/** How an address stands that a mail's own link names. */
+/** State of the address in an unsubscribe link. */
 export const MailConsent = z.object({
   /** Enough to recognise one's own address: `g***@ornek.example`. */
   address: z.string(),

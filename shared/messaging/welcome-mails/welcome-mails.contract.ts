@@ -16,7 +16,7 @@ export const Month = z
   .trim()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, texts.month)
 
-/** What stands between a member and the welcome mail, or what became of it. */
+/** State of a member's welcome mail. */
 export const welcomeStates = ['waiting', 'no-consent', 'removed', ...deliveryStates] as const
 export type WelcomeState = (typeof welcomeStates)[number]
 
@@ -30,7 +30,7 @@ export const WelcomeTemplate = z.object({
   content: z.string(),
   actionLabel: z.string(),
   actionLink: z.string(),
-  /** Nobody has written one for this month: the club's own goes out. */
+  /** No template was written for this month: the default is sent. */
   isDefault: z.boolean(),
   /** 0 while it is the default. */
   version: z.number().int(),
@@ -53,7 +53,7 @@ export const WelcomePreview = z.object({
   template: WelcomeTemplate,
   members: z.number().int(),
   counts: WelcomeCounts,
-  /** As it will leave, for an example recipient. */
+  /** Rendered for an example recipient. */
   subject: z.string(),
   html: z.string(),
 })
@@ -72,7 +72,7 @@ export const WelcomeRecipient = z.object({
   state: z.enum(welcomeStates),
   /** Why the mail failed, waits or was skipped. */
   reason: z.string(),
-  /** When the mail was first dealt with. */
+  /** When the first attempt ended. */
   settledAt: Instant.nullable(),
 })
 export type WelcomeRecipient = z.infer<typeof WelcomeRecipient>
@@ -102,7 +102,7 @@ export const listWelcomeRecipients = endpoint({
   },
 })
 
-/** Each member gets it once, however often and by however many people this is called. */
+/** Idempotent: each member gets it once, also with simultaneous calls. */
 export const sendWelcomeMails = endpoint({
   method: 'POST',
   url: '/api/email/send-bulk-welcome-emails',
@@ -113,7 +113,7 @@ export const sendWelcomeMails = endpoint({
     body: z.object({ month: Month }),
     response: {
       200: Done.extend({
-        /** Whose progress and recipients can be asked for. */
+        /** Campaign whose progress and recipients can be requested. */
         campaign: Id,
         queued: z.number().int(),
       }),
@@ -134,7 +134,7 @@ export const sendTestWelcomeMail = endpoint({
   },
 })
 
-/** For good: whoever was taken out is not written to by a later sending either. */
+/** Permanent: a later run skips an excluded member as well. */
 export const removeRecipient = endpoint({
   method: 'DELETE',
   url: '/api/email/remove-recipient/:email',

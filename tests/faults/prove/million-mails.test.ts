@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Run } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
+import { DeliveryRun } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import { pathOf } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { listDoubts, listRecipients } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
@@ -75,7 +75,7 @@ test('a worker finds its next mails through an index', async () => {
   const client = new pg.Client({ connectionString: String(product.services.pool.options.connectionString) })
   await client.connect()
   try {
-    const run = await Run.open(client)
+    const run = await DeliveryRun.open(client)
     const startedAt = performance.now()
     const claimed = await run.claim(200)
     expect(performance.now() - startedAt).toBeLessThan(500)

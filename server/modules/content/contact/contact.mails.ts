@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { ContactMessageRow } from '#server/modules/content/contact/contact.table.ts'
 
@@ -13,7 +13,7 @@ export function replyMail(
   replyTo: string,
 ): Mail {
   const [first = '', ...rest] = lines(reply)
-  return letter({
+  return renderMail({
     club,
     to: email,
     replyTo,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { RaffleEntryRow } from '#server/modules/loyalty/raffles/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/loyalty/raffles/raffles.table.ts'
@@ -16,7 +16,7 @@ export function askingMail(
   { club, publicUrl }: Configuration,
   asked: { raffle: Pick<RaffleRow, 'title'>; name: string; email: string; token: string },
 ): Mail {
-  return letter({
+  return renderMail({
     club,
     to: asked.email,
     subject: `${club.name}: çekilişe katılımınızı onaylayın`,
@@ -37,7 +37,7 @@ export function registeredMail(
     entry,
   }: { raffle: Pick<RaffleRow, 'title'>; entry: Pick<RaffleEntryRow, '_id' | 'name' | 'email'> },
 ): Mail {
-  return letter({
+  return renderMail({
     club,
     to: entry.email,
     subject: `${club.name}: çekilişe katıldınız`,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { printedDocumentCode } from '#server/modules/membership/contracts/document-code.ts'
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
@@ -26,7 +26,7 @@ interface Signed {
  */
 export function signedMail({ club, publicUrl }: Services['configuration'], signed: Signed): Mail {
   const { email, signerName, title, signedAt, code, hash } = signed
-  return letter({
+  return renderMail({
     club,
     to: email,
     subject: `${club.name}: “${title}” imzalandı`,

@@ -11,7 +11,7 @@ import { attachmentBytes } from '#shared/messaging/campaigns/campaigns.schema.ts
 
 const texts = campaignsMessages
 
-/** What may be attached, by the ending of its name; `found` is what the content itself has to be. */
+/** Allowed attachments by file extension; `found` is the MIME type that the content must have. */
 const kinds: Record<string, { type: string; found?: string }> = {
   '.pdf': { type: 'application/pdf', found: 'application/pdf' },
   '.jpg': { type: 'image/jpeg', found: 'image/jpeg' },
@@ -35,13 +35,13 @@ function officeKind(name: string) {
 const refusal = (status: number, code: string, message: string) =>
   new AppError(status, code, message, { fields: { attachments: message } })
 
-/** A received file with the name it came under. */
+/** An uploaded file with its original name. */
 export interface ReceivedFile {
   name: string
   content: Buffer
 }
 
-/** What a file is called in the mail: no path, no control characters, a length that mail programs can show. */
+/** File name in the mail: without path and control characters, at most 100 characters. */
 function plainName(name: string): string {
   const last = oneLine(name).split(/[/\\]/).at(-1) ?? ''
   const ending = extname(last).toLowerCase()
@@ -51,7 +51,7 @@ function plainName(name: string): string {
 async function typeOf({ name, content }: ReceivedFile): Promise<string> {
   const kind = kinds[extname(name).toLowerCase()]
   const found = await fileTypeFromBuffer(content)
-  // Text is what shows no other kind, and has no character that text cannot have.
+  // Text has no other detected type and no NUL byte.
   const isRight = kind?.found
     ? found?.mime === kind.found
     : (!found || found.mime.startsWith('text/')) && !content.includes(0)
@@ -59,7 +59,7 @@ async function typeOf({ name, content }: ReceivedFile): Promise<string> {
   return kind.type
 }
 
-/** Stores the files of a mail, hands them to `use`, and takes them away again when `use` fails. */
+/** Stores the files of a mail, calls `use` with them, and deletes them if `use` fails. */
 export async function withStoredAttachments<T>(
   storage: Storage,
   files: readonly ReceivedFile[],
@@ -100,7 +100,7 @@ export async function readAttachments(
   )
 }
 
-/** The same files once more, for a copy that may outlive the original. */
+/** Copies the files for a duplicate that may outlive the original. */
 export async function copyAttachments<T>(
   storage: Storage,
   attachments: readonly StoredAttachment[],

@@ -5,14 +5,14 @@ import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Audience } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** Who a mail is meant for. */
+/** Recipients of a mail. */
 export interface Target {
   /** Null: the whole club. */
   branch: string | null
   audience: Audience
-  /** Chosen people and addresses instead of the audience. */
+  /** Chosen ids instead of the audience. */
   chosen?: readonly string[] | undefined
-  /** Whether the mailing list may be written to. */
+  /** Whether the mailing list is included. */
   withList: boolean
 }
 
@@ -22,7 +22,7 @@ const both = (conditions: (SQL | undefined)[]): SQL =>
     sql` AND `,
   )
 
-/** A membership that runs or is still to come, and fits what is asked of it. */
+/** SQL: has a current or future membership that matches the audience. */
 function membershipFits(branch: string | null, { package: offer, daysLeft }: Audience): SQL {
   return sql`EXISTS (SELECT 1 FROM memberships WHERE ${both([
     sql`memberships.user_id = users.id AND memberships.cancelled_at IS NULL AND memberships.ends_at > now()`,
@@ -34,10 +34,10 @@ function membershipFits(branch: string | null, { package: offer, daysLeft }: Aud
   ])})`
 }
 
-/** A wish for mails counts once the owner of the address has shown by mail that it is theirs. */
+/** Consent counts once the address is verified. */
 export const mailConsent = sql.raw('users.newsletter AND users.email_verified_at IS NOT NULL')
 
-/** Of this branch is who has it as home, or holds a membership in it. */
+/** SQL: has the branch as home, or a membership in it. */
 const belongsTo = (branch: string): SQL => sql`(users.branch_id = ${branch} OR EXISTS (
   SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
     AND memberships.cancelled_at IS NULL AND memberships.ends_at > now()))`
@@ -68,7 +68,7 @@ const listOf = ({ chosen }: Target): SQL => sql`
   SELECT subscribers.email, '' AS name, NULL::uuid AS user_id, unsubscribed_at IS NULL AS consents
   FROM subscribers ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
 
-/** Every address once, the way in which it may be written to first. Columns: email, name, user_id, consents. */
+/** Distinct addresses; a row with consent wins. Columns: email, name, user_id, consents. */
 function addressesOf(target: Target): SQL {
   const sources = [
     target.chosen || target.audience.members ? membersOf(target) : undefined,
@@ -91,7 +91,7 @@ export async function countTarget(
   return rows[0] ?? { recipients: 0, blocked: 0 }
 }
 
-/** Freezes the recipients of a campaign; answers how many they are. */
+/** Inserts the deliveries of a campaign; returns their number. */
 export async function queueRecipients(db: Database, campaign: string, target: Target): Promise<number> {
   const { rowCount } = await db.execute(sql`
     INSERT INTO campaign_deliveries (id, campaign_id, email, name, user_id)

@@ -1,14 +1,14 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 
-/** Tells the author of a scheduled campaign that there was nobody to send it to. */
+/** Mail to the author of a scheduled campaign without recipients. */
 export function emptyAudienceMail(
   { club, publicUrl }: Services['configuration'],
   author: { email: string; name: string },
   campaign: { _id: string; title: string },
 ): Mail {
-  return letter({
+  return renderMail({
     club,
     to: author.email,
     subject: `${club.name}: “${campaign.title}” gönderilmedi`,

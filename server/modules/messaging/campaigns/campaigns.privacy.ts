@@ -36,8 +36,8 @@ export async function eraseCampaigns({ tx, owner }: Erasure): Promise<void> {
 }
 
 /**
- * Takes name, address and the mail server's words off the mails of an account that is erased, whether it was written to as a member or as an
- * entry of the mailing list. What still waits is not sent; the counts of the campaigns stay.
+ * Anonymises the deliveries of an erased account, as a member or
+ * as a list entry. Queued mails are skipped; the campaigns' counts stay.
  */
 export async function forgetDeliveries(db: Database, user: string, email: string): Promise<void> {
   await db.execute(sql`

@@ -9,9 +9,9 @@ import { foldedColumn } from '#server/db/folded-column.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import {
   type CampaignText,
-  campaignLetter,
+  campaignTemplate,
   type Recipient,
-} from '#server/integrations/mail/campaign-letter.ts'
+} from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { copyAttachments, readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
@@ -39,19 +39,19 @@ const texts = campaignsMessages
 
 const alreadySent = () => new AppError(409, 'campaign.already-sent', texts.alreadySent)
 
-/** What a refused write to `campaigns` means. */
+/** Errors by violated constraint. */
 export const campaignConstraints = {
   campaigns_branch_id_branches_id_fk: () => invalidField('branch', branchesMessages.notFound),
 }
 
-/** Staff write to their own branch; the whole club and its mailing list are for admins. */
+/** Throws unless the user may write to this branch; the whole club and its mailing list are for admins. */
 export function requireReach(currentUser: CurrentUser, branch: string | null, audience?: Audience): void {
   if (branch) requireBranch(currentUser, branch)
   else if (currentUser.role !== 'admin') throw invalidField('branch', texts.wholeClubForAdmins)
   if (audience?.subscribers && currentUser.role !== 'admin') throw forbidden(texts.subscribersForAdmins)
 }
 
-/** A button needs both its words and where it leads. */
+/** A button needs a label and a link. */
 export function requireWholeAction({
   actionLabel,
   actionLink,
@@ -90,7 +90,7 @@ type Changes = { [K in keyof CampaignInput]?: CampaignInput[K] | undefined } & {
   version?: number | undefined
 }
 
-/** Locks a campaign that has not left yet. Throws 409 for one that has. */
+/** Locks an unsent campaign. Throws 409 for a sent one. */
 export async function lockUnsent(
   db: Parameters<typeof lockRecord>[0],
   currentUser: CurrentUser,
@@ -132,7 +132,7 @@ const withoutUndefined = <T extends object>(changes: T) =>
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
-/** A new draft with the same text, audience and files. */
+/** Creates a draft with the same text, audience and files. */
 export async function duplicateCampaign(
   services: Services,
   currentUser: CurrentUser,
@@ -158,7 +158,7 @@ export async function duplicateCampaign(
   )
 }
 
-/** Deletes all of them or none; what is being sent, or in doubt, stays. */
+/** Deletes all or none. Throws 409 while one is being sent or has deliveries with an unknown outcome. */
 export async function deleteCampaigns(
   { transact, storage }: Services,
   currentUser: CurrentUser,
@@ -198,10 +198,10 @@ export const missingCampaign = () => notFound(campaignsMessages.notFound)
 export const visibleCampaigns = (currentUser: CurrentUser): SQL | undefined =>
   branchScope(currentUser, campaigns.branch)
 
-/** What the search box looks into. */
+/** Searched text. */
 export const searchedText = foldedColumn(campaigns.title, campaigns.subject)
 
-/** Everything but the text, which lists do not show. */
+/** List columns, without the content. */
 const rowColumns = {
   _id: campaigns._id,
   kind: campaigns.kind,
@@ -231,7 +231,7 @@ const campaignList: ListDefinition<typeof campaigns> = {
   search: searchedText,
 }
 
-/** How the mails of campaigns stand that are still being sent; of the others it is known. */
+/** Counts of deliveries: live for campaigns being sent, stored for the others. */
 async function countsOf(db: Database, rows: readonly RowOfList[]): Promise<Map<string, DeliveryCounts>> {
   const counts = new Map(rows.flatMap(({ _id, counts }) => (counts ? [[_id, counts] as const] : [])))
   const open = rows.filter(({ status, finishedAt }) => status === 'sent' && finishedAt === null)
@@ -269,10 +269,10 @@ export async function toCampaign(db: Database, row: CampaignRecord): Promise<Cam
   return { ...(shown as CampaignRow), preheader, content, actionLabel, actionLink, audience, attachments }
 }
 
-/** Lists that are no pages show so many campaigns at most. */
+/** Limit of unpaged lists. */
 const mostRows = 200
 
-/** The newest campaigns that fit a condition. */
+/** The newest campaigns that match a condition. */
 export async function newestCampaigns(
   db: Database,
   condition: SQL | undefined,
@@ -309,7 +309,7 @@ export async function findCampaign(
   return row
 }
 
-/** How far the sending of a campaign is. */
+/** Progress of a campaign. */
 export async function toProgress(db: Database, row: CampaignRecord): Promise<Progress> {
   const progress = progressOf(row, (await countsOf(db, [row])).get(row._id))
   if (!progress) throw missingCampaign()
@@ -328,13 +328,13 @@ async function ownAddress(db: Database, currentUser: CurrentUser): Promise<strin
   return row.email
 }
 
-/** A campaign as it would leave, filled in for an example. */
+/** Renders a campaign for an example recipient. */
 export async function previewMail(
   { db, configuration }: Services,
   { branch, ...text }: CampaignText & { branch: string | null },
 ): Promise<Mail> {
   const { club, publicUrl } = configuration
-  const fill = campaignLetter(
+  const fill = campaignTemplate(
     { club, publicUrl, branchName: await nameOf(db, branch) },
     { ...text, content: cleanHtml(text.content) },
   )
@@ -346,7 +346,7 @@ export async function previewMail(
   return fill(example)
 }
 
-/** Sends a campaign as it stands to one address; answers which. */
+/** Sends a campaign to one address for a test; returns the address. */
 export async function sendTestMail(
   { db, configuration, secret, storage, transact, mail }: Services,
   currentUser: CurrentUser,
@@ -358,7 +358,7 @@ export async function sendTestMail(
   const email = address ?? (await ownAddress(db, currentUser))
   const branchName = await nameOf(db, campaign.branch)
   const attachments = await readAttachments(storage, campaign.attachments)
-  const fill = campaignLetter({ club, publicUrl, branchName, attachments }, campaign)
+  const fill = campaignTemplate({ club, publicUrl, branchName, attachments }, campaign)
   const written = fill({
     email,
     name: currentUser.name,

@@ -15,7 +15,7 @@ export const campaignStatus = pgEnum('campaign_status', campaignStatuses)
 export const campaignKind = pgEnum('campaign_kind', campaignKinds)
 export const deliveryState = pgEnum('delivery_state', deliveryStates)
 
-/** A file that goes with a mail; `key` is its place among the documents. */
+/** An attachment; `key` is its storage key among the documents. */
 export interface StoredAttachment {
   name: string
   type: string
@@ -23,7 +23,7 @@ export interface StoredAttachment {
   key: string
 }
 
-/** How many mails stand in each state. */
+/** Deliveries by state. */
 export type DeliveryCounts = Pick<
   Progress,
   'done' | 'queued' | 'sending' | 'sent' | 'failed' | 'inDoubt' | 'skipped'
@@ -51,10 +51,10 @@ export const campaigns = pgTable(
     scheduledAt: instant('scheduled_at'),
     sentAt: instant('sent_at'),
     pausedAt: instant('paused_at'),
-    /** When nothing was left to be sent; `counts` holds how it ended. */
+    /** When the last delivery ended; `counts` holds the result. */
     finishedAt: instant('finished_at'),
     counts: jsonb('counts').$type<DeliveryCounts>(),
-    /** How many were to be written to when it was sent. */
+    /** Recipients at the time of sending. */
     total: integer('total').notNull().default(0),
   },
   (table) => [
@@ -78,21 +78,21 @@ export const campaigns = pgTable(
 export type CampaignRecord = typeof campaigns.$inferSelect
 
 /**
- * A worker that sends, for as long as it lives. It holds the advisory lock of its number on the connection by which
- * it writes this row, so that whoever gets the lock knows that it is gone. The migration makes the table unlogged: a
- * mark costs no wait for the disk, and after a crash of the database, which may have lost marks, the table is empty,
- * so that nobody believes an old one.
+ * A live sending worker. It holds the advisory lock of its number on the connection that writes this row,
+ * so a process that acquires the lock knows that the worker is dead. The table is unlogged: a
+ * write needs no fsync, and after a crash of the database, which may have lost writes, the table is empty,
+ * so that no stale row is trusted.
  */
 export const campaignRuns = pgTable('campaign_runs', {
-  /** Chosen at random. */
+  /** Random. */
   number: integer('number').primaryKey(),
-  /** The one mail that the mail server may have accepted without our knowing. */
-  inAir: uuid('in_air'),
-  /** Mails that were accepted, but are not marked as sent yet. */
+  /** The one delivery that the mail server may have accepted without a recorded reply. */
+  inFlight: uuid('in_flight'),
+  /** Accepted deliveries not marked as sent yet. */
   accepted: uuid('accepted').array().notNull().default(sql`'{}'`),
 })
 
-/** One mail to one recipient. Recipients are frozen when the campaign is sent. */
+/** One mail to one recipient; inserted when the campaign is sent. */
 export const campaignDeliveries = pgTable(
   'campaign_deliveries',
   {
@@ -105,17 +105,17 @@ export const campaignDeliveries = pgTable(
     user: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     state: deliveryState('state').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this moment. */
+    /** Not sent before this time. */
     dueAt: instant('due_at').notNull().default(sql`now()`),
-    /** Whoever sends it; only while the state is `sending`. */
+    /** Number of the worker, while the state is `sending`. */
     run: integer('run'),
     reason: text('reason').notNull().default(''),
-    /** When it was first dealt with; kept when it is sent again, so that progress never goes back. */
+    /** When the first attempt ended; kept by a retry, so that progress never decreases. */
     settledAt: instant('settled_at'),
   },
   (table) => [
     check('campaign_deliveries_run_check', sql`(${table.state} = 'sending') = (${table.run} IS NOT NULL)`),
-    // One address once, however it is written.
+    // Case-insensitive.
     uniqueIndex('campaign_deliveries_address_key').on(table.campaign, sql`lower(${table.email} COLLATE "C")`),
     index('campaign_deliveries_address_index').on(sql`lower(${table.email} COLLATE "C")`),
     index('campaign_deliveries_email_index').on(table.campaign, table.email, table._id),

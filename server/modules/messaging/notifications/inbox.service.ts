@@ -27,14 +27,14 @@ const joined = (user: string) => sql`(SELECT created_at FROM users WHERE id = ${
 const seen = (user: string) =>
   sql`coalesce((SELECT seen_at FROM ${notificationReaders} WHERE user_id = ${user}), '-infinity')`
 
-/** What was sent to many, this person among them, and has no row of its own in the inbox. */
+/** Broadcasts to this person without a read receipt. */
 const meantFor = (user: string): SQL => sql`
   ${wasMeant({ user: sql`${user}`, since: joined(user) })}
   AND NOT EXISTS (
     SELECT 1 FROM ${notificationRecipients} own WHERE own.user_id = ${user} AND own.notification_id = ${notifications._id}
   )`
 
-/** How many notifications somebody has not read, at most `mostCounted`. */
+/** Number of unread notifications, at most `mostCounted`. */
 export async function unreadOf(db: Database, user: string): Promise<Unread> {
   const { rows } = await db.execute<Unread>(sql`
     SELECT count(*)::int AS unread FROM (
@@ -48,7 +48,7 @@ export async function unreadOf(db: Database, user: string): Promise<Unread> {
 
 const shown = sql`${notifications._id} AS "_id", ${notifications.title}, ${notifications.message}, ${notifications.link}, ${notifications.sentAt} AS "sentAt"`
 
-/** One page of somebody's inbox, the latest first. */
+/** One page of a person's inbox, the latest first. */
 export async function inboxPage(
   db: Database,
   user: string,
@@ -75,7 +75,7 @@ export async function inboxPage(
   }
 }
 
-/** Marks one as read, however often it is asked. Throws 404 for what was never sent to this person. */
+/** Marks a notification as read; idempotent. Throws 404 for one that was never sent to this person. */
 export async function markRead({ db, transact }: Services, reader: Reader, id: string): Promise<Unread> {
   await transact(reader, async ({ client, ...change }) => {
     const own = await change.db.execute(sql`
@@ -95,7 +95,7 @@ export async function markRead({ db, transact }: Services, reader: Reader, id: s
   return unreadOf(db, reader._id)
 }
 
-/** Marks everything as read that is in the inbox now. */
+/** Marks the present inbox as read. */
 export async function markAllRead({ db, transact }: Services, reader: Reader): Promise<Unread> {
   await transact(reader, async ({ client, ...change }) => {
     await change.db.execute(sql`
@@ -111,7 +111,7 @@ export async function markAllRead({ db, transact }: Services, reader: Reader): P
   return unreadOf(db, reader._id)
 }
 
-/** The whole inbox, for whoever takes their data home. */
+/** The whole inbox, for the export of personal data. */
 export async function wholeInbox(db: Database, user: string): Promise<InboxEntry[]> {
   const entries: InboxEntry[] = []
   let before: string | null | undefined
@@ -123,7 +123,7 @@ export async function wholeInbox(db: Database, user: string): Promise<InboxEntry
   return entries
 }
 
-/** Empties the inbox of a person who is erased: what was written to them alone is deleted with it. */
+/** Deletes the inbox of an erased person with the notices that were written to them alone. */
 export async function forgetInbox(db: Database, user: string): Promise<void> {
   await db.execute(sql`
     DELETE FROM ${notifications} WHERE is_notice AND id IN (
@@ -133,19 +133,19 @@ export async function forgetInbox(db: Database, user: string): Promise<void> {
     await db.delete(table).where(eq(table.user, user))
 }
 
-/** Streams that one person may hold open; the oldest makes room. */
+/** Open streams per person; the oldest is closed. */
 const mostStreams = 8
-/** Inboxes that are counted at the same time, so that one for everybody leaves connections to the others. */
+/** Concurrent counts, so that a broadcast leaves database connections to other requests. */
 const countedAtOnce = 4
 
 /**
- * Tells those who look at a page how many notifications they have not read, whenever that changes. It listens only
- * while somebody looks; after a lost connection everybody is counted again.
+ * Streams the number of unread notifications to open pages whenever it changes. It listens only
+ * while a stream is open; after a lost connection every open stream is counted again.
  */
 export class InboxWatch {
   readonly #services: Pick<Services, 'db' | 'pool'>
   readonly #streams = new Map<string, Set<EventStream>>()
-  /** Whose inbox is to be counted; asked for again while it is counted, it is counted again. */
+  /** Users to be counted; a user added during the count is counted again. */
   readonly #due = new Set<string>()
   #counting = 0
   #stopListening: (() => Promise<void>) | undefined
@@ -161,7 +161,7 @@ export class InboxWatch {
     this.#streams.set(user, streams.add(stream))
     const [oldest] = streams
     if (streams.size > mostStreams) oldest?.end()
-    // Whoever begins to listen has everybody counted once it does.
+    // Every stream is counted once the listener is connected.
     if (this.#stopListening) this.#count([user])
     else this.#listen()
     return stream
@@ -205,7 +205,7 @@ export class InboxWatch {
         const unread = await unreadOf(this.#services.db, user)
         for (const stream of this.#streams.get(user) ?? []) stream.send(unread)
       } catch {
-        // The database is away; with it the connection that listens, whose return counts everybody again.
+        // The database is away; the listener counts every stream again when it reconnects.
       }
     }
     this.#counting -= 1
@@ -214,10 +214,10 @@ export class InboxWatch {
 
 export const inboxChannel = 'inbox'
 
-/** People in one announcement, whose text may have 8000 bytes. */
+/** Ids in one NOTIFY payload of at most 8000 bytes. */
 const mostPeople = 150
 
-/** Tells all processes, once this is committed, whose inbox has changed: these people's, or everybody's. */
+/** Notifies all processes at commit that the inboxes of these people, or of everyone, changed. */
 export async function announceInbox(client: pg.PoolClient, people?: readonly string[]): Promise<void> {
   if (!people) {
     await client.query('SELECT pg_notify($1, $2)', [inboxChannel, ''])
@@ -229,6 +229,6 @@ export async function announceInbox(client: pg.PoolClient, people?: readonly str
   }
 }
 
-/** The people that an announcement names; undefined where it means everybody. */
+/** Ids in a NOTIFY payload; undefined for everyone. */
 export const readPeople = (payload: string | undefined): string[] | undefined =>
   payload ? payload.split(' ') : undefined

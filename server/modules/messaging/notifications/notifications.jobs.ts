@@ -17,17 +17,17 @@ import {
 } from '#server/modules/messaging/notifications/push-queue.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** Days for which the product's own notices are kept. */
+/** Retention of automatic notices, in days. */
 const noticeDays = 365
-/** Devices that are written to the queue at once. */
+/** Devices added to the queue per statement. */
 const batchSize = 500
-/** Letters of a message that a device shows; a push service takes 4096 bytes in all. */
+/** Characters of a message in a push; a push service takes 4096 bytes in all. */
 const mostShown = 300
 
-/** What was sent within the last day: later a device shows nothing of it. */
+/** Pushes older than a day are not shown. */
 const recent = sql`${notifications.sentAt} > now() - interval '1 day'`
 
-/** Queues a notification for each device of those it is for, for each once however often this is tried again. */
+/** Adds a push job for each device of the recipients; job ids make a retry idempotent. */
 async function fanOut({ db, jobs }: Services, notification: string): Promise<void> {
   const user = sql`${pushDevices.user}`
   const isChosen = sql`EXISTS (
@@ -63,7 +63,7 @@ async function fanOut({ db, jobs }: Services, notification: string): Promise<voi
   }
 }
 
-/** Sends a notification to a device, unless one of the two is gone; a device that takes no more is forgotten. */
+/** Sends a push unless notification or device is gone; deletes a device whose subscription expired. */
 async function deliver(services: Services, { notification, device }: Push): Promise<void> {
   const { db, configuration } = services
   const [found] = await db

@@ -29,13 +29,13 @@ import { notificationsMessages } from '#shared/messaging/notifications/notificat
 
 const texts = notificationsMessages
 
-/** Whom a notification is for, checked. */
+/** Checked recipients of a notification. */
 export type Target =
   | { audience: 'all'; branch: null }
   | { audience: 'branch'; branch: string }
   | { audience: 'users'; branch: string | null; users: readonly string[] }
 
-/** Checks whom somebody may write to: staff their own branch and the people it knows, admins everybody. */
+/** Checks the recipients: staff may write to their branch and its known people, admins to everyone. */
 export async function targetOf(
   db: Database,
   currentUser: CurrentUser,
@@ -55,7 +55,7 @@ export async function targetOf(
   return { audience, branch: null }
 }
 
-/** The open accounts that a target means now. */
+/** SQL of the open accounts of a target. */
 export function peopleOf(currentUser: CurrentUser, target: Target): SQL {
   if (target.audience === 'all') return sql`SELECT id FROM users WHERE deleted_at IS NULL`
   if (target.audience === 'users') {
@@ -70,7 +70,7 @@ export function peopleOf(currentUser: CurrentUser, target: Target): SQL {
       AND held.cancelled_at IS NULL AND holder.deleted_at IS NULL`
 }
 
-/** How many people a target means now. Throws 404 where a chosen one is not (or no longer) there. */
+/** Number of recipients of a target. Throws 404 for an unknown or closed account among the chosen ones. */
 export async function countPeople(db: Database, currentUser: CurrentUser, target: Target): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(
     sql`SELECT count(*)::int AS people FROM (${peopleOf(currentUser, target)}) meant`,
@@ -81,8 +81,8 @@ export async function countPeople(db: Database, currentUser: CurrentUser, target
 }
 
 /**
- * Whether one for many, a row of `notifications`, was for somebody: whoever had an account then, or then had its branch
- * as home or a membership that ran there. Nothing that happens later changes the answer.
+ * SQL condition: a broadcast (row of `notifications`) includes this user, who had an account when it was sent, or had its branch
+ * as home or an active membership there. Later events do not change the result.
  */
 export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql`(
   ${notifications.audience} <> 'users' AND ${notifications.sentAt} >= ${since} AND (
@@ -101,7 +101,7 @@ export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql
   )
 )`
 
-/** What people wrote; the product's own notices are their reader's business alone. */
+/** Notifications written by staff; automatic notices are visible to their recipient only. */
 const written = sql`NOT ${notifications.isNotice}`
 
 const sentList: ListDefinition<typeof notifications> = {
@@ -170,7 +170,7 @@ export async function showSent(db: Database, currentUser: CurrentUser, id: strin
   return answer
 }
 
-/** How many people a notification would reach if it were sent now. */
+/** Number of people whom a notification would reach now. */
 export async function reachOf(
   db: Database,
   currentUser: CurrentUser,
@@ -185,12 +185,12 @@ export async function reachOf(
 }
 
 /**
- * Later than everything for many that is committed, because each sender waits for the one before: whoever has read all
- * until a moment has read nothing that was not there yet.
+ * Later than every committed broadcast, because senders are serialised: a read-until mark therefore
+ * never covers a broadcast that was not visible yet.
  */
 const nextMoment = sql`greatest(clock_timestamp(), (SELECT max(sent_at) FROM ${notifications} WHERE audience <> 'users') + interval '1 microsecond')`
 
-/** Sends a notification to whom it is for at this moment; the same form sent twice sends one. */
+/** Sends a notification to its present recipients; idempotent by the form's key. */
 export async function send(
   services: Services,
   currentUser: CurrentUser,
@@ -247,7 +247,7 @@ async function sentWith(db: Database, currentUser: CurrentUser, requestKey: stri
   return row
 }
 
-/** Takes a notification out of every inbox. */
+/** Deletes a notification from every inbox. */
 export async function remove({ transact }: Services, currentUser: CurrentUser, id: string): Promise<void> {
   await transact(currentUser, async ({ db, client, audit }) => {
     const [before] = await db

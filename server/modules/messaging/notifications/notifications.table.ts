@@ -25,8 +25,8 @@ const user = () =>
     .references(() => users._id, { onDelete: 'cascade' })
 
 /**
- * What the club tells its members. One for everybody or for a branch is one row, however many people it reaches: who
- * they are follows from when it was sent and from what does not change afterwards.
+ * Messages of the club to its members. A broadcast to the club or a branch is one row:
+ * its recipients follow from the time it was sent.
  */
 export const notifications = pgTable(
   'notifications',
@@ -38,10 +38,10 @@ export const notifications = pgTable(
     link: text('link').notNull().default(''),
     audience: notificationAudience('audience').notNull(),
     branch: uuid('branch_id').references(() => branches._id, { onDelete: 'cascade' }),
-    /** Told by the product itself, to one person, about what is theirs. */
+    /** Automatic notice to one person. */
     isNotice: boolean('is_notice').notNull().default(false),
     sentBy: uuid('sent_by').references(() => users._id, { onDelete: 'restrict' }),
-    /** For everybody and for branches later than whatever was committed before. */
+    /** Broadcasts: later than every broadcast committed before. */
     sentAt: instant('sent_at').notNull().default(sql`clock_timestamp()`),
     recipients: integer('recipients').notNull(),
     requestKey: uuid('request_key'),
@@ -62,7 +62,7 @@ export const notifications = pgTable(
 )
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** The people that were chosen for a notification, and whoever has read one that is for many. */
+/** Chosen recipients, and read receipts of broadcasts. */
 export const notificationRecipients = pgTable(
   'notification_recipients',
   {
@@ -79,13 +79,13 @@ export const notificationRecipients = pgTable(
   ],
 )
 
-/** Until when somebody has read everything that is for many. */
+/** Time until which a person has read every broadcast. */
 export const notificationReaders = pgTable('notification_readers', {
   user: user().primaryKey(),
   seenAt: instant('seen_at').notNull(),
 })
 
-/** When somebody had a branch as home; the database itself keeps it, whoever changes the account. */
+/** Periods in which a person had a branch as home; written by a trigger on `users`. */
 export const branchStays = pgTable(
   'branch_stays',
   {
@@ -102,7 +102,7 @@ export const branchStays = pgTable(
   ],
 )
 
-/** The installation's VAPID keys, one row, made when they are first asked for. */
+/** The installation's VAPID keys: one row, created on first use. */
 export const pushKeys = pgTable(
   'push_keys',
   {
@@ -114,7 +114,7 @@ export const pushKeys = pgTable(
   (table) => [check('push_keys_only_check', sql`${table.only}`)],
 )
 
-/** A browser that asked for notifications. Signed out in any way, it gets no more. */
+/** A browser subscribed to push; deleted with its session. */
 export const pushDevices = pgTable(
   'push_devices',
   {

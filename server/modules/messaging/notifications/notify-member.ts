@@ -1,14 +1,14 @@
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
 
-/** A change that can tell people something in their inbox. */
+/** A unit of work that can write inbox notices. */
 export type TellingWork = Pick<UnitOfWork, 'client'> & Pick<Services, 'jobs'>
-/** A change that can tell people something in their inbox and by mail. */
+/** A unit of work that can write inbox notices and mails. */
 export type WritingWork = TellingWork & Pick<Services, 'mail' | 'configuration'>
 
 interface Told {
@@ -19,10 +19,10 @@ interface Told {
   link?: string
 }
 
-/** Tells one member something about what is theirs, once the change is committed; closed accounts hear nothing. */
+/** Adds an inbox notice for one member in the caller's transaction; skips closed accounts. */
 export const notifyMember = (work: TellingWork, told: Told): Promise<void> => notifyMembers(work, [told])
 
-/** The same for many at once, each with words of their own. */
+/** The same for many members, each with a text of their own. */
 export async function notifyMembers({ client, jobs }: TellingWork, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   const { rows } = await client.query<{ id: string; user: string; has_device: boolean }>(
@@ -55,7 +55,7 @@ export async function notifyMembers({ client, jobs }: TellingWork, told: readonl
   for (const { id, has_device } of rows) if (has_device) await queuePush(jobs, client, id)
 }
 
-/** What a member is told in the same words by mail and in the inbox. */
+/** One text for the mail and the inbox. */
 export interface Notice {
   /** The mail's subject after the club's name, and the title in the inbox. */
   subject: string
@@ -77,7 +77,7 @@ function noticeMail(
   { email, userName }: Omit<NoticeReader, '_id'>,
   { subject, paragraphs, action }: Notice,
 ): Mail {
-  return letter({
+  return renderMail({
     club,
     to: email,
     subject: `${club.name}: ${subject}`,
@@ -94,16 +94,16 @@ const toldOf = (user: string, { subject, paragraphs, action }: Notice): Told => 
   link: action.path,
 })
 
-/** Tells a member something by mail and in the inbox, once the change is committed. */
+/** Queues a mail and an inbox notice in the caller's transaction. */
 export async function writeNotice(work: WritingWork, reader: NoticeReader, notice: Notice): Promise<void> {
   await work.mail.enqueue(work.client, noticeMail(work.configuration, reader, notice))
   await notifyMember(work, toldOf(reader._id, notice))
 }
 
-/** Somebody to write to; without an account only by mail. */
+/** Recipient; without an account only by mail. */
 export type Addressee = Omit<NoticeReader, '_id'> & { _id: string | null }
 
-/** Tells many something by mail, and those with an account in the inbox, once the change is committed. */
+/** Queues mails, and inbox notices for recipients with an account, in the caller's transaction. */
 export async function writeNotices(
   work: WritingWork,
   notices: readonly { reader: Addressee; notice: Notice }[],

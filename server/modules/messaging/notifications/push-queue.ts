@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 
-/** One job for a notification: it finds the devices. */
+/** Fan-out: one job per notification. */
 export const fanOutQueue = 'push-fan-out'
-/** One job for a device. */
+/** One job per device. */
 export const pushQueue = 'push'
 
 export interface FanOut {
@@ -15,7 +15,7 @@ export interface Push {
   device: string
 }
 
-/** Has a notification shown on devices, once the caller's transaction is committed. */
+/** Queues the fan-out in the caller's transaction. */
 export async function queuePush(jobs: PgBoss, client: pg.PoolClient, notification: string): Promise<void> {
   const executor = { executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []) }
   await jobs.send(fanOutQueue, { notification } satisfies FanOut, {

@@ -25,9 +25,9 @@ const newRow = (secret: string) => {
 }
 
 /**
- * Reads the installation's keys, or makes them; of several processes that make some, the first one's stay. Keys that
- * the installation's secret does not open any more are replaced, and with them every device: each is bound to the key
- * it was made with.
+ * Returns the installation's keys, created by the first process that needs them. Keys that
+ * the installation's secret no longer decrypts are replaced, and every device is deleted: a device is bound to the key
+ * of its subscription.
  */
 async function readKeys({ db, secret }: Pick<Services, 'db' | 'secret'>): Promise<VapidKeys> {
   const read = async () => {
@@ -54,7 +54,7 @@ async function replaceKeys(db: Database, secret: string, publicKey: string): Pro
 
 const known = new WeakMap<Database, Promise<VapidKeys>>()
 
-/** The keys never change while the product runs, so each process reads them once. */
+/** Cached per process: the keys do not change while the product runs. */
 export function pushKeysOf(services: Pick<Services, 'db' | 'secret'>): Promise<VapidKeys> {
   const kept = known.get(services.db)
   if (kept) return kept
@@ -65,7 +65,7 @@ export function pushKeysOf(services: Pick<Services, 'db' | 'secret'>): Promise<V
 }
 
 const texts = notificationsMessages
-/** Devices that one person may have; the oldest makes room. */
+/** Devices per person; the oldest is deleted. */
 const mostDevices = 10
 
 const browsers = [
@@ -85,7 +85,7 @@ const systems = [
   [/Linux|CrOS/, 'Linux'],
 ] as const
 
-/** What a member recognises a device by, such as `Chrome, Android`. */
+/** Name of a device, such as `Chrome, Android`. */
 function deviceName(userAgent: string): string {
   const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -107,7 +107,7 @@ export function listOwnDevices({ db }: Services, currentUser: CurrentUser): Prom
     .orderBy(desc(pushDevices.createdAt), desc(pushDevices._id))
 }
 
-/** Throws 400 for what is no point of the curve that messages are encrypted on. */
+/** Throws 400 for a key that is not a point on the P-256 curve. */
 function requirePoint(key: string): void {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
@@ -118,7 +118,7 @@ function requirePoint(key: string): void {
   }
 }
 
-/** Keeps the browser that asks; the same browser asks again, also for somebody else, without becoming two. */
+/** Upserts the device by its endpoint, also when another account subscribes in the same browser. */
 export async function addDevice(
   { transact, configuration }: Services,
   currentUser: CurrentUser,
@@ -136,7 +136,7 @@ export async function addDevice(
       .onConflictDoUpdate({
         target: pushDevices.endpoint,
         set: owner,
-        // Only the browser itself knows its keys beside its address.
+        // Knowing the keys proves that the request comes from the same browser.
         setWhere: sql`${pushDevices.p256dh} = excluded.p256dh AND ${pushDevices.auth} = excluded.auth`,
       })
       .returning()

@@ -8,10 +8,10 @@ import {
 } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** A change that can write to the people it concerns: they hear of it if it is committed. */
+/** A unit of work with the queues for mails and notices, which are sent if it commits. */
 export type NotifyingWork = Pick<UnitOfWork, 'db' | 'audit'> & WritingWork
 
-/** A change in progress, together with the queues. */
+/** Adds the queues to a unit of work. */
 export const notifying = (
   { db, client, audit }: UnitOfWork,
   { mail, jobs, configuration }: Pick<Services, 'mail' | 'jobs' | 'configuration'>,
@@ -24,7 +24,7 @@ export const notifying = (
   configuration,
 })
 
-/** Writes to people whose accounts are open, each once, by mail and into the inbox. */
+/** Sends each open account one mail and one inbox notice; returns the number of accounts. */
 export async function tell(
   work: NotifyingWork,
   people: readonly string[],

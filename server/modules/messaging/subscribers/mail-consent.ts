@@ -18,10 +18,10 @@ export function addresseeOf({ secret }: Services, token: string): MailAddressee 
   return addressee
 }
 
-/** Enough of an address for its owner to know it, and for nobody else. */
+/** Masked address that only its owner recognises. */
 export const maskedAddress = (email: string) => email.replace(/^(.)[^@]*/, '$1***')
 
-/** The open account of an address, or the one that had it when the mail was sent. */
+/** The open account of an address, or the account that had it when the mail was sent. */
 const accountOf = ({ email, user }: MailAddressee): SQL | undefined =>
   and(
     isNull(users.deletedAt),
@@ -39,7 +39,7 @@ export async function mailConsentOf(db: Database, addressee: MailAddressee): Pro
   return { address: maskedAddress(addressee.email), isSubscribed: rows[0]?.isSubscribed ?? false }
 }
 
-/** Takes an address off the mailing list; the account of the same address is none of its business. */
+/** Unsubscribes an address from the mailing list; an account with the same address stays as it is. */
 export async function leaveList(db: Database, email: string): Promise<void> {
   await db
     .update(subscribers)
@@ -48,8 +48,8 @@ export async function leaveList(db: Database, email: string): Promise<void> {
 }
 
 /**
- * Takes an address out of every campaign, or back in: the account and the entry of the list alike. Whoever has
- * neither any more changes nothing, and doing it twice changes nothing either.
+ * Unsubscribes an address from every campaign, or subscribes it again: account and list entry alike. Idempotent;
+ * does nothing for an address that has neither.
  */
 export async function changeMailConsent(
   { transact, db }: Services,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { confirmationHours } from '#shared/messaging/subscribers/subscribers.contract.ts'
 
@@ -7,7 +7,7 @@ type Configuration = Services['configuration']
 
 /** Asks the owner of an address whether they want the newsletter. */
 export const confirmationMail = ({ club, publicUrl }: Configuration, email: string, token: string): Mail =>
-  letter({
+  renderMail({
     club,
     to: email,
     subject: `${club.name}: bülten aboneliğini onayla`,
@@ -21,7 +21,7 @@ export const confirmationMail = ({ club, publicUrl }: Configuration, email: stri
 
 /** Tells the owner of an address that it is on the list. */
 export const alreadySubscribedMail = ({ club, publicUrl }: Configuration, email: string): Mail =>
-  letter({
+  renderMail({
     club,
     to: email,
     subject: `${club.name}: bültenimize zaten abonesin`,

@@ -46,7 +46,7 @@ export function subscriberRoutes(app: FastifyInstance, services: Services): void
   takingForms(app, (scope) =>
     mount(scope, contract.confirmSubscription, async ({ params, body, reply }) => {
       if (!body.page) return confirmSubscription(services, params.token)
-      // The page's form is led back to the page, also where the link is worth nothing.
+      // A form post is redirected to the page, also for an invalid link.
       await confirmSubscription(services, params.token).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error
       })

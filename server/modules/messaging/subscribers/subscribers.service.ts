@@ -82,7 +82,7 @@ export async function updateSubscriber(
   )
 }
 
-/** A subscription that was asked for. It lies in the mail's link alone: the list holds confirmed addresses only. */
+/** A requested subscription. It is stored in the link of the mail only: the list holds confirmed addresses. */
 interface SubscriptionRequest {
   email: string
   /** Milliseconds since 1970. */
@@ -94,7 +94,7 @@ const purpose = 'subscription'
 export const subscriptionToken = (secret: string, { email, askedAt }: SubscriptionRequest): string =>
   seal(secret, purpose, JSON.stringify([email, askedAt])).toString('base64url')
 
-/** Throws 404 where the link is none of ours or too old. */
+/** Throws 404 for a forged or expired link. */
 function requestOf({ secret }: Services, token: string): SubscriptionRequest {
   const content = unseal(secret, purpose, Buffer.from(token, 'base64url'))?.toString()
   if (content !== undefined) {
@@ -123,7 +123,7 @@ export async function askToSubscribe(services: Services, email: string): Promise
   await transact(system, ({ client }) => mail.enqueue(client, letter))
 }
 
-/** Returns what a mail's link is about. A link from before the owner left the list is worth nothing. */
+/** Returns the state of the subscription in a link. A link older than an unsubscription is invalid. */
 export async function showSubscription(services: Services, token: string): Promise<Subscription> {
   const { email, askedAt } = requestOf(services, token)
   const entry = await findSubscriber(services.db, email)

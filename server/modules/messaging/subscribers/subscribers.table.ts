@@ -13,7 +13,7 @@ export const subscribers = pgTable(
     source: subscriberSource('source').notNull().default('site'),
     /** How the consent of an address from the desk was given. */
     consentNote: text('consent_note').notNull().default(''),
-    /** Whoever left the list keeps the row, so that nobody is written to by mistake. */
+    /** Null while subscribed. An unsubscribed address keeps its row, so that an import does not subscribe it again. */
     unsubscribedAt: instant('unsubscribed_at'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { seal, unseal } from '#server/core/sealing.ts'
 
-/** Whom a mail's link is about: the address it went to, and the account whose address that was then. */
+/** Subject of an unsubscribe link: the address of the mail, and the account that had it at that time. */
 export interface MailAddressee {
   email: string
   user: string | null
@@ -8,7 +8,7 @@ export interface MailAddressee {
 
 const purpose = 'unsubscribe'
 
-/** A link's token that nobody can make or read but us; it never expires, because mails are kept for years. */
+/** Encrypted token of a link; it never expires, because mails are kept for years. */
 export const unsubscribeToken = (secret: string, { email, user }: MailAddressee): string =>
   seal(secret, purpose, `${user ?? ''} ${email}`).toString('base64url')
 

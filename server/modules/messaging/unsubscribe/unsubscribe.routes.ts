@@ -15,12 +15,12 @@ export function unsubscribeRoutes(app: FastifyInstance, services: Services): voi
     mailConsentOf(services.db, addresseeOf(services, params.token)),
   )
 
-  // What mail programs and the page's form post; nothing else of the API takes these.
+  // Content types of one-click unsubscription and of the page's form; the only route that accepts them.
   takingForms(app, (scope) => {
     mount(scope, contract.changeMailConsent, async ({ params, body, reply }) => {
       const wants = body.action === 'undo'
       if (!body.action) return changeMailConsent(services, addresseeOf(services, params.token), wants)
-      // A page answers the page's form, also where the link is not one of ours.
+      // A form post is redirected to the page, also for an invalid link.
       const addressee = readUnsubscribeToken(services.secret, params.token)
       if (addressee) await changeMailConsent(services, addressee, wants)
       return reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`, 303)

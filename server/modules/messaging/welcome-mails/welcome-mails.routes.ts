@@ -16,7 +16,7 @@ import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.mes
 
 const texts = emailMessages
 
-/** Whom a preview is addressed to. */
+/** Example recipient of previews. */
 const example = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.example' }
 
 export function emailRoutes(app: FastifyInstance, services: Services): void {

@@ -7,7 +7,7 @@ import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
-import { campaignLetter } from '#server/integrations/mail/campaign-letter.ts'
+import { campaignTemplate } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { mailConsent } from '#server/modules/messaging/campaigns/audience.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
@@ -29,7 +29,7 @@ import {
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
-/** What the new members of a month are written, as it stands now. */
+/** The present template of a month. */
 export async function readTemplate(db: Database, month: string): Promise<WelcomeTemplate> {
   const [row] = await db.select().from(welcomeTemplates).where(eq(welcomeTemplates.month, month))
   return row ? { ...row, isDefault: false } : { month, ...defaultTemplate, isDefault: true, version: 0 }
@@ -37,14 +37,14 @@ export async function readTemplate(db: Database, month: string): Promise<Welcome
 
 const refused = (message: string) => new AppError(400, 'welcome-mails.template', message)
 
-/** Writes a month's own template; the first time it begins with the club's. */
+/** Saves a month's own template; the first save starts from the default. */
 export async function updateTemplate(
   { transact }: Services,
   currentUser: CurrentUser,
   { month, version, ...fields }: WelcomeTemplateChange,
 ): Promise<WelcomeTemplate> {
   return transact(currentUser, async ({ db, client, audit }) => {
-    // Two first changes of one month come one after the other.
+    // Serialises two first saves of one month.
     await client.query(
       `SELECT pg_advisory_xact_lock(hashtextextended('welcome-template ' || $1, ${lockSeeds.named}))`,
       [month],
@@ -72,7 +72,7 @@ export async function updateTemplate(
   })
 }
 
-/** What new members are written in a month for which nobody wrote anything else. */
+/** Default template. */
 export const defaultTemplate = {
   subject: 'Aramıza hoş geldin, {{ad}}!',
   preheader: 'Bozkır’da ilk haftan için bilmen gerekenler.',
@@ -89,7 +89,7 @@ export const defaultTemplate = {
   actionLink: '/customer',
 } as const
 
-/** The moments at which a month of the club's calendar begins and the next one does. */
+/** Start and end of a month in Istanbul time. */
 export function boundsOf(month: string): { from: string; until: string } {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
@@ -110,7 +110,7 @@ function registeredIn(month: string): SQL | undefined {
   )
 }
 
-/** What is known of the member's welcome mail; the month is that of their registration. */
+/** State of the member's welcome mail in the month of registration. */
 const ofMail = <T>(what: string) =>
   sql<T>`(
     SELECT ${sql.raw(what)} FROM email_recipients settled
@@ -119,7 +119,7 @@ const ofMail = <T>(what: string) =>
       AND settled.month = to_char(users.created_at AT TIME ZONE 'Europe/Istanbul', 'YYYY-MM')
   )`
 
-/** A mail whose campaign was deleted has gone out: nothing else can be deleted. */
+/** Only a finished campaign can be deleted, so a mail without one was sent. */
 const state = sql<WelcomeState>`coalesce(
   ${ofMail(`CASE WHEN settled.removed_at IS NOT NULL THEN 'removed' ELSE coalesce(mail.state::text, 'sent') END`)},
   CASE WHEN ${mailConsent} THEN 'waiting' ELSE 'no-consent' END
@@ -161,7 +161,7 @@ export async function listRecipients(
   return { ...page, rows: page.rows.map((row) => ({ ...row, month })) }
 }
 
-/** How many of a month's members stand in each state. */
+/** Number of a month's members by state. */
 export async function countRecipients(db: Database, month: string): Promise<WelcomeCounts> {
   const rows = await db
     .select({ state, count: sql<number>`count(*)::int` })
@@ -175,8 +175,8 @@ export async function countRecipients(db: Database, month: string): Promise<Welc
 const texts = emailMessages
 
 /**
- * Settles every member of the month who agreed to mails and is not settled yet, with the mail that each gets. Two
- * sendings at once meet at the key of `email_recipients`: the second finds nobody left.
+ * Queues a mail for every member of the month who consented and has no row yet. Of two
+ * simultaneous runs the second conflicts with the key of `email_recipients` and queues nothing.
  */
 const queueStatement = `
   WITH due AS (
@@ -194,7 +194,7 @@ const queueStatement = `
   INSERT INTO campaign_deliveries (id, campaign_id, email, name, user_id)
   SELECT delivery, $5, email, name, due.id FROM due JOIN settled ON settled.delivery_id = due.delivery`
 
-/** Sends a month's welcome mail as a campaign of its own; what goes out is frozen with it. */
+/** Sends a month's welcome mail as a campaign of its own, which keeps the sent text. */
 export async function sendWelcome({ transact }: Services, currentUser: CurrentUser, month: string) {
   return transact(currentUser, async ({ db, client, audit }) => {
     const { subject, preheader, content, actionLabel, actionLink } = await readTemplate(db, month)
@@ -227,7 +227,7 @@ export async function sendWelcome({ transact }: Services, currentUser: CurrentUs
   })
 }
 
-/** Takes a member out for good: before the sending, or before their own mail has left. */
+/** Excludes a member permanently, before the run or before their own mail was sent. */
 export async function removeRecipient(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -242,7 +242,7 @@ export async function removeRecipient(
     const [member] = rows
     if (!member) throw notFound(texts.recipientNotFound)
     const key = [member.id, member.month]
-    // Waits for a sending that is settling the member right now.
+    // Waits for a run that is queuing the member.
     const { rowCount: added } = await client.query(
       `INSERT INTO email_recipients (user_id, month, removed_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING`,
       key,
@@ -257,7 +257,7 @@ export async function removeRecipient(
   })
 }
 
-/** Keeps a mail back that has not left yet; false for a member who was taken out before. */
+/** Cancels a queued mail; returns false for a member who was excluded before. */
 async function holdBack(client: pg.PoolClient, key: string[]): Promise<boolean> {
   const { rows } = await client.query<{ delivery: string | null; isRemoved: boolean }>(
     `SELECT delivery_id AS delivery, removed_at IS NOT NULL AS "isRemoved" FROM email_recipients
@@ -276,12 +276,12 @@ async function holdBack(client: pg.PoolClient, key: string[]): Promise<boolean> 
   return true
 }
 
-/** The month's mail as somebody would get it. */
+/** The month's mail for an example recipient. */
 export function welcomeMail(
   { configuration: { club, publicUrl }, secret }: Services,
   template: WelcomeTemplate,
   { email, name }: { email: string; name: string },
 ): Mail {
-  const write = campaignLetter({ club, publicUrl, branchName: null }, template)
+  const write = campaignTemplate({ club, publicUrl, branchName: null }, template)
   return write({ email, name, unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user: null }) })
 }

@@ -4,7 +4,7 @@ import { instant } from '#server/db/columns.ts'
 import { campaignDeliveries } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** What a month's new members are written; a month without a row has the club's own text. */
+/** Template of the welcome mail of a month; a month without a row uses the default text. */
 export const welcomeTemplates = pgTable(
   'welcome_templates',
   {
@@ -22,8 +22,8 @@ export const welcomeTemplates = pgTable(
 )
 
 /**
- * Whose welcome mail is settled: it was queued, or somebody took the member out. The key is the rule: a member and a
- * month have one row for ever, whatever becomes of the campaign that it went out with.
+ * Members whose welcome mail is decided: queued or excluded. The primary key is the rule: a member and a
+ * month have one row for ever, also after the campaign of the mail was deleted.
  */
 export const emailRecipients = pgTable(
   'email_recipients',
@@ -32,9 +32,9 @@ export const emailRecipients = pgTable(
       .notNull()
       .references(() => users._id, { onDelete: 'cascade' }),
     month: text('month').notNull(),
-    /** The subject of the mail that was queued; empty for whoever was taken out before. */
+    /** Subject of the queued mail; empty for an excluded member. */
     template: text('template').notNull().default(''),
-    /** The mail itself, while the campaign is kept. */
+    /** The delivery, while its campaign exists. */
     delivery: uuid('delivery_id').references(() => campaignDeliveries._id, { onDelete: 'set null' }),
     queuedAt: instant('queued_at'),
     removedAt: instant('removed_at'),

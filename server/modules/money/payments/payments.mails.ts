@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
@@ -17,7 +17,7 @@ export function paidMail({ club, publicUrl, buyer, payment }: PaidMail): Mail {
   const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''
   const instalments = payment.installment > 1 ? `, ${payment.installment} taksit` : ''
   const accepted = payment.agreements.flatMap(({ title, text }) => [title, ...text.split('\n\n')])
-  return letter({
+  return renderMail({
     club,
     to: buyer.email,
     subject: `Ödemeniz alındı: ${payment.title}`,

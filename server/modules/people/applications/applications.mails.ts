@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { ApplicationRow } from '#server/modules/people/applications/applications.table.ts'
 import type { ApplicationStatus } from '#shared/people/applications/applications.contract.ts'
@@ -49,7 +49,7 @@ export function statusMail(
   status: Exclude<ApplicationStatus, 'new'>,
 ): Mail {
   const { subject, paragraphs } = news[status](position, branch.phone || club.phone)
-  return letter({
+  return renderMail({
     club,
     to: email,
     replyTo: branch.email || club.email,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 
 type Configuration = Services['configuration']
@@ -15,7 +15,7 @@ export const declinedMail = (
   { email, name }: Recipient,
   answer: string,
 ): Mail =>
-  letter({
+  renderMail({
     club,
     to: email,
     subject: `${club.name}: silme isteğiniz hakkında`,
@@ -29,7 +29,7 @@ export const declinedMail = (
 
 /** The last mail to an address that is about to be erased. */
 export const erasedMail = ({ club, publicUrl }: Configuration, { email, name }: Recipient): Mail =>
-  letter({
+  renderMail({
     club,
     to: email,
     subject: `${club.name}: hesabınız silindi`,

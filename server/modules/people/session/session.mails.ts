@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/module.ts'
-import { letter } from '#server/integrations/mail/letter.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 
 type Club = Services['configuration']['club']
@@ -14,7 +14,7 @@ export const verificationHours = 48
 
 /** The code's mail; one that is sent again is good for what is left of its minutes. */
 export function resetMail(club: Club, { name, email }: Recipient, code: string, minutes: number): Mail {
-  return letter({
+  return renderMail({
     club,
     to: email,
     subject: `${code} – ${club.name} parola sıfırlama kodunuz`,
@@ -28,7 +28,7 @@ export function resetMail(club: Club, { name, email }: Recipient, code: string, 
 }
 
 export function verificationMail(club: Club, { name, email }: Recipient, link: string): Mail {
-  return letter({
+  return renderMail({
     club,
     to: email,
     subject: `${club.name}: e-posta adresinizi doğrulayın`,
@@ -42,7 +42,7 @@ export function verificationMail(club: Club, { name, email }: Recipient, link: s
 }
 
 export function googleLinkMail(club: Club, { name, email }: Recipient): Mail {
-  return letter({
+  return renderMail({
     club,
     to: email,
     subject: `${club.name}: Google ile giriş hesabınıza bağlandı`,

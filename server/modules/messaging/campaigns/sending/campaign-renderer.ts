@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { campaignLetter } from '#server/integrations/mail/campaign-letter.ts'
+import { campaignTemplate } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
@@ -7,7 +7,7 @@ import type { StoredAttachment } from '#server/modules/messaging/campaigns/campa
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 
-export interface LetterSettings {
+export interface RendererSettings {
   club: { name: string; phone: string; email: string; address: string; city: string }
   publicUrl: string
   secret: string
@@ -23,20 +23,20 @@ interface CampaignToWrite {
   branchName: string | null
 }
 
-/** How the mails of campaigns are written; a sent campaign never changes, so each is read once. */
-export class Letters {
+/** Renders the mails of campaigns; a sent campaign never changes, so each is read once. */
+export class CampaignRenderer {
   readonly #client: pg.Client
   readonly #storage: Storage
-  readonly #settings: LetterSettings
+  readonly #settings: RendererSettings
   readonly #known = new Map<string, (mail: ClaimedMail) => Mail>()
 
-  constructor(client: pg.Client, storage: Storage, settings: LetterSettings) {
+  constructor(client: pg.Client, storage: Storage, settings: RendererSettings) {
     this.#client = client
     this.#storage = storage
     this.#settings = settings
   }
 
-  async of(campaign: string): Promise<(mail: ClaimedMail) => Mail> {
+  async rendererOf(campaign: string): Promise<(mail: ClaimedMail) => Mail> {
     const known = this.#known.get(campaign)
     if (known) return known
     const { rows } = await this.#client.query<CampaignToWrite>(
@@ -49,10 +49,10 @@ export class Letters {
     if (!row) throw new Error('The campaign is gone')
     const { club, publicUrl, secret } = this.#settings
     const attachments = await readAttachments(this.#storage, row.attachments)
-    const fill = campaignLetter({ club, publicUrl, branchName: row.branchName, attachments }, row)
+    const fill = campaignTemplate({ club, publicUrl, branchName: row.branchName, attachments }, row)
     const write = ({ email, name, user }: ClaimedMail) =>
       fill({ email, name, unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user }) })
-    // One campaign's files at a time.
+    // Keeps the files of one campaign in memory.
     this.#known.clear()
     this.#known.set(campaign, write)
     return write

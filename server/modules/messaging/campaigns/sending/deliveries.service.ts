@@ -33,7 +33,7 @@ export async function showProgress(
   return toProgress(db, row)
 }
 
-/** Stops a sending after the mail that is in the air, or lets it go on; what stands so already stays. */
+/** Pauses a campaign after the mail in flight, or resumes it; idempotent. */
 export async function pauseSending(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -78,7 +78,7 @@ async function toDeliveries(db: Database, rows: readonly DeliveryRow[]): Promise
   }))
 }
 
-/** The recipients of one campaign, as they were frozen. */
+/** One page of a campaign's deliveries. */
 export async function listRecipientPage(
   { db }: Services,
   currentUser: CurrentUser,
@@ -90,7 +90,7 @@ export async function listRecipientPage(
   return { ...page, rows: await toDeliveries(db, page.rows) }
 }
 
-/** Mails of the campaigns that somebody may see. */
+/** SQL: deliveries of campaigns visible to the user. */
 const within = (currentUser: CurrentUser): SQL | undefined => {
   const scope = visibleCampaigns(currentUser)
   return (
@@ -100,7 +100,7 @@ const within = (currentUser: CurrentUser): SQL | undefined => {
 
 const inDoubt = eq(campaignDeliveries.state, 'in-doubt')
 
-/** Mails whose fate nobody knows, the newest first. */
+/** Deliveries with an unknown outcome, the newest first. */
 export async function listDoubtPage(
   { db }: Services,
   currentUser: CurrentUser,
@@ -115,7 +115,7 @@ export async function listDoubtPage(
   return { ...page, rows: await toDeliveries(db, page.rows) }
 }
 
-/** Carries out what a person decided; answers how many mails were still in doubt. */
+/** Applies a decision; returns how many of the deliveries still had an unknown outcome. */
 export async function decideDoubts(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -132,7 +132,7 @@ export async function decideDoubts(
       concerned.map(({ campaign }) => campaign),
     )
     if (concerned.length === 0) return 0
-    // A worker that finishes a campaign locks it as well.
+    // A worker locks a campaign to finish it.
     await db
       .select({ _id: campaigns._id })
       .from(campaigns)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { lockSpaces } from '#server/db/locks.ts'
 
-/** One mail that this run has claimed. */
+/** A delivery claimed by this run. */
 export interface ClaimedMail {
   id: string
   campaign: string
@@ -12,17 +12,17 @@ export interface ClaimedMail {
   attempts: number
 }
 
-/** Whether a mail may leave now. */
-export type Clearance = 'go' | 'no-consent' | 'paused'
+/** Whether a mail may be sent now. */
+export type SendPermission = 'go' | 'no-consent' | 'paused'
 
 /**
- * One worker's hold on the mails it sends. Everything is written over one connection, which also holds the run's
- * advisory lock: whoever gets the lock knows that this run can mark nothing any more, so it can send nothing either.
+ * A worker's claim on deliveries. Everything is written over one connection, which also holds the run's
+ * advisory lock: a process that acquires the lock knows that this run can neither write nor send any more.
  */
-export class Run {
+export class DeliveryRun {
   readonly #client: pg.Client
   readonly number: number
-  /** Accepted by the mail server, and not marked as sent yet. */
+  /** Accepted by the mail server, not marked as sent yet. */
   #accepted: string[] = []
 
   private constructor(client: pg.Client, number: number) {
@@ -30,21 +30,21 @@ export class Run {
     this.number = number
   }
 
-  static async open(client: pg.Client): Promise<Run> {
-    // A machine that vanishes closes no connection: the database shall notice within half a minute.
+  static async open(client: pg.Client): Promise<DeliveryRun> {
+    // A machine that vanishes closes no connection; the database notices within 25 s.
     await client.query(
       'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3',
     )
-    // Whatever a crash of the database loses but the claims leaves mails in doubt, none to be sent twice.
+    // A crash of the database may lose every write but the claims: outcomes become unknown, but no mail is sent twice.
     await client.query('SET synchronous_commit = off')
     const number = randomInt(1, 2 ** 31)
-    // Nobody sees the run before its lock is held.
+    // The row becomes visible after its lock is held.
     await client.query(`SELECT pg_advisory_lock(${lockSpaces.campaignRun}, $1)`, [number])
     await client.query('INSERT INTO campaign_runs (number) VALUES ($1)', [number])
-    return new Run(client, number)
+    return new DeliveryRun(client, number)
   }
 
-  /** Takes the next mails of one campaign that is due; several workers never take the same. */
+  /** Claims the next deliveries of one due campaign (SKIP LOCKED). */
   async claim(count: number): Promise<ClaimedMail[]> {
     await this.#client.query('SET synchronous_commit = on')
     const { rows } = await this.#client.query<ClaimedMail>({
@@ -71,11 +71,11 @@ export class Run {
   }
 
   /**
-   * The last question before the server may accept a mail. Where the answer is `go`, it is on record that this mail
-   * is in the air, together with what became of those before it; consent and pause are read in the same moment.
+   * Asks for permission to complete a mail. With `go` the mail is recorded as in flight,
+   * together with the results before it; consent and pause are read in the same statement.
    */
-  async clear({ id, email, user }: ClaimedMail): Promise<Clearance> {
-    const { rows } = await this.#client.query<{ clearance: Clearance }>({
+  async requestSend({ id, email, user }: ClaimedMail): Promise<SendPermission> {
+    const { rows } = await this.#client.query<{ clearance: SendPermission }>({
       name: 'campaign_clear',
       text: `
         WITH looked AS (
@@ -90,7 +90,7 @@ export class Run {
           WHERE campaign_deliveries.id = $2
         )
         UPDATE campaign_runs
-        SET in_air = CASE looked.clearance WHEN 'go' THEN $2::uuid END, accepted = $5::uuid[]
+        SET in_flight = CASE looked.clearance WHEN 'go' THEN $2::uuid END, accepted = $5::uuid[]
         FROM looked WHERE number = $1
         RETURNING looked.clearance`,
       values: [this.number, id, email, user, this.#accepted],
@@ -108,14 +108,14 @@ export class Run {
     this.#accepted.push(id)
   }
 
-  /** Marks what was accepted so far; nothing may be in the air. */
-  async settle(): Promise<void> {
+  /** Marks the accepted deliveries as sent. Call while none is in flight. */
+  async markDelivered(): Promise<void> {
     if (this.#accepted.length === 0) return
     await this.#client.query({
       name: 'campaign_settle',
       text: `
         WITH cleared AS (
-          UPDATE campaign_runs SET in_air = NULL, accepted = '{}' WHERE number = $1
+          UPDATE campaign_runs SET in_flight = NULL, accepted = '{}' WHERE number = $1
         )
         UPDATE campaign_deliveries
         SET state = 'sent', run = NULL, reason = '', settled_at = coalesce(settled_at, now())
@@ -125,8 +125,8 @@ export class Run {
     this.#accepted = []
   }
 
-  /** How one mail ended that was not accepted. */
-  async end(id: string, state: 'failed' | 'in-doubt' | 'skipped', reason: string): Promise<void> {
+  /** Records a delivery that was not accepted. */
+  async markUndelivered(id: string, state: 'failed' | 'in-doubt' | 'skipped', reason: string): Promise<void> {
     await this.#client.query(
       `UPDATE campaign_deliveries
        SET state = $3, run = NULL, reason = $4, settled_at = coalesce(settled_at, now())
@@ -135,8 +135,8 @@ export class Run {
     )
   }
 
-  /** Puts mails back that the server has certainly not accepted. */
-  async putBack(
+  /** Requeues deliveries that the server has certainly not accepted. */
+  async requeue(
     ids: readonly string[],
     { pause = 0, reason = '', counts }: { pause?: number; reason?: string; counts: boolean },
   ): Promise<void> {
@@ -150,9 +150,9 @@ export class Run {
     )
   }
 
-  /** Settles what runs left behind that live no more. */
-  async clearUp(): Promise<void> {
-    // The database crashed: which of these mails were in the air, nobody knows any more.
+  /** Recovers the deliveries of dead runs. */
+  async recoverDeadRuns(): Promise<void> {
+    // After a crash of the database it is unknown which of these mails were in flight.
     await this.#client.query(
       `UPDATE campaign_deliveries
        SET state = 'in-doubt', run = NULL, settled_at = coalesce(settled_at, now())
@@ -166,12 +166,12 @@ export class Run {
     )
     for (const { number } of rows) {
       await this.#client.query(
-        `WITH gone AS (DELETE FROM campaign_runs WHERE number = $1 RETURNING in_air, accepted)
+        `WITH gone AS (DELETE FROM campaign_runs WHERE number = $1 RETURNING in_flight, accepted)
          UPDATE campaign_deliveries
          SET run = NULL,
-           state = (CASE WHEN id = ANY(gone.accepted) THEN 'sent' WHEN id = gone.in_air THEN 'in-doubt'
+           state = (CASE WHEN id = ANY(gone.accepted) THEN 'sent' WHEN id = gone.in_flight THEN 'in-doubt'
              ELSE 'queued' END)::delivery_state,
-           settled_at = CASE WHEN id = ANY(gone.accepted) OR id = gone.in_air
+           settled_at = CASE WHEN id = ANY(gone.accepted) OR id = gone.in_flight
              THEN coalesce(settled_at, now()) ELSE settled_at END
          FROM gone WHERE run = $1 AND state = 'sending'`,
         [number],
@@ -180,9 +180,9 @@ export class Run {
     }
   }
 
-  /** Finishes the campaigns of which nothing is left to send, and keeps how they ended. */
+  /** Finishes campaigns without open deliveries and stores their counts. */
   async finishCampaigns(): Promise<void> {
-    // A decision to send again locks the campaign as well, so it comes before this or after it.
+    // Serialised with a decision to send again, which locks the campaign as well.
     await this.#client.query('BEGIN')
     try {
       await this.#client.query(
@@ -198,7 +198,7 @@ export class Run {
     }
   }
 
-  /** Ends an orderly run: it holds no mail any more. */
+  /** Ends a run without claims. */
   async close(): Promise<void> {
     await this.#client.query('DELETE FROM campaign_runs WHERE number = $1', [this.number])
   }

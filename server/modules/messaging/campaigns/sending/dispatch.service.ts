@@ -22,7 +22,7 @@ import type { Campaign, CampaignInput } from '#shared/messaging/campaigns/campai
 
 const texts = campaignsMessages
 
-/** A mail says something: words, a picture or a button. */
+/** Throws 400 for a mail without text, picture and button. */
 export function requireContent({
   content,
   actionLink,
@@ -32,7 +32,7 @@ export function requireContent({
   }
 }
 
-/** Freezes the recipients and marks the campaign as sent, in the caller's transaction. Throws 409 without recipients. */
+/** Queues the deliveries and marks the campaign as sent, in the caller's transaction. Throws 409 without recipients. */
 export async function beginSending(
   { db, audit }: Pick<UnitOfWork, 'db' | 'audit'>,
   campaign: CampaignRecord,
@@ -57,7 +57,7 @@ export async function beginSending(
   return after
 }
 
-/** Sends a draft or a scheduled campaign now; answers once every recipient is queued. */
+/** Sends a draft or a scheduled campaign now; resolves once every delivery is queued. */
 export async function sendCampaign(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -73,7 +73,7 @@ export async function sendCampaign(
   })
 }
 
-/** Writes a mail with files and sends it in one go. */
+/** Creates and sends a mail with attachments. */
 export async function sendManualCampaign(
   { transact, storage }: Services,
   currentUser: CurrentUser,
@@ -106,11 +106,11 @@ export async function sendManualCampaign(
 
 const scheduleQueueName = 'campaign-schedule'
 
-/** Milliseconds: a moment that is this near is now. */
+/** Minimum lead time of a schedule, in ms. */
 const leastAhead = 60_000
 const mostAhead = 366 * 86_400_000
 
-/** Puts a campaign on the clock; the job of an earlier time finds nothing to do. */
+/** Schedules a campaign; the job of an earlier schedule finds nothing to do. */
 export async function scheduleCampaign(
   { transact, jobs }: Services,
   currentUser: CurrentUser,
@@ -134,7 +134,7 @@ export async function scheduleCampaign(
   })
 }
 
-/** Takes a campaign off the clock; a draft stays what it is. */
+/** Returns a scheduled campaign to draft; idempotent. */
 export async function unscheduleCampaign(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -149,7 +149,7 @@ export async function unscheduleCampaign(
   })
 }
 
-/** Sends a campaign whose time has come, once, however often its job runs. */
+/** Sends a due campaign; idempotent. */
 export async function sendScheduled(services: Services, id: string): Promise<void> {
   await services.transact(system, async (tx) => {
     const [campaign] = await tx.db
@@ -161,7 +161,7 @@ export async function sendScheduled(services: Services, id: string): Promise<voi
       .for('update')
     if (!campaign) return
     const { branch, audience } = campaign
-    // What may be written to was asked when it was scheduled.
+    // The author's permission was checked when it was scheduled.
     const target = { branch, audience, withList: audience.subscribers }
     await tx.client.query('SAVEPOINT before_sending')
     try {
@@ -174,7 +174,7 @@ export async function sendScheduled(services: Services, id: string): Promise<voi
   })
 }
 
-/** Nobody could be written to at the time: the campaign is a draft again, and its author hears of it. */
+/** Without recipients: returns the campaign to draft and mails its author. */
 async function giveBack(
   { configuration, mail }: Services,
   { db, client, audit }: UnitOfWork,

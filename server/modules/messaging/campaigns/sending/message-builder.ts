@@ -1,26 +1,26 @@
 import { Worker } from 'node:worker_threads'
-import type { ComposedMail } from '#server/integrations/mail/bulk-transport.ts'
+import type { BuiltMessage } from '#server/integrations/mail/bulk-transport.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
-export type ComposingAnswer =
+export type BuildResult =
   | { id: string; to: string; bytes: Uint8Array<ArrayBuffer> }
   | { id: string; error: string }
 
 /**
- * Composes mails on a thread of its own, ahead of their turn: encoding a mail costs as much as handing it over, and
- * the lines to the mail server shall not wait for it.
+ * Builds MIME messages ahead of time in a worker thread: encoding a mail takes as long as sending it, and
+ * the SMTP connections must not wait for it. piscina was considered: one ordered stream to one thread needs no pool.
  */
-export class Composer {
+export class MessageBuilder {
   readonly #worker: Worker
   #failure: Error | undefined
-  readonly #mails = new Map<string, PromiseWithResolvers<ComposedMail>>()
+  readonly #mails = new Map<string, PromiseWithResolvers<BuiltMessage>>()
 
   constructor(settings: SendingSettings) {
     this.#worker = new Worker(new URL('./message-builder.worker.ts', import.meta.url), {
       workerData: settings,
     })
-    this.#worker.on('message', (answer: ComposingAnswer) => {
+    this.#worker.on('message', (answer: BuildResult) => {
       const mail = this.#mails.get(answer.id)
       if ('error' in answer) return mail?.reject(new Error(answer.error))
       const { buffer, byteOffset, byteLength } = answer.bytes
@@ -32,12 +32,12 @@ export class Composer {
     })
   }
 
-  /** Begins to compose mails that will be asked for soon. */
+  /** Starts building mails that are needed soon. */
   prepare(claimed: readonly ClaimedMail[]): void {
     for (const mail of claimed) {
       if (this.#mails.has(mail.id)) continue
-      const composing = Promise.withResolvers<ComposedMail>()
-      // Whoever asks for the mail hears of a failure; nobody may ask.
+      const composing = Promise.withResolvers<BuiltMessage>()
+      // A failure is reported by `take`, which may never be called.
       composing.promise.catch(() => undefined)
       this.#mails.set(mail.id, composing)
       if (this.#failure) composing.reject(this.#failure)
@@ -45,7 +45,7 @@ export class Composer {
     }
   }
 
-  async take(claimed: ClaimedMail): Promise<ComposedMail> {
+  async take(claimed: ClaimedMail): Promise<BuiltMessage> {
     this.prepare([claimed])
     const composing = this.#mails.get(claimed.id)
     if (!composing) throw new Error('The mail was not prepared')
@@ -54,8 +54,8 @@ export class Composer {
     return mail
   }
 
-  /** Lets go of what was prepared and not taken. */
-  forget(): void {
+  /** Discards prepared mails that were not taken. */
+  discard(): void {
     this.#mails.clear()
   }
 

@@ -3,24 +3,24 @@ import pg from 'pg'
 import type { Services } from '#server/core/module.ts'
 import { lockSpaces } from '#server/db/locks.ts'
 import { type BulkTransport, openBulkTransport } from '#server/integrations/mail/bulk-transport.ts'
+import type { Outcome } from '#server/integrations/mail/gated-smtp-connection.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
-import type { Outcome } from '#server/integrations/mail/smtp-line.ts'
 import type { StoragePlace } from '#server/integrations/storage/storage.ts'
-import type { LetterSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
+import type { RendererSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import {
   type ClaimedMail,
-  type Clearance,
-  Run,
+  DeliveryRun,
+  type SendPermission,
 } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
-import { Composer } from '#server/modules/messaging/campaigns/sending/message-builder.ts'
+import { MessageBuilder } from '#server/modules/messaging/campaigns/sending/message-builder.ts'
 
-/** Milliseconds between two looks whether a mail is due or a dead worker left something. */
+/** Polling interval, in ms. */
 const lookMilliseconds = 500
 const longestPause = 60_000
-/** Milliseconds that the mail in the air has to arrive when the product stops. */
+/** Time limit for the mail in flight when the product stops, in ms. */
 const stopMilliseconds = 8000
 
-/** Whether there is anything for a worker to do: mails that are due, mails of a dead one, a campaign to finish. */
+/** Whether there is work: due deliveries, deliveries of a dead worker, a campaign to finish. */
 const workQuery = {
   name: 'campaign_work',
   text: `SELECT EXISTS (
@@ -41,13 +41,13 @@ const workQuery = {
 }
 
 export interface CampaignSender {
-  /** Lets the mail in the air arrive, puts the others back, and ends. */
+  /** Completes the mail in flight, requeues the others, and stops. */
   stop(): Promise<void>
 }
 
 /**
- * Sends campaigns on a thread of its own, so that no page waits for a mail to be written. The thread lives while
- * there is something to send; every server process may have one.
+ * Sends campaigns in a worker thread, so that requests do not wait for mail encoding. The thread lives while
+ * there is work; every server process may have one.
  */
 export function startCampaignSender(
   services: Services,
@@ -110,7 +110,7 @@ export function startCampaignSender(
       isStopping = true
       clearTimeout(timer)
       thread?.postMessage('stop')
-      // A mail server that does not answer any more holds nothing up: its mail is listed as in doubt.
+      // A mail server that hangs does not block the stop: its mail gets an unknown outcome.
       const tooLong = setTimeout(() => void thread?.terminate(), stopMilliseconds)
       await looking
       clearTimeout(tooLong)
@@ -118,7 +118,7 @@ export function startCampaignSender(
   }
 }
 
-export interface SendingSettings extends LetterSettings {
+export interface SendingSettings extends RendererSettings {
   connectionString: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -126,27 +126,27 @@ export interface SendingSettings extends LetterSettings {
   storage: StoragePlace
 }
 
-/** Mails claimed at a time. */
+/** Deliveries claimed at a time. */
 const batchSize = 200
 
-/** Settles what dead workers left, then sends every mail that is due. */
+/** Recovers deliveries of dead workers, then sends every due mail. */
 export async function sendDue(settings: SendingSettings, isStopping: () => boolean): Promise<SendingEnd> {
   const { connectionString, smtpUrl, mailFrom, dataDir } = settings
   const client = new pg.Client({ connectionString, application_name: 'bozkir-campaigns' })
-  // Its next statement fails, which is noticed.
+  // A lost connection fails the next statement.
   client.on('error', () => undefined)
   await client.connect()
-  let composer: Composer | undefined
+  let builder: MessageBuilder | undefined
   const transport = openBulkTransport({ smtpUrl, from: mailFrom, dataDir })
   try {
-    const run = await Run.open(client)
+    const run = await DeliveryRun.open(client)
     const end: SendingEnd = { isReachable: true, accepted: 0, refused: 0 }
-    await run.clearUp()
+    await run.recoverDeadRuns()
     while (end.isReachable && !isStopping()) {
       const mails = await run.claim(batchSize)
       if (mails.length === 0) break
-      composer ??= new Composer(settings)
-      const batch = await sendClaimed({ run, transport, mails, composer, isStopping })
+      builder ??= new MessageBuilder(settings)
+      const batch = await sendClaimed({ run, transport, mails, builder, isStopping })
       end.isReachable = batch.isReachable
       end.accepted += batch.accepted
       end.refused += batch.refused
@@ -155,24 +155,24 @@ export async function sendDue(settings: SendingSettings, isStopping: () => boole
     await run.close()
     return end
   } finally {
-    await composer?.close()
+    await builder?.close()
     transport.close()
     await client.end()
   }
 }
 
-/** Seconds until a mail that was refused for the moment is tried again, by how often it was tried. */
+/** Backoff after a temporary rejection, in seconds, by number of attempts. */
 const pauses = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600]
-/** Accepted mails that are marked as sent together. */
+/** Accepted deliveries marked as sent per statement. */
 const settleCount = 25
-/** Mails that are composed ahead of each line. */
-const aheadPerLine = 2
+/** Messages built ahead per connection. */
+const aheadPerConnection = 2
 
-/** Lets one caller in at a time, in the order in which they came. */
-class Turnstile {
+/** Mutex, first in first out. */
+class Mutex {
   #last: Promise<void> = Promise.resolve()
 
-  async enter(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#last = promise
@@ -182,70 +182,72 @@ class Turnstile {
 }
 
 interface Batch {
-  run: Run
+  run: DeliveryRun
   transport: BulkTransport
   mails: readonly ClaimedMail[]
-  composer: Composer
+  builder: MessageBuilder
   isStopping: () => boolean
 }
 
 export interface SendingEnd {
-  /** False: there was no mail server to hand anything to, so the caller pauses. */
+  /** False if there was no connection; the caller backs off. */
   isReachable: boolean
   accepted: number
   refused: number
 }
 
 /**
- * Sends what was claimed. Several lines are brought up to the last word of their mail side by side; the last words
- * themselves are said one after the other, each between the record that it is in the air and the server's answer.
+ * Sends claimed mails. Several connections transfer messages in parallel up to the final dot; the final dots
+ * are sent one at a time, each between the record of the mail in flight and the server's reply.
  */
 export async function sendClaimed({
   run,
   transport,
   mails,
-  composer,
+  builder,
   isStopping,
 }: Batch): Promise<SendingEnd> {
   const waiting = [...mails]
-  const turn = new Turnstile()
+  const mutex = new Mutex()
   const end: SendingEnd = { isReachable: true, accepted: 0, refused: 0 }
 
-  async function sendOne(line: number, mail: ClaimedMail): Promise<void> {
-    let clearance: Clearance | undefined
-    let leave: (() => void) | undefined
+  async function sendOne(connection: number, mail: ClaimedMail): Promise<void> {
+    let permission: SendPermission | undefined
+    let release: (() => void) | undefined
     const mayEnd = async () => {
-      leave = await turn.enter()
-      if (run.acceptedCount >= settleCount) await run.settle()
-      clearance = await run.clear(mail)
-      return clearance === 'go'
+      release = await mutex.acquire()
+      if (run.acceptedCount >= settleCount) await run.markDelivered()
+      permission = await run.requestSend(mail)
+      return permission === 'go'
     }
     try {
-      const outcome = await transport.handOver(line, await composer.take(mail), mayEnd)
+      const outcome = await transport.send(connection, await builder.take(mail), mayEnd)
       if (outcome.kind === 'unreachable') end.isReachable = false
       else if (outcome.kind === 'accepted') end.accepted += 1
       else if (outcome.kind === 'refused') end.refused += 1
-      await record(run, mail, outcome, clearance)
+      await record(run, mail, outcome, permission)
     } finally {
-      leave?.()
+      release?.()
     }
   }
 
-  async function work(line: number): Promise<void> {
+  async function work(connection: number): Promise<void> {
     while (end.isReachable && !isStopping()) {
       const mail = waiting.shift()
       if (!mail) return
-      composer.prepare([mail, ...waiting.slice(0, transport.lines * aheadPerLine)])
-      await sendOne(line, mail)
+      builder.prepare([mail, ...waiting.slice(0, transport.connections * aheadPerConnection)])
+      await sendOne(connection, mail)
     }
   }
 
-  const ends = await Promise.allSettled(Array.from({ length: transport.lines }, (_, line) => work(line)))
-  composer.forget()
+  const ends = await Promise.allSettled(
+    Array.from({ length: transport.connections }, (_, connection) => work(connection)),
+  )
+  builder.discard()
   const failure = ends.find((end) => end.status === 'rejected')
   if (failure) throw failure.reason
-  await run.settle()
-  await run.putBack(
+  await run.markDelivered()
+  await run.requeue(
     waiting.map(({ id }) => id),
     { counts: false },
   )
@@ -253,24 +255,26 @@ export async function sendClaimed({
 }
 
 async function record(
-  run: Run,
+  run: DeliveryRun,
   { id, attempts }: ClaimedMail,
   outcome: Outcome,
-  clearance: Clearance | undefined,
+  permission: SendPermission | undefined,
 ): Promise<void> {
   switch (outcome.kind) {
     case 'accepted':
       return run.accepted(id)
     case 'unknown':
-      return run.end(id, 'in-doubt', outcome.reason)
+      return run.markUndelivered(id, 'in-doubt', outcome.reason)
     case 'unreachable':
-      return run.putBack([id], { reason: outcome.reason, counts: false })
+      return run.requeue([id], { reason: outcome.reason, counts: false })
     case 'withheld':
-      return clearance === 'no-consent' ? run.end(id, 'skipped', '') : run.putBack([id], { counts: false })
+      return permission === 'no-consent'
+        ? run.markUndelivered(id, 'skipped', '')
+        : run.requeue([id], { counts: false })
     case 'refused': {
       const pause = pauses[attempts - 1]
-      if (outcome.isFinal || pause === undefined) return run.end(id, 'failed', outcome.reason)
-      return run.putBack([id], { pause, reason: outcome.reason, counts: true })
+      if (outcome.isFinal || pause === undefined) return run.markUndelivered(id, 'failed', outcome.reason)
+      return run.requeue([id], { pause, reason: outcome.reason, counts: true })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SendingSettings, sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
-/** Sends what is due and ends; a message asks it to end earlier. */
+/** Sends due mails and exits; a message asks it to stop earlier. */
 let isStopping = false
 parentPort?.once('message', () => {
   isStopping = true

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** What the mail server said to one mail, as far as is known. */
+/** Result of sending one mail, as far as it is known. */
 export type Outcome =
   | { kind: 'accepted' }
-  /** It has the mail not, and said why; `isFinal` when another try makes no sense. */
+  /** Rejected with a reason; `isFinal` if a retry makes no sense. */
   | { kind: 'refused'; isFinal: boolean; reason: string }
-  /** Nobody there to hand anything to; the mail was not handed over. */
+  /** No connection; the mail was not transferred. */
   | { kind: 'unreachable'; reason: string }
-  /** The line broke after the last word of the mail: it may or may not have been accepted. */
+  /** The connection broke after the final dot: the mail may or may not have been accepted. */
   | { kind: 'unknown'; reason: string }
-  /** `mayEnd` said no. */
+  /** `mayEnd` resolved to false. */
   | { kind: 'withheld' }
 
 interface Envelope {
@@ -25,30 +25,30 @@ interface SmtpError extends Error {
   response?: string
 }
 
-/** Faults of the mail itself, found before the server was asked. */
+/** Error codes of an invalid mail, found before the server was asked. */
 const faultsOfMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** What says nothing about this recipient: nobody there, not signed in, going down. */
+/** Errors that are not about this recipient: unreachable, not authenticated, shutting down. */
 const isAboutUs = ({ code = '', responseCode }: SmtpError) =>
   responseCode === 421 || code === 'EAUTH' || (responseCode === undefined && !faultsOfMail.has(code))
 
-/** How far the handing over of one mail came. */
-interface Course {
-  /** The server was ready for the text of the mail. */
+/** Progress of one SMTP transaction. */
+interface Progress {
+  /** The server replied 354 to DATA. */
   isAwaited: boolean
-  /** The last word was said. */
+  /** The final dot was sent. */
   hasEnded: boolean
   isWithheld: boolean
-  /** `mayEnd` itself failed: nobody knows whether the mail might leave, so it does not. */
+  /** `mayEnd` failed, so the message was not completed. */
   failure?: Error
 }
 
 /**
- * A connection to the mail server on which the last word of a mail, the full stop on a line of its own, is said only
- * when `mayEnd` allows it. Until then the server has accepted nothing, so however many lines are open, only the one
- * that was allowed to end can be in doubt.
+ * SMTP connection that sends the final dot of a message only if `mayEnd` allows it. Until then the server has
+ * accepted nothing, so with any number of open connections only the one message that was allowed to end can have an
+ * unknown outcome after a crash. nodemailer's pool was considered: it sends the dot itself, so a crash leaves as many unknown as connections.
  */
-export class SmtpLine {
+export class GatedSmtpConnection {
   readonly #url: string
   #connection: SMTPConnection | undefined
 
@@ -56,9 +56,9 @@ export class SmtpLine {
     this.#url = url
   }
 
-  async handOver(envelope: Envelope, message: Buffer, mayEnd: () => Promise<boolean>): Promise<Outcome> {
+  async send(envelope: Envelope, message: Buffer, mayEnd: () => Promise<boolean>): Promise<Outcome> {
     const isReused = this.#connection !== undefined
-    const course: Course = { isAwaited: false, hasEnded: false, isWithheld: false }
+    const course: Progress = { isAwaited: false, hasEnded: false, isWithheld: false }
     try {
       const connection = await this.#open()
       await this.#say(
@@ -68,7 +68,7 @@ export class SmtpLine {
       )
       return { kind: 'accepted' }
     } catch (error) {
-      // A line that had words about one mail starts afresh with the next.
+      // A connection with an error is not reused.
       this.close()
       if (course.failure) throw course.failure
       const { responseCode } = error as SmtpError
@@ -78,8 +78,8 @@ export class SmtpLine {
       if (!isAboutUs(error as SmtpError)) {
         return { kind: 'refused', isFinal: responseCode === undefined || responseCode >= 500, reason }
       }
-      // Servers hang up on lines that rest; not a word of this mail was said.
-      if (isReused && !course.isAwaited) return this.handOver(envelope, message, mayEnd)
+      // The server had closed an idle connection before anything of this mail was sent: retry once.
+      if (isReused && !course.isAwaited) return this.send(envelope, message, mayEnd)
       return { kind: 'unreachable', reason }
     }
   }
@@ -101,7 +101,7 @@ export class SmtpLine {
     const options = parseConnectionUrl(this.#url)
     const connection = new SMTPConnection({ connectionTimeout: 15_000, socketTimeout: 120_000, ...options })
     this.#connection = connection
-    // Whoever is sending hears of it; a line that rests is opened again.
+    // A running send gets the error by its callback; an idle connection is reopened.
     connection.on('error', () => undefined)
     connection.once('end', () => {
       if (this.#connection === connection) this.#connection = undefined
@@ -126,11 +126,11 @@ export class SmtpLine {
   }
 }
 
-/** The text of a mail, whose end waits for `mayEnd`; it is first read when the server is ready for it. */
+/** Message stream whose end waits for `mayEnd`; nodemailer reads it after the 354 reply. */
 function bodyOf(
   message: Buffer,
   mayEnd: () => Promise<boolean>,
-  course: Course,
+  course: Progress,
   hangUp: () => void,
 ): Readable {
   const body = new Readable({
@@ -155,7 +155,7 @@ function bodyOf(
   return body
 }
 
-/** In the server's own words, without line breaks and of a length that a list can show. */
+/** The server's reply on one line, at most 300 characters. */
 function reasonOf(error: unknown): string {
   const { response, message } = error as SmtpError
   return (response ?? message).replace(/\s+/g, ' ').slice(0, 300)

@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml } from '#server/integrations/mail/letter.ts'
+import { escapeHtml } from '#server/integrations/mail/mail-template.ts'
 import type { Mail, MailAttachment } from '#server/integrations/mail/mail-transport.ts'
 import { type MergeField, mergeFieldPattern } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
@@ -28,7 +28,7 @@ export interface Recipient {
   unsubscribeLink: string
 }
 
-/** How somebody is called whose name nobody told us. */
+/** Salutation without a known name. */
 const nameless = 'sporsever'
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -49,7 +49,7 @@ const styles: Record<string, string> = {
   img: 'display:block;max-width:100%;height:auto;margin:0 0 16px;border:0;border-radius:6px',
 }
 
-/** An address that a mail can lead to: paths are of our site. */
+/** Absolute URL of a link; paths belong to the club's site. */
 const absolute = (publicUrl: string, link: string) => (link.startsWith('/') ? `${publicUrl}${link}` : link)
 
 function withStyles(html: string, publicUrl: string): string {
@@ -71,14 +71,14 @@ function withStyles(html: string, publicUrl: string): string {
   })
 }
 
-/** The weave of the club's mark as cells of a table: shown even where pictures are not. */
+/** The pattern of the club's logo as table cells: visible while images are blocked. */
 const kilim = (() => {
   const colors = ['#8c2f1b', '#d9a441', '#1d1a17', '#d9a441', '#8c2f1b', '#5b6b47', '#f0c674', '#5b6b47']
   const row = [...colors, ...colors].map((color) => `<td height="6" bgcolor="${color}"></td>`).join('')
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:0;line-height:0"><tr>${row}</tr></table>`
 })()
 
-/** What a mail program shows beside the subject; the blanks keep it from going on with the text of the mail. */
+/** Preheader; the padding keeps mail programs from showing the body after it. */
 const preheaderOf = (text: string) =>
   text &&
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:#f3ece0">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(20)}</div>`
@@ -86,7 +86,7 @@ const preheaderOf = (text: string) =>
 const button = (label: string, link: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 8px"><tr><td style="background:#8c2f1b;border-radius:6px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
-/** Stands for the link of whoever gets the mail; no editor can write a control character. */
+/** Placeholder of the recipient's unsubscribe link; an editor cannot produce a control character. */
 const linkMark = '\u0001'
 
 function document({ club, publicUrl }: LetterOptions, text: CampaignText): string {
@@ -120,10 +120,10 @@ function fieldValues(
 }
 
 /**
- * The one template of a campaign's mails, for preview, test and sending alike. What is the same for everybody is
- * made once; the function it answers fills in one recipient.
+ * The one template of campaign mails, for preview, test and sending. Everything common to all recipients is
+ * rendered once; the returned function fills in one recipient.
  */
-export function campaignLetter(options: LetterOptions, text: CampaignText): (recipient: Recipient) => Mail {
+export function campaignTemplate(options: LetterOptions, text: CampaignText): (recipient: Recipient) => Mail {
   const html = document(options, text)
   const plain = [
     convert(text.content, {

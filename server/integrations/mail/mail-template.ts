@@ -6,7 +6,7 @@ interface LetterParts {
   replyTo?: string
   subject: string
   greeting: string
-  /** The first stands before the code or button, the rest after it. */
+  /** The first is placed before the code or button, the rest after it. */
   paragraphs: [string, ...string[]]
   code?: string
   action?: { label: string; link: string }
@@ -15,8 +15,8 @@ interface LetterParts {
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A mail in the club's look: tables and inlined styles for common mail programs, and the same as text. */
-export function letter({
+/** Renders a mail in the club's design as HTML (tables, inlined styles) and as text. */
+export function renderMail({
   club,
   to,
   replyTo,
