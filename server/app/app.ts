@@ -20,7 +20,7 @@ import { coreMessages } from '#shared/core/core.messages.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
 
-/** A client that always names JSON may send nothing where a call needs no body. */
+/** Accepts an empty body with a JSON content type on endpoints without a required body. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -38,22 +38,22 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     ...logOptions(configuration.logLevel),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    // For the largest upload over a slow line; headers have a minute, which Node sees to.
+    // Enough for the largest upload over a slow connection; Node itself limits headers to a minute.
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: refuseConnection,
-    // The one call whose path ends in a slash answers without it as well.
+    // The specification names this path with a trailing slash; clients may omit it.
     rewriteUrl: ({ url = '/' }) => (`${url}/` === startPayment.url ? startPayment.url : url),
-    // The longest are the links of mails.
+    // Tokens in the links of mails are the longest parameters.
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: false },
   })
   z.config({ customError: describeIssue })
   app.setValidatorCompiler((part) => {
     const validate = validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
-    // Fastify hands over null where nothing was sent.
+    // Fastify passes null for a missing body.
     return (data: unknown) => validate(data ?? undefined)
   })
   app.setSerializerCompiler(serializerCompiler)
@@ -71,7 +71,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   app.setNotFoundHandler((_request, reply) =>
     send(reply, 404, { code: 'route.unknown', message: coreMessages.unknownRoute }),
   )
-  // It runs jobs, and answers only whoever looks after processes.
+  // A worker serves only health and metrics.
   if (configuration.role === 'worker') return { app, inProcess }
   authenticate(app, db)
   limitGuessing(app, pool, inProcess.owns)

@@ -31,10 +31,10 @@ import { dropPageTags } from '#server/pages/page-tags.ts'
 import { servePages } from '#server/pages/serve-pages.ts'
 
 export interface Product {
-  /** Where it is served. */
+  /** Origin of the listening server. */
   address: string
   services: Services
-  /** Fulfils when the embedded database ended although nobody stopped it. */
+  /** Resolves when the embedded database exited unexpectedly. */
   databaseEnded: Promise<void>
   /** Finishes running requests and jobs, then stops the database. */
   stop(): Promise<void>
@@ -45,7 +45,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   await access(dataDir, constants.W_OK)
 }
 
-/** A key of this installation's own, made once, where none is configured. */
+/** Returns the installation's generated key, for use without a configured APP_SECRET. */
 async function installationSecret(dataDir: string): Promise<string> {
   const file = resolve(dataDir, 'app-secret')
   try {
@@ -57,10 +57,10 @@ async function installationSecret(dataDir: string): Promise<string> {
   }
 }
 
-/** Milliseconds that running requests have to finish once no new one is taken. */
+/** Grace period of running requests during shutdown, in ms. */
 const requestsMilliseconds = 20_000
 
-/** Lets running requests finish; who reads too slowly holds nothing up for ever. */
+/** Closes the server after running requests, within the grace period. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const end = new AbortController()
   void setTimeout(requestsMilliseconds, undefined, { signal: end.signal }).then(
@@ -71,7 +71,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   end.abort()
 }
 
-/** Starts the database, the API, the pages and the jobs, in that order; of the last two what the role asks for. */
+/** Starts the database, the API, the pages and the jobs, in that order; pages and jobs depend on ROLE. */
 export async function startProduct(
   configuration: Configuration,
   print: (line: string) => void,
@@ -89,7 +89,7 @@ export async function startProduct(
   try {
     const pool = createPool(connectionString, { statementTimeout: requestPatience })
     closing.push(() => pool.end())
-    // Jobs look through more than a request may, and take no connection from one.
+    // Separate from requests: without their statement timeout and their connections.
     const jobsPool = createPool(connectionString, { max: 8 })
     closing.push(() => jobsPool.end())
     await migrateDatabase(pool).catch(explainDatabase)
@@ -190,7 +190,7 @@ export async function startProduct(
       .listen({ port: configuration.port, host: configuration.host })
       .catch(explainListening(configuration))
     closing.push(async () => {
-      // Proxies hear first that nothing more shall come; what comes meanwhile is still answered.
+      // /readyz fails first, so that proxies drain; requests are still served meanwhile.
       app.announceStop()
       await setTimeout(configuration.drainSeconds * 1000)
     })

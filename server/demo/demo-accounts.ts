@@ -12,16 +12,16 @@ export interface DemoPerson {
   gender: (typeof genders)[number]
   role: Role
   branch: BranchKey | null
-  /** Number of the portrait this person uploads. */
+  /** Number of the portrait picture. */
   portrait?: number
 }
 
 export interface DemoAccount extends DemoPerson {
-  /** What can be tried with the account. */
+  /** Purpose of the account. */
   description: string
 }
 
-/** The accounts to try the product with; the first is the admin that exists before everything else. */
+/** Demo accounts; the first is the admin created before the demo data. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     name: 'Bozkır Yönetici',

@@ -94,7 +94,7 @@ const demoApplications: readonly DemoApplication[] = [
   },
 ]
 
-/** Applies for jobs as visitors do, with a CV each, and decides on some as the club does. */
+/** Sends job applications with CVs through the public API and decides some of them. */
 export async function addDemoApplications(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   for (const application of demoApplications) {
     const { branch, experience, education, status, adminNotes, ...fields } = application

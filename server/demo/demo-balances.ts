@@ -9,7 +9,7 @@ import { kurusOf } from '#shared/core/money.ts'
 import { splitName } from '#shared/core/text.ts'
 import type { WalletEntry } from '#shared/money/balances/balances.contract.ts'
 
-/** Lira, days ago, and what was written down at the desk. */
+/** Lira, days ago, note. */
 type Change = readonly [kind: WalletEntry['kind'], amount: number, daysAgo: number, description: string]
 
 const ownHistory: readonly Change[] = [
@@ -42,7 +42,7 @@ const histories: readonly (readonly Change[])[] = [
   ],
 ]
 
-/** Hours of the day at which the desk is busy. */
+/** Busy hours at the front desk. */
 const hours = ['10:15', '12:40', '17:50', '19:05']
 
 interface Member {
@@ -50,7 +50,7 @@ interface Member {
   name: string
 }
 
-/** Members' wallets with what went in and out of them; written at once, because it lies in the past. */
+/** Wallets with entries of the past, inserted by SQL. */
 export async function addDemoBalances(db: Database, branches: Record<BranchKey, string>): Promise<number> {
   const rows: (typeof wallets.$inferInsert)[] = []
   const entries: (typeof walletEntries.$inferInsert)[] = []
@@ -90,10 +90,10 @@ export async function addDemoBalances(db: Database, branches: Record<BranchKey, 
       .orderBy(users.email)
     for (const [index, member] of members.entries()) {
       const isOwn = member.email === 'uye@bozkir.example'
-      // The last of each branch has none yet, so that one can be opened.
+      // The last member of each branch has no wallet, so that one can be opened.
       if (index === members.length - 1 && !isOwn) continue
       open(member, branch, isOwn ? ownHistory : (histories[index % histories.length] ?? []))
-      // She trains in a second branch now and then.
+      // Also has a wallet in a second branch.
       if (isOwn) open(member, branches.meram, guestHistory)
     }
   }

@@ -8,7 +8,7 @@ import { login, logout } from '#shared/people/session/session.contract.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Lets the staff of the branches write their posts, and the admin those of the whole club. */
+/** Publishes posts as the staff of each branch, and as the admin for the whole club. */
 export async function addDemoPosts(
   call: Call,
   callAs: (token: string) => Call,

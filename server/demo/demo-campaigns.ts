@@ -18,7 +18,7 @@ const autumn = {
   actionLink: '/customer/lessons',
 } as const
 
-/** A campaign that went out some weeks ago, with a mail that was refused and one in doubt, and a draft. */
+/** A campaign sent weeks ago with a failed and an unknown delivery, and a draft. */
 export async function addDemoCampaigns(
   call: Call,
   db: Database,

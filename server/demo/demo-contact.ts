@@ -66,7 +66,7 @@ const demoMessages: readonly DemoMessage[] = [
   },
 ]
 
-/** Writes to the club as visitors do, and answers some of it as the club does. */
+/** Sends contact messages through the public API and replies to some of them. */
 export async function addDemoMessages(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   for (const { branch, isRead, reply, ...fields } of demoMessages) {
     await call(sendContact, { body: { ...fields, branch: branch && branches[branch] } })

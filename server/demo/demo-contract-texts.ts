@@ -6,7 +6,7 @@ export interface DemoContract {
   content: string
 }
 
-/** A text in its sections: a heading and what stands below it, lists as lists. */
+/** Sections of a text: heading and paragraphs or lists. */
 const sections = (...parts: [heading: string, ...body: (string | string[])[]][]): string =>
   parts
     .map(

@@ -22,7 +22,7 @@ import { type Stroke, signatureField } from '#shared/membership/contracts/signat
 
 const ownMember = 'uye@bozkir.example'
 
-/** Publishes a contract through the API and answers its version in force. */
+/** Publishes a contract through the API; returns its current version. */
 async function publish(
   call: Call,
   db: Database,
@@ -35,10 +35,10 @@ async function publish(
   return version as ContractVersionRow
 }
 
-/** Points that draw one letter of a signature. */
+/** Points of one letter of a signature. */
 const pointsOfLetter = 9
 
-/** A hand of its own for every name: loops whose height follows from the letters. */
+/** Generates a signature from a name: loops whose height follows from the letters. */
 function penStrokes(name: string): Stroke[] {
   const step = (signatureField.width - 240) / Math.max(1, name.length)
   let left = 110
@@ -58,7 +58,7 @@ function penStrokes(name: string): Stroke[] {
   })
 }
 
-/** Signs a version for a member, as the member would on the site. */
+/** Signs a version as a member through the API. */
 async function signFor(db: Database, member: UserRow, version: ContractVersionRow): Promise<void> {
   const signedAt = new Date()
   const facts = {
@@ -82,7 +82,7 @@ async function signFor(db: Database, member: UserRow, version: ContractVersionRo
   })
 }
 
-/** The club's contracts, and who has signed them so far; answers how many signatures there are. */
+/** Publishes contracts and signs some; returns the number of signatures. */
 export async function addDemoContracts(
   call: Call,
   db: Database,
@@ -100,7 +100,7 @@ export async function addDemoContracts(
   let signatures = 0
   for (const [index, member] of members.entries()) {
     const isOwn = member.email === ownMember
-    // Some have signed everything, some one of the two, and some wait for a reminder.
+    // Some members signed both, some one, some none.
     const signed = isOwn ? [membership] : [membership, health].slice(0, index % 3)
     for (const version of signed) await signFor(db, member, version)
     signatures += signed.length

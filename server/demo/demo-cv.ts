@@ -1,4 +1,4 @@
-/** Signs outside Latin-1: most are put at places where a PDF's usual encoding has what no CV needs. */
+/** Turkish characters outside Latin-1, mapped to unused codes of the PDF's encoding. */
 const placed: Record<string, readonly [code: number, glyph: string]> = {
   ğ: [128, 'gbreve'],
   Ğ: [129, 'Gbreve'],
@@ -9,7 +9,7 @@ const placed: Record<string, readonly [code: number, glyph: string]> = {
   '–': [150, 'endash'],
 }
 
-/** A text as the content of a PDF string: one byte a letter, written as octal codes. */
+/** Encodes a text as a PDF string of octal codes. */
 function octal(text: string): string {
   return [...text]
     .map((letter) => placed[letter]?.[0] ?? letter.charCodeAt(0))
@@ -34,7 +34,7 @@ function pageOf(lines: readonly Line[]): string {
   return ['0.64 0.20 0.13 rg 0 810 595 32 re f 0.11 0.10 0.09 rg', ...shown].join('\n')
 }
 
-/** A PDF of one A4 page, whole with its cross-reference table. */
+/** Builds a one-page A4 PDF with its cross-reference table. */
 function pdfOf(content: string): Uint8Array<ArrayBuffer> {
   const differences = Object.values(placed)
     .map(([code, glyph]) => `${code} /${glyph}`)
@@ -69,7 +69,7 @@ export interface CvContent {
   sections: readonly { title: string; lines: readonly string[] }[]
 }
 
-/** A short CV as a real PDF. */
+/** Builds a short CV as a PDF. */
 export function demoCv({ name, email, phone, position, sections }: CvContent): Uint8Array<ArrayBuffer> {
   return pdfOf(
     pageOf([

@@ -43,18 +43,18 @@ interface DemoOptions {
   call: Call
   /** The contract client for another account's token. */
   callAs: (token: string) => Call
-  /** For what lies in the past, where no call leads. */
+  /** For records of the past, which the API cannot create. */
   db: Database
   log: (line: string) => void
 }
 
 type BranchIds = Record<BranchKey, string>
 
-// Enough to keep two cores busy; more would only hold more pictures in memory at once.
+// Keeps two cores busy; more would hold more pictures in memory.
 const pictureLanes = 2
 const accountLanes = 2
 
-/** Fills an empty database through the API itself: its validation, its audit log, its picture upload. */
+/** Fills an empty database through the API, with its validation, audit log and picture upload. */
 export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Promise<void> {
   const branches = await addBranches(call)
   const people = [...demoAccounts.filter(({ role }) => role !== 'admin'), ...demoPeople]
@@ -71,7 +71,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
     addDemoMessages(call, branches),
     addDemoApplications(call, branches),
   ])
-  // As if each had pressed the link of their mail.
+  // Marks the addresses as verified.
   await db.update(users).set({ emailVerifiedAt: sql`${users.createdAt}` })
   const sold = await addDemoMemberships(db, branches)
   const online = await addDemoOnlinePayments(db)
@@ -106,7 +106,7 @@ async function addBranches(call: Call): Promise<BranchIds> {
   return Object.fromEntries(added) as BranchIds
 }
 
-/** Adds every branch's categories and equipment and answers how many pieces there are. */
+/** Adds every branch's categories and equipment; returns the number of pieces. */
 async function addEquipmentOfBranches(call: Call, branches: BranchIds): Promise<number> {
   const categories = new Map<string, string>()
   for (const branch of branchKeys) {
@@ -149,7 +149,7 @@ async function addPerson(
   await own(logout)
 }
 
-/** Works through a list with a few tasks under way at a time. */
+/** Maps a list with limited concurrency. */
 async function inLanes<T>(
   items: readonly T[],
   lanes: number,

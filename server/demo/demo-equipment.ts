@@ -1,6 +1,6 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 
-/** What a kind of equipment is called and what members should know about it. */
+/** Name and description by kind of equipment. */
 export const equipmentTexts = {
   treadmill: {
     name: 'Koşu bandı',

@@ -69,7 +69,7 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
   ],
 ]
 
-/** Questions as a club's reception hears them. */
+/** Frequently asked questions. */
 export async function addDemoFaqs(call: Call): Promise<void> {
   for (const [order, [topic, question, answer]] of questions.entries())
     await call(addFaq, { body: { topic, question, answer, order } })

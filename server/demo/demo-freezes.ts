@@ -12,7 +12,7 @@ export interface DemoFreeze {
   reason: string
 }
 
-/** Freezes a membership of the past, whose end moves by as many days. */
+/** Inserts a past freeze and moves the membership's end by its days. */
 export function freezeDemo(
   membership: NewMembership,
   { daysAgo, days, reason }: DemoFreeze,

@@ -3,7 +3,7 @@ import { picture } from '#server/demo/pictures.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 
-/** What the photographer chose of each branch, in the gallery's order. */
+/** Gallery pictures of each branch, in order. */
 const details = [
   ['selcuklu', 'Yıldız pencereden sabah güneşi'],
   ['selcuklu', 'Kablo istasyonu ve koşu bandı'],
@@ -15,7 +15,7 @@ const details = [
   ['karatay', 'Kum torbası köşesi'],
 ] as const satisfies readonly (readonly [BranchKey, string])[]
 
-/** Hangs the photographs one after the other, so that they keep their order. */
+/** Uploads sequentially, so that the pictures keep their order. */
 export async function addDemoGallery(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   const hung = new Map<BranchKey, number>()
   for (const [branch, title] of details) {

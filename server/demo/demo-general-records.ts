@@ -3,7 +3,7 @@ import { generalRecords } from '#server/modules/money/general-records/general-re
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 
-/** What a branch takes in and pays again every month: day of the month, what, category, lira, note. */
+/** Monthly income and expenses: day of the month, title, category, lira, note. */
 const monthly = [
   [1, 'Kira', 'Kira', -85_000, ''],
   [3, 'Vitamin bar satışı', 'Kafe', 12_480, 'Kasadan sayıldı'],

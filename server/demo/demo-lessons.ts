@@ -5,7 +5,7 @@ interface DemoTeam {
   name: string
   description: string
   trainers: readonly string[]
-  /** What stands in its picture. */
+  /** Subject of the picture. */
   picture: EquipmentKind
 }
 
@@ -71,7 +71,7 @@ export interface DemoLesson {
   capacity: number
 }
 
-/** What is repeated every week. */
+/** Weekly timetable. */
 export const demoLessons: Record<BranchKey, readonly DemoLesson[]> = {
   selcuklu: [
     {

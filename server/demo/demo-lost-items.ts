@@ -5,7 +5,7 @@ import { lostItems } from '#server/modules/content/lost-items/lost-items.table.t
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 
-/** What lies at a desk: what, where it was found, and how many days ago. */
+/** Items at the desk: description, place, days ago. */
 const waiting = [
   ['Siyah spor çantası', 'Erkek soyunma odası', 1],
   ['Mavi havlu, kenarı beyaz şeritli', 'Havuz', 3],
@@ -16,7 +16,7 @@ const waiting = [
   ['Şemsiye, lacivert', 'Giriş', 103],
 ] as const
 
-/** What was fetched: days ago found, days ago handed over, and to whom where that is no member. */
+/** Returned items: found days ago, returned days ago, receiver if not a member. */
 const fetched = [
   ['Ev anahtarı, kilim desenli anahtarlık', 'Kadın soyunma odası', 12, 10, ''],
   ['Siyah deri cüzdan', 'Otopark', 30, 29, 'Kemal Uysal'],

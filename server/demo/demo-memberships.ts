@@ -22,14 +22,14 @@ interface Member {
   phone: string
 }
 
-/** How a member stands today: what was bought last, when, and what came of it. */
+/** Present membership of a member: last package, date of purchase and state. */
 interface Standing {
   offer: string
   /** Days since the last membership was bought. */
   daysAgo: number
   /** Monthly memberships before that. */
   earlier: number
-  /** Bought already, to begin when the last one ends. */
+  /** Next membership, which starts when the last one ends. */
   next?: string
   cancelReason?: string
   freeze?: DemoFreeze
@@ -59,11 +59,11 @@ const standings: readonly Standing[] = [
   { offer: '10 bire bir ders', daysAgo: 33, earlier: 7 },
 ]
 
-/** Hours of the day at which the desk is busy. */
+/** Busy hours at the front desk. */
 const hours = ['09:20', '10:45', '12:10', '17:35', '18:50', '20:15']
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** What members hold and paid at the desk over the last months; written at once, because it lies in the past. */
+/** Memberships and payments of the past months, inserted by SQL. */
 export async function addDemoMemberships(
   db: Database,
   branches: Record<BranchKey, string>,

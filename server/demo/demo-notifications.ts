@@ -46,7 +46,7 @@ const notices: readonly DemoNotice[] = [
   },
 ]
 
-/** What the staff told a member in the last weeks, and what the club tells everybody now; answers how many there are. */
+/** Notices to a member and broadcasts of the last weeks; returns their number. */
 export async function addDemoNotifications(
   call: Call,
   db: Database,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * Every third of the memberships that are over was bought on the site rather than at the desk, and people registered
- * some time before they bought their first one. The member who signs in to try the club keeps what is theirs. Answers
- * how many were bought on the site.
+ * Turns every third past membership into an online purchase, and dates registrations
+ * before the first purchase. The demo member's records stay as they are. Returns
+ * the number of online purchases.
  */
 export async function addDemoOnlinePayments(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`

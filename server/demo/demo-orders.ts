@@ -13,7 +13,7 @@ import {
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { type OrderStatus, paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
 
-/** Days ago, how far the order is by now, and how many pieces of how many products it holds. */
+/** Days ago, state, pieces and number of products. */
 type Standing = readonly [daysAgo: number, status: OrderStatus, pieces: readonly number[], note?: string]
 
 const ownOrders: readonly Standing[] = [
@@ -49,7 +49,7 @@ const standings: readonly Standing[] = [
   [0, 'awaiting-payment', [1]],
 ]
 
-/** The states an order went through on its way. */
+/** States before the present one. */
 const ways: Record<OrderStatus, readonly OrderStatus[]> = {
   'awaiting-payment': ['awaiting-payment'],
   pending: ['pending'],
@@ -62,14 +62,14 @@ const ways: Record<OrderStatus, readonly OrderStatus[]> = {
 const hours = ['09:40', '12:15', '17:20', '19:35']
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** When the states of an order began: an hour and a half apart, none of them yet to come. */
+/** Start of each state: 90 minutes apart, never in the future. */
 function momentsOf(daysAgo: number, index: number, count: number): Date[] {
   const planned = clubMoment(`${addDays(clubDay(new Date()), -daysAgo)}T${pick(hours, index)}`).getTime()
   const first = Math.min(planned, Date.now() - (count * 10 + index) * 60_000)
   return Array.from({ length: count }, (_, step) => new Date(Math.min(first + step * 5_400_000, Date.now())))
 }
 
-/** Orders of the last weeks in every state, to be paid when they are fetched; one waits for its card payment. */
+/** Orders of the last weeks in every state, payable at pick-up; one waits for its card payment. */
 export async function addDemoOrders(db: Database, branches: Record<BranchKey, string>): Promise<number> {
   const shelf = await db.select().from(products).where(gt(products.stock, 8)).orderBy(products.name)
   const members = await db
@@ -111,7 +111,7 @@ export async function addDemoOrders(db: Database, branches: Record<BranchKey, st
     await db
       .insert(vitaminOrderEvents)
       .values(way.map((step, place) => ({ order, status: step, at: moments[place] })))
-    // Its goods go back when it is not paid, so they have to be gone now.
+    // Reserves the stock, which is released if the order is not paid.
     if (isUnpaid)
       for (const { product, quantity } of lines)
         await db

@@ -99,7 +99,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
   ],
 }
 
-/** Adds what every branch sells, a daytime discount in one of them and entries without a membership in two. */
+/** Adds the packages of every branch, a daytime discount in one and single entries in two. */
 export async function addPackages(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   for (const [branch, packages] of Object.entries(demoPackages) as [BranchKey, readonly DemoPackage[]][]) {
     for (const [order, fields] of packages.entries()) {

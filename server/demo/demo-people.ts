@@ -115,5 +115,5 @@ const subscriberNames = [
   'Yasemin Ekin',
 ]
 
-/** Addresses on the newsletter's list. */
+/** Newsletter subscribers. */
 export const subscriberAddresses: readonly string[] = subscriberNames.map(addressOf)

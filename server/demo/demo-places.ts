@@ -8,9 +8,9 @@ import type { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 
 const ownEmail = 'uye@bozkir.example'
-/** Lessons that everybody wants to be in. */
+/** Fully booked lessons. */
 const popular = new Set(['Spin', 'Yeniden başla', 'Temel kaldırışlar'])
-/** What the demo member comes to; of each, and of what everybody wants, they have planned the next one. */
+/** Lessons that the demo member attends; the next one of each is booked. */
 const ownTitles = new Set(['Mat pilates', 'Pilates topu'])
 const lastDaytimeHour = '16:00'
 
@@ -29,7 +29,7 @@ const covers = ({ kind, startsAt, endsAt }: Pass, moment: string) =>
   endsAt > moment &&
   (kind !== 'daytime' || clubTime(new Date(moment)) <= lastDaytimeHour)
 
-/** Who comes to a branch's lessons, and who belongs to its teams; keeps the lessons' counts in step. */
+/** Bookings of a branch's lessons and members of its teams; updates the lessons' counts. */
 export async function demoPlaces(
   db: Database,
   branch: string,
@@ -90,7 +90,7 @@ function placesOf(
   const first = (index * 3) % Math.max(1, others.length)
   const rotated = [...others.slice(first), ...others.slice(0, first)]
   const wanted = popular.has(title) ? rotated.length : Math.floor(rotated.length * (0.4 + (index % 3) * 0.15))
-  // Who plans early has a place; the demo member is late for what everybody wants.
+  // Early bookings get a place; the demo member is on the waiting list of a full lesson.
   const coming = popular.has(title)
     ? [...rotated.slice(0, wanted), ...own]
     : [...own, ...rotated.slice(0, wanted)]

@@ -5,7 +5,7 @@ interface DemoPost {
   title: string
   summary: string
   tags: readonly string[]
-  /** Who writes: the staff of a branch, or the admin for the whole club. */
+  /** Author: the staff of a branch, or the admin. */
   branch: BranchKey | null
   /** Days since it was published; negative for a scheduled post, absent for a draft. */
   daysAgo?: number

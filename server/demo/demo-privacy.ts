@@ -5,21 +5,21 @@ import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts
 import { deletionRequests, recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** Who looked at the demo member's page, and how many days ago. */
+/** Record views of the demo member, with days ago. */
 const looks: readonly [email: string, daysAgo: number][] = [
   ['admin@bozkir.example', 64],
   ['selcuklu@bozkir.example', 31],
   ['selcuklu@bozkir.example', 3],
 ]
 
-/** What the desk of Selçuklu wrote down of the demo member, and how many days ago. */
+/** Staff notes about the demo member, with days ago. */
 const notes: readonly { text: string; daysAgo: number; isImportant?: boolean }[] = [
   { text: 'Sağ dizinden ameliyatlı: sıçramalı hareketleri yapmıyor.', daysAgo: 40, isImportant: true },
   { text: 'Sabah derslerini tercih ediyor, salı günleri gelemiyor.', daysAgo: 12 },
   { text: 'Dolap anahtarı 14 onda.', daysAgo: 2 },
 ]
 
-/** Looks at a record, what was noted in it, and one wish to be deleted that waits for an answer. */
+/** Record views, staff notes and one open deletion request. */
 export async function addDemoPrivacy(db: Database, branches: Record<BranchKey, string>): Promise<void> {
   const emails = ['uye@bozkir.example', ...looks.map(([email]) => email)]
   const people = await db

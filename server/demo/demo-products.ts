@@ -142,7 +142,7 @@ const demoProducts: readonly DemoProduct[] = [
   },
 ]
 
-/** Fills the shelves of the shop and answers how many products there are. */
+/** Adds the products; returns their number. */
 export async function addDemoProducts(call: Call): Promise<number> {
   const places = new Map<Part, { category: string; subCategory: string }>()
   for (const [order, [name, parts]] of Object.entries(shelves).entries()) {

@@ -112,7 +112,7 @@ const programs = [
   },
 ] as const
 
-/** What stands beside the program that every database begins with. */
+/** Programs besides the initial one. */
 export async function addDemoPrograms(call: Call): Promise<void> {
   for (const { days, ...program } of programs)
     await call(addProgram, {

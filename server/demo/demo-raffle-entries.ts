@@ -40,7 +40,7 @@ const lastNames = [
   'Şenol',
 ]
 
-/** People who came by form, each with an address and a number of their own. */
+/** Entrants by form, each with an address and phone number. */
 const visitors = Array.from({ length: 60 }, (_, index) => {
   const first = firstNames[index % firstNames.length] ?? ''
   const last = lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
@@ -49,10 +49,10 @@ const visitors = Array.from({ length: 60 }, (_, index) => {
   return { name: `${first} ${last}`, email, mailbox: email, phone, source: 'form' as const }
 })
 
-/** What the announced draw of the demo brought; made up like everything else here. */
+/** Made-up randomness of the announced round. */
 const announcedValue = '04 11 19 26 33 + 08'
 
-/** Members and visitors take part in a running and a closed raffle, and one is drawn. */
+/** Entries of members and visitors in a running and a closed raffle, and a drawn raffle. */
 export async function addDemoRaffleEntries(db: Database): Promise<number> {
   const idOf = async (title: string) => {
     const [row] = await db
@@ -70,7 +70,7 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
     mailbox: mailboxOf(member.email),
     source: 'member' as const,
   }))
-  // The demo's own members have not joined the running raffle yet: whoever tries the product may.
+  // Demo accounts have not entered the running raffle, so that it can be tried.
   const others = joined.filter(({ email }) => email.endsWith('@posta.example'))
   const [running, closed, drawn] = [await idOf(runningTitle), await idOf(closedTitle), await idOf(drawnTitle)]
   const rows = [
@@ -88,7 +88,7 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Draws a raffle whose list was frozen and whose value was announced days ago, by the rule of every other. */
+/** Draws a raffle whose list was frozen days ago, by the normal rule. */
 async function drawInThePast(db: Database, id: string): Promise<void> {
   const [raffle] = await db.select().from(raffles).where(eq(raffles._id, id))
   if (!raffle) return

@@ -9,7 +9,7 @@ import { addRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 const moment = (days: number, time: string) =>
   clubMoment(`${addDays(clubDay(new Date()), days)}T${time}`).toISOString()
 
-/** One raffle that runs, one that is going to, one that is over and one that is drawn. */
+/** A running, an upcoming, an ended and a drawn raffle. */
 export async function addDemoRaffles(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   await call(addRaffle, {
     body: {

@@ -16,8 +16,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 type Entry = typeof pointEntries.$inferInsert
 
 /**
- * The demo member's code with two who came by it, the points that they and a contest brought, one code that waits for
- * an admin, and one that was put out of use. Answers how many codes there are.
+ * The demo member's code with two uses, their points and those of a contest, one code waiting for
+ * approval and one deactivated code. Returns the number of codes.
  */
 export async function addDemoReferrals(db: Database, branches: Record<BranchKey, string>): Promise<number> {
   const [owner] = await db.select().from(users).where(eq(users.email, 'uye@bozkir.example'))
@@ -108,7 +108,7 @@ interface Given extends Pick<Entry, 'kind' | 'amount' | 'description' | 'referen
   at: string
 }
 
-/** A person's points from the first entry on, in the order of their dates. */
+/** Point entries of a person in chronological order. */
 async function addPoints(
   db: Database,
   user: string,

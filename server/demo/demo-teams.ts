@@ -12,18 +12,18 @@ import { addDays, clubDay, clubMoment, mondayOf } from '#shared/core/club-time.t
 import { listTrainers } from '#shared/people/users/users.contract.ts'
 import { addTeam } from '#shared/training/teams/teams.contract.ts'
 
-/** How far ahead of the day of filling the timetable reaches. */
+/** Days of the timetable ahead. */
 const fortnight = 14
 const minute = 60_000
 
-/** The seed of a team's picture: a place and an hour that no picture of the branch's equipment has. */
+/** Seed of a team's picture. */
 const firstPlace = 20
 
 export type DemoLessonRow = typeof lessons.$inferInsert & { _id: string }
 
 /**
- * Adds the branches' teams and a timetable from last week's Monday to a fortnight from now, with those who come
- * to it. The trainers and memberships have to exist. Answers how many teams and lessons there are.
+ * Adds the branches' teams and a timetable from last week's Monday to two weeks ahead, with bookings.
+ * Needs trainers and memberships. Returns the numbers of teams and lessons.
  */
 export async function addTeamsAndLessons(call: Call, db: Database, branches: Record<BranchKey, string>) {
   const trainers = new Map((await call(listTrainers)).map(({ _id, name }) => [name, _id]))
@@ -60,7 +60,7 @@ async function addTeams(
   return teamIds
 }
 
-/** A branch's lessons in order of time; written at once, because some of them lie in the past. */
+/** Inserts a branch's lessons, past ones included, in chronological order. */
 function timetable(
   key: BranchKey,
   branch: string,

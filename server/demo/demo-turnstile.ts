@@ -6,12 +6,12 @@ import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { newDeviceKey } from '#server/modules/access/turnstile/device-keys.ts'
 import { turnstileCodes, turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 
-/** Days of which the gates have a log. */
+/** Days of entries. */
 const days = 29
 
 /**
- * Readers at every gate, whose keys nobody knows, and who came in during the last days. Nobody who can sign in with
- * a demo account came within the last hours: their codes are good at once.
+ * Gate readers with unknown keys, and the entries of the last days. Owners of
+ * demo accounts have no recent entry, so that their codes work at once.
  */
 export async function addDemoTurnstile(db: Database, branches: Record<BranchKey, string>): Promise<number> {
   for (const branch of Object.values(branches)) {

@@ -2,7 +2,7 @@ import type { deskPayments } from '#server/modules/money/payment-records/payment
 import { addDays, clubMoment } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 
-/** Who paid what without being a member: one line of the sheet each. */
+/** Walk-in payments: one row each. */
 const visits = [
   ['Nihat Aras', 'Günlük giriş', 350, 'cash', ''],
   ['Pınar Yücel', 'Günlük giriş', 350, 'card', ''],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import type { EquipmentKind } from '#server/demo/demo-equipment.ts'
 
-/** A piece of equipment in a branch; the number tells several pictures of one kind apart. */
+/** Picture of a piece of equipment in a branch; the number distinguishes pictures of one kind. */
 export interface EquipmentPicture {
   kind: EquipmentKind
   branch: BranchKey

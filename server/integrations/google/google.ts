@@ -8,11 +8,11 @@ export interface GoogleProfile {
 }
 
 export interface GoogleIdentity {
-  /** Checks an identity token's signature, audience and expiry. Throws when it is not good. */
+  /** Verifies an ID token's signature, audience and expiry. Throws for an invalid one. */
   verify(token: string): Promise<GoogleProfile>
 }
 
-/** Verifies identity tokens that Google issued for our client id; the keys come from Google's own address. */
+/** Verifies ID tokens issued by Google for our client id with Google's published keys. */
 export function createGoogleIdentity(clientId: string, certificatesUrl?: string): GoogleIdentity {
   const client = new OAuth2Client({
     clientId,

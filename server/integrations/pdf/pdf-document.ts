@@ -1,17 +1,17 @@
 import type { Content } from 'pdfmake/interfaces'
 
-/** A document as plain data, so that it can travel to the thread that draws it. */
+/** A document as plain data, which can be posted to the worker thread. */
 export interface PdfDocument {
   title: string
   author: string
-  /** Given where the same content has to come out as the same bytes. */
+  /** Fixed creation date, for byte-identical output. */
   createdAt?: string
   content: Content[]
-  /** Stands on the foot of every page, beside its number. */
+  /** Footer text, beside the page number. */
   footer: string
 }
 
-/** Ask for it as the `layout` of a table: a strong line under the head, fine ones between rows. */
+/** Table `layout`: a strong line under the header, thin lines between rows. */
 export const ruledLayout = 'ruled'
 
 export interface PdfRequest {

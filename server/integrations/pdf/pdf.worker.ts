@@ -17,7 +17,7 @@ pdfmake.setFonts({
     bolditalics: join(fonts, 'Roboto-MediumItalic.ttf'),
   },
 })
-// A document is made of its own words: nothing in it may fetch an address or another file.
+// Blocks URLs and file access from documents.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => dirname(path) === fonts)
 pdfmake.setTableLayouts({

@@ -6,10 +6,10 @@ interface Waiting {
   fail: (error: Error) => void
 }
 
-/** A thread nobody asked for so long gives its memory back. */
+/** Idle time after which the worker thread is terminated, in ms. */
 const idleMilliseconds = 60_000
 
-/** Draws documents on a thread of its own: laying one out would hold up every other request. */
+/** Renders documents in one worker thread, because layout blocks the event loop. piscina was considered; one lazily started thread is enough. */
 class PdfThread {
   readonly #worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 512 },

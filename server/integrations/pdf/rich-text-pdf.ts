@@ -14,7 +14,7 @@ function decode(text: string): string {
   )
 }
 
-/** Sanitised HTML as a tree. The sanitiser closes every element, so nothing has to be guessed. */
+/** Parses sanitised HTML, in which every element is closed. */
 function parse(html: string): Element {
   const root: Element = { tag: 'root', children: [] }
   const open = [root]
@@ -44,7 +44,7 @@ interface Run {
   text: string
 }
 
-/** The words inside a block, with their emphasis. */
+/** Inline content with emphasis. */
 function runs(children: Element['children'], style: object = {}): Run[] {
   return children.flatMap((child): Run[] => {
     if (typeof child === 'string') return [{ ...style, text: child.replace(/\s+/g, ' ') }]
@@ -62,7 +62,7 @@ const paragraph = { margin: [0, 0, 0, 6] as [number, number, number, number], li
 const isBlock = (child: Element | string): child is Element =>
   typeof child !== 'string' && /^(h[2-4]|p|ul|ol|blockquote|pre|hr)$/.test(child.tag)
 
-/** An item is its words, and the lists inside it. */
+/** List item with nested lists. */
 function item({ children }: Element): Content {
   const words = children.filter((child) => !isBlock(child) || child.tag === 'p')
   const inner = children.filter(isBlock).filter(({ tag }) => tag !== 'p')
@@ -89,5 +89,5 @@ function block(child: Element | string): Content[] {
   }
 }
 
-/** Rich text as it was stored, for a document. */
+/** Converts stored rich text to document content. */
 export const richTextContent = (html: string): Content[] => parse(html).children.flatMap(block)

@@ -31,15 +31,15 @@ for (const [network, bits] of [
 ] as const)
   inside.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address belongs to the public internet, not to a machine or network of somebody's own. */
+/** Whether an IP address is public. */
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) !== 0 && !inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
- * Whether an address that a browser named may be sent to: https, a name and the usual port, as all push services have
- * them. `allowsLocal` opens this machine itself, for tests.
+ * Whether a push endpoint may be used: https, a host name and the default port, as all push services have.
+ * `allowsLocal` allows this machine, for tests.
  */
 export function isPushEndpoint(endpoint: string, allowsLocal: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -57,7 +57,7 @@ class InsideAddressError extends Error {
   }
 }
 
-/** Looks a name up at the moment of connecting and refuses it where it leads into a private network. */
+/** DNS lookup that rejects private addresses at connect time (SSRF). */
 export const lookUpOutside: LookupFunction = (hostname, options, callback) => {
   const all: LookupOptions = { ...options, all: true }
   lookup(hostname, all, (error, found) => {

@@ -16,18 +16,18 @@ export interface VapidKeys {
 
 interface PushOptions {
   keys: VapidKeys
-  /** Whom a push service writes to about what we send. */
+  /** VAPID contact address. */
   contact: string
-  /** For tests: devices on this machine, without encryption on the way. */
+  /** For tests: endpoints on this machine over plain HTTP. */
   allowsLocal: boolean
 }
 
-/** Seconds for which a push service keeps what it cannot deliver at once. */
+/** TTL of a push message, in seconds. */
 const keptFor = 86_400
-/** Milliseconds that a push service may take to answer. */
+/** Request timeout, in ms. */
 const patience = 10_000
 
-/** Sends an encrypted message to a browser (RFC 8030, 8291, 8292). Answers false when the browser takes no more. */
+/** Sends an encrypted message to a browser (RFC 8030, 8291, 8292). Returns false for an expired subscription. */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushDevice,
   payload: unknown,
@@ -62,7 +62,7 @@ function post(
         signal: AbortSignal.timeout(patience),
       },
       (answer) => {
-        // What it says beside its status is nobody's concern, and may be long.
+        // The response body is not used.
         answer.destroy()
         resolve(answer.statusCode ?? 0)
       },

@@ -5,11 +5,11 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 const mostEntries = 2000
-/** Bytes that all files of a workbook may have together once they are unpacked. */
+/** Limit of a workbook's unpacked size, in bytes. */
 const mostBytes = 120 * 1024 * 1024
 
 function endOf(archive: Buffer): number {
-  // Behind the end stands at most a comment.
+  // Only a comment may follow the end record.
   const first = Math.max(0, archive.length - 22 - 65_535)
   for (let at = archive.length - 22; at >= first; at -= 1) {
     if (archive.readUInt32LE(at) === endSignature) return at
@@ -17,7 +17,7 @@ function endOf(archive: Buffer): number {
   throw new SpreadsheetRefusal('broken')
 }
 
-/** The end of a file inside the archive, or a refusal once it is larger than what is left of the budget. */
+/** Unpacks a file to nothing and counts its bytes; throws when the budget is exceeded. */
 function unpack(content: Buffer, method: number, budget: number): Buffer {
   if (method === 0) {
     if (content.length > budget) throw new SpreadsheetRefusal('too-big')
@@ -32,7 +32,7 @@ function unpack(content: Buffer, method: number, budget: number): Buffer {
   }
 }
 
-/** How many rows a worksheet begins, counted up to the first that is too many. */
+/** Counts the rows of a worksheet up to the limit. */
 function rowsIn(worksheet: Buffer, most: number): number {
   let count = 0
   for (let at = worksheet.indexOf('<row'); at >= 0 && count <= most; at = worksheet.indexOf('<row', at + 4))
@@ -41,8 +41,8 @@ function rowsIn(worksheet: Buffer, most: number): number {
 }
 
 /**
- * Refuses a workbook before it is read: what unpacks to more than memory should hold, whatever sizes it claims, what
- * has too many rows, and what is a ZIP of something else.
+ * Rejects a workbook before it is read if its real unpacked size exceeds the limit, if it
+ * has too many rows, or if it is another kind of ZIP.
  */
 export function guardWorkbook(archive: Buffer, limits: SpreadsheetLimits): void {
   try {
@@ -72,7 +72,7 @@ export function guardWorkbook(archive: Buffer, limits: SpreadsheetLimits): void 
     }
     if (!isWorkbook) throw new SpreadsheetRefusal('kind')
   } catch (error) {
-    // A directory that points outside of the file.
+    // The central directory points outside the file.
     if (error instanceof RangeError) throw new SpreadsheetRefusal('broken')
     throw error
   }

@@ -4,7 +4,7 @@ import { type SpreadsheetLimits, SpreadsheetRefusal } from '#server/integrations
 const delimiters = [';', ',', '\t', '|'] as const
 const longestCell = 10_000
 
-/** The text of a file in the encodings that spreadsheets write: UTF-8, UTF-16 or the Turkish one of old Windows. */
+/** Decodes UTF-8, UTF-16 or windows-1254. */
 export function decodeText(content: Uint8Array): string {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
@@ -16,7 +16,7 @@ export function decodeText(content: Uint8Array): string {
   }
 }
 
-/** The separator that the first line has most of, outside of quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 export function delimiterOf(text: string): string {
   const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
@@ -29,7 +29,7 @@ export function delimiterOf(text: string): string {
   return best && best[1] > 0 ? best[0] : ';'
 }
 
-/** The cells of a CSV file; what is no text is refused. */
+/** Cells of a CSV file. Throws for a binary file. */
 export function readCsv(content: Uint8Array, limits: SpreadsheetLimits): string[][] {
   const text = decodeText(content)
   if (text.includes('\u0000')) throw new SpreadsheetRefusal('kind')

@@ -6,7 +6,7 @@ import {
   SpreadsheetRefusal,
 } from '#server/integrations/spreadsheet/spreadsheet.ts'
 
-/** What takes longer, in ms, is no sheet that anybody wrote. */
+/** Time limit of reading a file, in ms. */
 const patience = 60_000
 
 function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<string[][]> {
@@ -32,8 +32,8 @@ function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<strin
 }
 
 /**
- * The cells of a CSV or XLSX file as text. They are read on a thread of their own, one file after the other: a large
- * one would hold up every request, and a hostile one ends the thread, not the process.
+ * Reads the cells of a CSV or XLSX file as text in a worker thread, one file at a time: a large
+ * file would block the event loop, and a hostile one ends the thread, not the process.
  */
 export const readSpreadsheet = (content: Buffer, limits: SpreadsheetLimits): Promise<string[][]> =>
   withMutex('spreadsheet', () => readOnThread(content, limits))

@@ -1,4 +1,4 @@
-/** Why a file cannot be read; each has its words in the catalogue. */
+/** Reasons why a file cannot be read; keys of the message catalogue. */
 export const refusals = [
   'kind',
   'old-excel',
@@ -10,7 +10,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 export interface SpreadsheetLimits {
-  /** The heading is a row as well. */
+  /** Includes the header row. */
   rows: number
   columns: number
 }
@@ -20,10 +20,10 @@ export interface SpreadsheetRequest {
   limits: SpreadsheetLimits
 }
 
-/** The cells of the first sheet as text, row by row; or why there are none. */
+/** Cells of the first sheet as text by row, or the reason of a failure. */
 export type SpreadsheetAnswer = { rows: string[][] } | { refusal: Refusal }
 
-/** Thrown inside the thread, and again outside of it. */
+/** Thrown in the thread and rethrown by the caller. */
 export class SpreadsheetRefusal extends Error {
   readonly refusal: Refusal
 

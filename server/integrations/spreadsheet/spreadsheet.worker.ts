@@ -11,8 +11,8 @@ import {
 } from '#server/integrations/spreadsheet/spreadsheet.ts'
 
 /**
- * A number as text. Excel keeps 0.3 as 0.30000000000000004, and three decimals alone would read as thousands; what
- * truly has more decimals than money shows so many that nothing mistakes them.
+ * Formats a number. Excel stores 0.3 as 0.30000000000000004, and three decimals would read as thousands; a number
+ * that really has more than two decimals keeps enough of them to be recognised.
  */
 function numberText(value: number): string {
   const rounded = Math.round(value * 100) / 100
@@ -27,7 +27,7 @@ function cellText(value: unknown): string {
   return String(value).trim()
 }
 
-/** A formula's cell says what the spreadsheet last computed; the formula itself is neither kept nor run. */
+/** A formula cell yields its cached value; the formula is neither kept nor evaluated. */
 async function readXlsx(content: Uint8Array, limits: SpreadsheetLimits): Promise<string[][]> {
   guardWorkbook(Buffer.from(content), limits)
   try {

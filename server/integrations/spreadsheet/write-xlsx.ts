@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** The most rows that a sheet of Excel holds, its heading among them. */
+/** Row limit of Excel, header included. */
 export const mostXlsxRows = 1_048_576
 
-/** A cell: a text, a sum, a count, or a day of the calendar as `YYYY-MM-DD`. */
+/** A cell: text, amount, number, or date as `YYYY-MM-DD`. */
 export type XlsxCell = string | { number: number } | { count: number } | { day: string }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -13,7 +13,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Numbers of the styles below. */
+/** Indexes of the styles below. */
 const style = { bold: 1, money: 2, day: 3, count: 4 } as const
 
 const fixedParts: Readonly<Record<string, string>> = {
@@ -37,23 +37,23 @@ const fixedParts: Readonly<Record<string, string>> = {
     '<xf numFmtId="0" fontId="0" xfId="0"/></cellXfs></styleSheet>',
 }
 
-/** Characters that XML cannot hold. */
+/** Characters not allowed in XML. */
 const unwritable = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) =>
   text.replace(unwritable, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Excel counts days from the last one of 1899. */
+/** Excel's day 0 is 1899-12-30. */
 const serialDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
 
-/** The letters of a column among the first 26. */
+/** Letter of one of the first 26 columns. */
 const letter = (column: number) => String.fromCharCode(65 + column)
 
 function cellXml(cell: XlsxCell, address: string, textStyle?: number): string {
   if (typeof cell === 'string') {
     if (cell === '') return ''
     const attributes = textStyle === undefined ? '' : ` s="${textStyle}"`
-    // A text, whatever it begins with: nothing in it is run.
+    // Always an inline string: no formula injection.
     return `<c r="${address}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   }
   if ('number' in cell) return `<c r="${address}" s="${style.money}"><v>${cell.number}</v></c>`
@@ -83,7 +83,7 @@ async function* sheetXml(
   yield '</sheetData></worksheet>'
 }
 
-/** A workbook of one sheet, written while its rows are read: it is never whole in memory. */
+/** Streams a workbook of one sheet; it is never completely in memory. */
 export function writeXlsx(
   name: string,
   columns: readonly { heading: string; width: number }[],
@@ -104,9 +104,9 @@ export function writeXlsx(
       batches,
     ),
   )
-  // A failing read breaks the file off, so that nobody takes half a sheet for the whole.
+  // A failing source destroys the stream, so that a truncated file is not taken for a complete one.
   sheet.once('error', (error) => output.destroy(error))
-  // A reader who leaves ends the reading.
+  // A closed response stops the source.
   output.once('close', () => sheet.destroy())
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   zip.end()
