@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/modules/schema.ts',
+  schema: './server/**/*.table.ts',
   out: './server/db/migrations',
 })

@@ -2,12 +2,14 @@ import { getTableColumns, is, type Table } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
-import * as schema from '#server/modules/schema.ts'
 import { loggedActions, loggedAreas } from '#shared/office/audit-log/logged.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 
-/** Where a table is not called as its area is. */
-const tablesOf: Readonly<Record<string, keyof typeof schema>> = {
+/** Every table by the name of its export. */
+const tables = new Map<string, PgTable>()
+
+/** Areas whose table has another name. */
+const tablesOf: Readonly<Record<string, string>> = {
   blog: 'blogPosts',
   contracts: 'contractTemplates',
   gallery: 'galleryItems',
@@ -34,10 +36,15 @@ const server = sourceFiles(['server'], ['.ts'])
 /** The labels of each list's fields, by the list's name. */
 const labels = new Map<string, Readonly<Record<string, string>>>()
 beforeAll(async () => {
-  const files = sourceFiles(['admin/resources'], ['.ts'])
-  for (const { path, text } of files.filter((file) => file.path.endsWith('/index.ts'))) {
+  const files = sourceFiles(['server'], ['.ts']).filter(({ path }) => path.endsWith('.table.ts'))
+  for (const { path } of files) {
+    const module = await import(/* @vite-ignore */ new URL(`../../${path}`, import.meta.url).href)
+    for (const [name, table] of Object.entries(module)) if (is(table, PgTable)) tables.set(name, table)
+  }
+  const screens = sourceFiles(['admin/resources'], ['.ts'])
+  for (const { path, text } of screens.filter((file) => file.path.endsWith('/index.ts'))) {
     const folder = path.slice(0, -'index.ts'.length)
-    const words = files.filter(
+    const words = screens.filter(
       (file) => file.path.startsWith(folder) && /\.(texts|names)\.ts$/.test(file.path),
     )
     const modules = await Promise.all(
@@ -60,11 +67,12 @@ test('every logged area has a name in the back office', () => {
 })
 
 test('every logged field has a name in the back office', () => {
+  expect(Object.values(tablesOf).filter((name) => !tables.has(name))).toEqual([])
   const nameless = loggedAreas
     .filter((area) => !partlyLogged.includes(area))
     .flatMap((area) => {
-      const table = (schema as Record<string, unknown>)[tablesOf[area] ?? area]
-      if (!is(table, PgTable)) return []
+      const table = tables.get(tablesOf[area] ?? area)
+      if (!table) return []
       const own = labels.get(area === 'profile' ? 'users' : area) ?? {}
       return Object.keys(getTableColumns(table as Table))
         .filter((field) => !unread.has(field) && !secrets.has(field))
