@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { buildIfStale } from '#server/cli/build.ts'
-import { ensureChromium } from '#tests/support/chromium.ts'
+import { ensureChromium } from '#tests/support/browser/chromium.ts'
 
 /** Runs one program of this package; answers whether it succeeded. */
 async function step(title: string, program: string, ...parameters: string[]): Promise<boolean> {

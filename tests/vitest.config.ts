@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/guards/**/*.test.ts'],
-          globalSetup: ['tests/support/database-server.ts'],
+          globalSetup: ['tests/support/product/database-server.ts'],
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
-          globalSetup: ['tests/support/database-server.ts'],
+          globalSetup: ['tests/support/product/database-server.ts'],
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'prove',
           include: ['tests/faults/prove/*.test.ts'],
-          globalSetup: ['tests/support/database-server.ts'],
+          globalSetup: ['tests/support/product/database-server.ts'],
           testTimeout: 600_000,
           fileParallelism: false,
         },
@@ -50,8 +50,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
-          globalSetup: ['tests/support/running-product.ts'],
-          setupFiles: ['tests/support/failure-report.ts'],
+          globalSetup: ['tests/support/processes/running-product.ts'],
+          setupFiles: ['tests/support/browser/failure-report.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
         },
@@ -61,8 +61,8 @@ export default defineConfig({
         test: {
           name: 'prove-browser',
           include: ['tests/browser/prove/*.test.ts'],
-          globalSetup: ['tests/support/running-product.ts'],
-          setupFiles: ['tests/support/failure-report.ts'],
+          globalSetup: ['tests/support/processes/running-product.ts'],
+          setupFiles: ['tests/support/browser/failure-report.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
         },
@@ -72,8 +72,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/browser/screens/*.test.ts'],
-          globalSetup: ['tests/support/running-product.ts'],
-          setupFiles: ['tests/support/failure-report.ts'],
+          globalSetup: ['tests/support/processes/running-product.ts'],
+          setupFiles: ['tests/support/browser/failure-report.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
         },

@@ -10,10 +10,10 @@ import {
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type applicant, receivedApplication } from '#tests/support/letters-in.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { type applicant, receivedApplication } from '#tests/support/records/inbound-messages.ts'
 
 const texts = applicationsMessages
 let product: TestProduct

@@ -18,11 +18,18 @@ import {
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { applicant, apply, asCv, cvPdf, receivedApplication, stranger } from '#tests/support/letters-in.ts'
-import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import {
+  anonymousVisitor,
+  applicant,
+  asCv,
+  cvPdf,
+  receivedApplication,
+  sendJobApplication,
+} from '#tests/support/records/inbound-messages.ts'
 
 const texts = applicationsMessages
 let product: TestProduct
@@ -40,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const someone = () => stranger(product)
+const someone = () => anonymousVisitor(product)
 
 const received = (branch = meram._id, fields: Partial<typeof applicant> = {}) =>
   receivedApplication(product, admin, branch, fields)
@@ -64,7 +71,7 @@ async function storedCvs(): Promise<string[]> {
 
 describe('a visitor applies for a job', () => {
   test('the application with its CV is in the list of its branch', async () => {
-    const done = await apply(someone(), meram._id, { position: 'Pilates eğitmeni' })
+    const done = await sendJobApplication(someone(), meram._id, { position: 'Pilates eğitmeni' })
     expect(done).toEqual({ success: true, message: texts.sent })
     const [application] = await staff.call(listApplicationsOfBranch, {
       params: { branchId: meram._id },
@@ -98,7 +105,7 @@ describe('a visitor applies for a job', () => {
     ['position', { position: '' }],
   ])('a bad %s is refused and leaves no file behind', async (field, fields) => {
     const before = await storedCvs()
-    await expect(apply(someone(), meram._id, fields)).rejects.toMatchObject({
+    await expect(sendJobApplication(someone(), meram._id, fields)).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })
@@ -109,7 +116,7 @@ describe('a visitor applies for a job', () => {
     const closed = await openBranch(admin, 'Ereğli')
     await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
     for (const branch of [closed._id, '01990000-0000-7000-8000-000000000000']) {
-      await expect(apply(someone(), branch)).rejects.toMatchObject({
+      await expect(sendJobApplication(someone(), branch)).rejects.toMatchObject({
         status: 400,
         fields: { branch: branchesMessages.notFound },
       })
@@ -118,7 +125,7 @@ describe('a visitor applies for a job', () => {
 
   test('a CV is required', async () => {
     for (const cv of [null, asCv(new Uint8Array())]) {
-      await expect(apply(someone(), meram._id, {}, cv)).rejects.toMatchObject({
+      await expect(sendJobApplication(someone(), meram._id, {}, cv)).rejects.toMatchObject({
         status: 400,
         fields: { cv: texts.cvMissing },
       })
@@ -139,7 +146,7 @@ describe('a visitor applies for a job', () => {
     ]
     const before = await storedCvs()
     for (const cv of pretenders) {
-      await expect(apply(someone(), meram._id, {}, cv)).rejects.toMatchObject({
+      await expect(sendJobApplication(someone(), meram._id, {}, cv)).rejects.toMatchObject({
         status: 400,
         code: 'file.not-a-pdf',
         fields: { cv: texts.cvNotPdf },
@@ -149,7 +156,7 @@ describe('a visitor applies for a job', () => {
   })
 
   test('the name of the file does not matter', async () => {
-    const done = await apply(someone(), meram._id, {}, asCv(cvPdf(), '../../etc/özgeçmiş.exe'))
+    const done = await sendJobApplication(someone(), meram._id, {}, asCv(cvPdf(), '../../etc/özgeçmiş.exe'))
     expect(done.message).toBe(texts.sent)
   })
 
@@ -159,8 +166,10 @@ describe('a visitor applies for a job', () => {
       content.set(cvPdf())
       return asCv(content)
     }
-    expect((await apply(someone(), meram._id, {}, padded(cvField.maxBytes))).success).toBe(true)
-    await expect(apply(someone(), meram._id, {}, padded(cvField.maxBytes + 1))).rejects.toMatchObject({
+    expect((await sendJobApplication(someone(), meram._id, {}, padded(cvField.maxBytes))).success).toBe(true)
+    await expect(
+      sendJobApplication(someone(), meram._id, {}, padded(cvField.maxBytes + 1)),
+    ).rejects.toMatchObject({
       status: 413,
       code: 'file.too-large',
       message: texts.cvTooLarge,
@@ -184,7 +193,7 @@ describe('a visitor applies for a job', () => {
     const outcomes: number[] = []
     const client = someone()
     for (let count = 0; count < 4; count += 1) {
-      const sent = apply(client, meram._id, { email: 'israrli@posta.example' })
+      const sent = sendJobApplication(client, meram._id, { email: 'israrli@posta.example' })
       outcomes.push(
         await sent.then(
           () => 201,

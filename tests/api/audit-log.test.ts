@@ -4,8 +4,8 @@ import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/b
 import { updateCategory } from '#shared/club/categories/categories.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { createUser, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
-import { makeCategory, makeEquipment, openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeCategory, makeEquipment, openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person

@@ -4,10 +4,10 @@ import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { ErrorEnvelope } from '#shared/core/errors.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
-import { makeEquipment, openBranch } from '#tests/support/content.ts'
-import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { fileWithoutMemberships } from '#tests/support/user-file.ts'
+import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
+import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
 const core = coreMessages
 const validation = validationMessages

@@ -15,9 +15,9 @@ import {
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { change, makeWallet } from '#tests/support/wallets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = balancesMessages
 const nobody = '01990000-0000-7000-8000-000000000000'

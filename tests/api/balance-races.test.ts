@@ -10,9 +10,9 @@ import {
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { change, makeWallet } from '#tests/support/wallets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const crowd = 50
 

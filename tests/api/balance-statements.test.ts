@@ -3,10 +3,10 @@ import { pathOf } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { downloadStatement, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { change, makeWallet } from '#tests/support/wallets.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const today = clubDay(new Date())
 

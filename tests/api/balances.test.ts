@@ -13,10 +13,10 @@ import {
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { change, makeWallet } from '#tests/support/wallets.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = balancesMessages
 const nobody = '01990000-0000-7000-8000-000000000000'

@@ -17,11 +17,11 @@ import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { tagVersion } from '#tests/support/page-tags.ts'
-import { bearer, send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { tagVersion } from '#tests/support/product/page-tags.ts'
+import { bearer, send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
 
 let product: TestProduct
 let admin: Person

@@ -3,10 +3,10 @@ import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { startDrawing } from '#tests/api/raffle-draws.fixture.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { inHours, memberWith } from '#tests/support/lessons.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import type { Person } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import type { Person } from '#tests/support/product/test-product.ts'
+import { inHours, memberWith } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let club: Awaited<ReturnType<typeof startDrawing>>
 

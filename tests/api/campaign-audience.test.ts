@@ -6,11 +6,11 @@ import {
   listRecipients,
   sendCampaign,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import { agreeingMember, draftCampaign, subscribed } from '#tests/support/campaigns.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { sell } from '#tests/support/desk.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { consentingMember, draftCampaign, subscribed } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person
@@ -49,9 +49,9 @@ const olderBy = (person: Person, days: number) =>
 
 test('members are chosen by branch, package, days left, days absent and by being new', async () => {
   const [monthly, daily] = [await makePackage(admin, ours._id), await makePackage(admin, ours._id)]
-  const withMonthly = await agreeingMember(product, ours._id, { email: 'aylik@bozkir.example' })
-  const fromMeram = await agreeingMember(product, theirs._id, { email: 'meramdan@bozkir.example' })
-  const old = await agreeingMember(product, ours._id, { email: 'eski@bozkir.example' })
+  const withMonthly = await consentingMember(product, ours._id, { email: 'aylik@bozkir.example' })
+  const fromMeram = await consentingMember(product, theirs._id, { email: 'meramdan@bozkir.example' })
+  const old = await consentingMember(product, ours._id, { email: 'eski@bozkir.example' })
   await product.person({ branch: ours._id, email: 'onaysiz@bozkir.example' })
   await sell(admin, withMonthly.user._id, monthly._id)
   await sell(admin, fromMeram.user._id, daily._id)
@@ -74,7 +74,7 @@ test('members are chosen by branch, package, days left, days absent and by being
 
 test('somebody who came yesterday is not absent', async () => {
   const branch = await openBranch(admin, 'Karatay')
-  const person = await agreeingMember(product, branch._id)
+  const person = await consentingMember(product, branch._id)
   await olderBy(person, 60)
   expect(await count({ daysAbsent: 14 }, branch._id)).toMatchObject({ recipients: 1 })
   await product.services.pool.query(
@@ -88,7 +88,7 @@ test('somebody who came yesterday is not absent', async () => {
 
 test('an address that stands in several places is written to once', async () => {
   const branch = await openBranch(admin, 'Akşehir')
-  await agreeingMember(product, branch._id, { email: 'iki@bozkir.example' })
+  await consentingMember(product, branch._id, { email: 'iki@bozkir.example' })
   await subscribed(product, 'IKI@bozkir.example')
   await subscribed(product, 'liste@bozkir.example')
   const everybody = { subscribers: true }
@@ -102,10 +102,10 @@ test('an address that stands in several places is written to once', async () => 
 
 test('chosen recipients are written to, those without consent excepted', async () => {
   const branch = await openBranch(admin, 'Kulu')
-  const agreeing = await agreeingMember(product, branch._id, { email: 'secilen@bozkir.example' })
-  await agreeingMember(product, branch._id, { email: 'secilmeyen@bozkir.example' })
+  const agreeing = await consentingMember(product, branch._id, { email: 'secilen@bozkir.example' })
+  await consentingMember(product, branch._id, { email: 'secilmeyen@bozkir.example' })
   const silent = await product.person({ branch: branch._id })
-  const elsewhere = await agreeingMember(product, theirs._id)
+  const elsewhere = await consentingMember(product, theirs._id)
   await subscribed(product, 'abone@bozkir.example')
   const { rows } = await product.services.pool.query<{ id: string }>(
     `SELECT id FROM subscribers WHERE email = 'abone@bozkir.example'`,
@@ -116,8 +116,8 @@ test('chosen recipients are written to, those without consent excepted', async (
 
 test('people picked by hand are counted as they would be written to, and nobody else', async () => {
   const branch = await openBranch(admin, 'Beyşehir')
-  const agrees = await agreeingMember(product, branch._id, { email: 'elle-secilen@bozkir.example' })
-  await agreeingMember(product, branch._id, { email: 'elle-secilmeyen@bozkir.example' })
+  const agrees = await consentingMember(product, branch._id, { email: 'elle-secilen@bozkir.example' })
+  await consentingMember(product, branch._id, { email: 'elle-secilmeyen@bozkir.example' })
   const refuses = await product.person({ branch: branch._id, email: 'elle-istemeyen@bozkir.example' })
   const subscriberIds = [agrees, refuses].map(({ user }) => user._id)
   const counted = (ids: string[]) =>

@@ -9,9 +9,9 @@ import {
   sendCampaign,
   showProgress,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import { agreeingMember, draftCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { consentingMember, draftCampaign, waitUntilFinished } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 /** A campaign to these addresses, in a branch of its own. */
 async function campaignTo(...emails: string[]): Promise<string> {
   const branch = await openBranch(admin, `Şube${crypto.randomUUID().replace(/[^a-f]/g, '')}`)
-  for (const email of emails) await agreeingMember(product, branch._id, { email })
+  for (const email of emails) await consentingMember(product, branch._id, { email })
   return (await draftCampaign(admin, branch._id))._id
 }
 const send = (id: string) => admin.call(sendCampaign, { params: { campaignId: id }, body: {} })

@@ -20,10 +20,10 @@ import {
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { agreeingMember, draftCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
-import { hoursFromNow, openBranch } from '#tests/support/content.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { consentingMember, draftCampaign, waitUntilFinished } from '#tests/support/records/campaigns.ts'
+import { hoursFromNow, openBranch } from '#tests/support/records/content.ts'
 
 const texts = campaignsMessages
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 /** A branch with some members who have agreed, each test its own. */
 async function branchWith(...emails: string[]): Promise<Branch> {
   const opened = await openBranch(admin, `Şube${crypto.randomUUID().replace(/[^a-f]/g, '')}`)
-  for (const email of emails) await agreeingMember(product, opened._id, { email, name: 'Gökçe Işık' })
+  for (const email of emails) await consentingMember(product, opened._id, { email, name: 'Gökçe Işık' })
   return opened
 }
 
@@ -88,7 +88,7 @@ test('every recipient gets one mail, filled in, in tables and as text, and can l
 test('a member with a hostile name gets one mail, and nobody else does', async () => {
   const opened = await branchWith()
   const name = 'Ali\r\nBcc: kurban@bozkir.example <b>'
-  await agreeingMember(product, opened._id, { email: 'kotu@bozkir.example', name })
+  await consentingMember(product, opened._id, { email: 'kotu@bozkir.example', name })
   const { _id } = await draftCampaign(admin, opened._id, { subject: '{{adsoyad}}' })
   await send(_id)
   await waitUntilFinished(admin, _id)
@@ -100,7 +100,7 @@ test('a member with a hostile name gets one mail, and nobody else does', async (
 
 test('whoever takes back the consent after the sending began gets nothing', async () => {
   const opened = await branchWith('kalan@bozkir.example')
-  const leaving = await agreeingMember(product, opened._id, { email: 'giden@bozkir.example' })
+  const leaving = await consentingMember(product, opened._id, { email: 'giden@bozkir.example' })
   const { _id } = await draftCampaign(admin, opened._id)
   await pauseAtOnce(_id)
   await leaving.call(updateProfile, { body: { newsletter: false } })
@@ -224,7 +224,7 @@ test('a test mail goes to whoever asks, or to a named address, and counts as not
 
 test('a deleted account leaves no address behind in the mails it got', async () => {
   const opened = await branchWith()
-  const leaving = await agreeingMember(product, opened._id, { email: 'silinen@bozkir.example' })
+  const leaving = await consentingMember(product, opened._id, { email: 'silinen@bozkir.example' })
   const { _id } = await draftCampaign(admin, opened._id)
   await send(_id)
   await waitUntilFinished(admin, _id)

@@ -22,9 +22,9 @@ import {
 } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { agreeingMember, draftCampaign, sentCampaign } from '#tests/support/campaigns.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 const texts = campaignsMessages
 
@@ -170,7 +170,7 @@ test('a campaign to nobody is refused and stays a draft', async () => {
 })
 
 test('two hundred clicks on “send” send once', async () => {
-  await agreeingMember(product, ours._id)
+  await consentingMember(product, ours._id)
   const draft = await draftCampaign(staff, ours._id)
   const ends = await Promise.allSettled(
     Array.from({ length: 200 }, () =>

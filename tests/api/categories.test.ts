@@ -12,8 +12,8 @@ import {
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { makeCategory, openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeCategory, openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { type ListNews, watchChanges } from '#shared/office/changes/changes.contract.ts'
-import { makeEquipment, openBranch } from '#tests/support/content.ts'
-import { writeRecord } from '#tests/support/desk.ts'
-import { receivedMessage } from '#tests/support/letters-in.ts'
-import { bearer } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
+import { writeRecord } from '#tests/support/records/desk.ts'
+import { receivedMessage } from '#tests/support/records/inbound-messages.ts'
 
 let product: TestProduct
 let admin: Person

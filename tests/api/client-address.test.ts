@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
-import { readRootFile } from '#tests/support/source-files.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const [, proxy = ''] = /^ {2}TRUSTED_PROXIES: (\S+)$/m.exec(readRootFile('compose.yaml')) ?? []
 

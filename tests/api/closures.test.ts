@@ -23,11 +23,11 @@ import {
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { letDaysPass, sell } from '#tests/support/desk.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { advanceDays, sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = closuresMessages
 let product: TestProduct
@@ -170,10 +170,10 @@ describe('days on which a branch is closed', () => {
   test('leave what has run out, and what ends before them, as it is', async () => {
     await openOwnBranch()
     const { member, chain } = await memberOf()
-    await letDaysPass(product.services, member.user._id, 25)
+    await advanceDays(product.services, member.user._id, 25)
     await close(5, 2)
     expect(await now(first(chain))).toMatchObject({ endsAt: midnightAfter(5) })
-    await letDaysPass(product.services, member.user._id, 5)
+    await advanceDays(product.services, member.user._id, 5)
     await close(0, 2)
     expect(await now(first(chain))).toMatchObject({ status: 'expired', endsAt: midnightAfter(0) })
   })

@@ -14,10 +14,10 @@ import { contactFormMessages } from '#shared/content/contact/contact.messages.ts
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { receivedMessage, stranger, write } from '#tests/support/letters-in.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { anonymousVisitor, receivedMessage, sendMessage } from '#tests/support/records/inbound-messages.ts'
 
 const texts = contactFormMessages
 let product: TestProduct
@@ -42,9 +42,10 @@ afterAll(async () => {
 })
 
 /** Writes from a network address of one's own. */
-const send = (fields: Parameters<typeof write>[1] = {}) => write(stranger(product), fields)
+const send = (fields: Parameters<typeof sendMessage>[1] = {}) =>
+  sendMessage(anonymousVisitor(product), fields)
 
-const received = (fields: Parameters<typeof write>[1] = {}) =>
+const received = (fields: Parameters<typeof sendMessage>[1] = {}) =>
   receivedMessage(product, admin, { branch: meram._id, ...fields })
 
 describe('a visitor writes to the club', () => {
@@ -105,7 +106,7 @@ describe('a visitor writes to the club', () => {
 
   test('a call that came from no form need not say how long a form was open', async () => {
     const subject = `Çağrı ${crypto.randomUUID()}`
-    await stranger(product)(sendContact, {
+    await anonymousVisitor(product)(sendContact, {
       body: { name: 'Ayşe', email: 'cagri@posta.example', subject, message: 'Merhaba' },
     })
     const found = await admin.call(listContact, { query: { filter: { q: subject } } })
@@ -117,14 +118,14 @@ describe('a visitor writes to the club', () => {
     const outcomes = []
     for (let count = 0; count < 6; count += 1) {
       outcomes.push(
-        await write(call).then(
+        await sendMessage(call).then(
           () => 200,
           (error: { status: number }) => error.status,
         ),
       )
     }
     expect(outcomes).toEqual([200, 200, 200, 200, 200, 429])
-    await expect(write(call)).rejects.toMatchObject({
+    await expect(sendMessage(call)).rejects.toMatchObject({
       status: 429,
       message: expect.stringContaining('Çok fazla deneme'),
     })

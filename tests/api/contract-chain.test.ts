@@ -14,11 +14,11 @@ import {
   listContractSignatures,
   showContractSignature,
 } from '#shared/membership/contracts/signatures.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { makeContract, publishAnew, signatureOf } from '#tests/support/contracts.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { runCheck } from '#tests/support/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeContract, publishNewVersion, signatureOf } from '#tests/support/records/contracts.ts'
 
 const texts = contractsMessages
 let product: TestProduct
@@ -189,7 +189,7 @@ describe('the signed document', () => {
   test('stays what it was when a new version is published', async () => {
     const { id, member, contract } = await newSignature()
     const before = await pdfOf(member, id)
-    await publishAnew(admin, contract, '<p>Yeni metin</p>')
+    await publishNewVersion(admin, contract, '<p>Yeni metin</p>')
     expect((await pdfOf(member, id)).rawPayload.equals(before.rawPayload)).toBe(true)
   })
 

@@ -9,13 +9,13 @@ import {
   showUnsignedProgress,
 } from '#shared/membership/contracts/unsigned.contract.ts'
 import { changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
-import { sell } from '#tests/support/desk.ts'
-import { settledProof } from '#tests/support/dues.ts'
-import { runCheck } from '#tests/support/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
 
 let product: TestProduct
 let admin: Person
@@ -80,7 +80,9 @@ describe('the list of the unsigned', () => {
         byHand('UPDATE users SET role = $2 WHERE id = $1', [user, number % 2 ? 'member' : 'trainer']),
       (_user, number) => {
         const contract = contracts[number % contracts.length]
-        return contract ? publishAnew(admin, contract, `<p>Metin ${number} ${names}</p>`) : Promise.resolve()
+        return contract
+          ? publishNewVersion(admin, contract, `<p>Metin ${number} ${names}</p>`)
+          : Promise.resolve()
       },
       (_user, number) =>
         byHand('UPDATE contract_templates SET is_active = NOT is_active WHERE id = $1', [
@@ -89,7 +91,8 @@ describe('the list of the unsigned', () => {
       async (user) => {
         const person = members.find((member) => member.user._id === user)
         const [first] = await report({ user })
-        if (person && first) await sign(person, (await owed(person, { ...first, _id: first.template }))._id)
+        if (person && first)
+          await sign(person, (await pendingContract(person, { ...first, _id: first.template }))._id)
       },
     ]
     const step = fc.record({ write: fc.nat(writes.length - 1), member: fc.nat(5), number: fc.nat(100) })
@@ -97,7 +100,7 @@ describe('the list of the unsigned', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
         for (const { write, member, number } of steps)
           await writes[write]?.(String(members[member]?.user._id), number)
-        expect(await settledProof(product.services)).toMatchObject(holds)
+        expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject(holds)
       }),
       { numRuns: 12, endOnFailure: true },
     )
@@ -112,7 +115,7 @@ describe('the list of the unsigned', () => {
     const branchesNow = async () =>
       (await report({ user: user._id, template: contract._id })).map(({ branchName }) => branchName)
     expect(await branchesNow()).toEqual(['Meram'])
-    expect(await settledProof(product.services)).toMatchObject(holds)
+    expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject(holds)
     // As if four days went by: nothing else than the rows themselves says what is owed then.
     const fourDaysLater = () =>
       byHand(
@@ -140,7 +143,7 @@ describe('the list of the unsigned', () => {
     const versions = async () =>
       (await report({ user: user._id, template: contract._id })).map(({ contractVersion }) => contractVersion)
     expect(await versions()).toEqual([1])
-    await publishAnew(admin, contract, '<p>İki</p>')
+    await publishNewVersion(admin, contract, '<p>İki</p>')
     const preparing = { templates: [{ _id: contract._id, title: contract.title, seen: 0 }] }
     expect(await progress()).toEqual(preparing)
     const staff = await product.person({ role: 'staff', branch: meram._id })
@@ -173,20 +176,20 @@ describe('the list of the unsigned', () => {
         const change =
           index % 2
             ? admin.call(changeRole, { params, body: { role: 'trainer' } })
-            : owed(member, { _id: String(contract?.template), title: '' }).then(({ _id }) =>
+            : pendingContract(member, { _id: String(contract?.template), title: '' }).then(({ _id }) =>
                 sign(member, _id),
               )
         return [sell(admin, member.user._id, offer._id), rename, change, report(), report()]
       }),
     )
-    expect(await settledProof(product.services)).toMatchObject(holds)
+    expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject(holds)
   })
 })
 
 test('npm run check:contracts names what the list has wrong', async () => {
   const contract = await makeContract(admin, meram._id)
   const { user } = await product.person({ branch: meram._id })
-  expect(await settledProof(product.services)).toMatchObject(holds)
+  expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject(holds)
   const right = await runCheck('server/cli/check-contracts.ts', settings())
   expect(right.output).toContain('İmza bekleyenler listesi tutuyor.')
   expect(right.code).toBe(0)

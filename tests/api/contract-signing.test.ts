@@ -15,16 +15,22 @@ import {
 } from '#shared/membership/contracts/signatures.contract.ts'
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { checkout } from '#tests/support/checkout.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { drawn, makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
-import { sell } from '#tests/support/desk.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { checkout } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import {
+  drawnSignature,
+  makeContract,
+  pendingContract,
+  publishNewVersion,
+  sign,
+} from '#tests/support/records/contracts.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = contractsMessages
 let provider: CardProvider
@@ -53,7 +59,7 @@ const signaturesOf = async (person: Person) =>
 describe('a signature', () => {
   test('is given by hand, kept as it was drawn, and told by mail with its seal', async () => {
     const member = await newMember()
-    const signed = await sign(member, (await owed(member, contract))._id)
+    const signed = await sign(member, (await pendingContract(member, contract))._id)
     expect(signed).toMatchObject({ status: 'signed', title: contract.title, contractVersion: 1 })
     expect(signed.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
     expect(await member.call(listUserContracts, {})).toEqual({ signed: [signed], unsigned: [] })
@@ -67,7 +73,7 @@ describe('a signature', () => {
 
   test('is given from the keyboard with the account’s own name, whatever its case', async () => {
     const member = await newMember()
-    const { _id } = await owed(member, contract)
+    const { _id } = await pendingContract(member, contract)
     await expect(
       sign(member, _id, { signature: { kind: 'typed', name: 'Gülşah Taş' } }),
     ).rejects.toMatchObject({ status: 400, fields: { signature: texts.typedNameDiffers('Gülşah Işık') } })
@@ -77,7 +83,7 @@ describe('a signature', () => {
 
   test('given fifty times at once is written once', async () => {
     const member = await newMember()
-    const { _id } = await owed(member, contract)
+    const { _id } = await pendingContract(member, contract)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         sign(member, _id).then(
@@ -93,7 +99,7 @@ describe('a signature', () => {
 
   test('of fifty members at once makes one chain without a gap', async () => {
     const members = await Promise.all(Array.from({ length: 50 }, newMember))
-    const { _id } = await owed(members[0] as Person, contract)
+    const { _id } = await pendingContract(members[0] as Person, contract)
     await Promise.all(members.map((member) => sign(member, _id)))
     const proof = await admin.call(checkSignatureChain, {})
     expect(proof).toMatchObject({ breaks: 0, missing: 0, broken: [] })
@@ -138,8 +144,8 @@ describe('is refused and leaves nothing behind', () => {
     ['of no contract', { contractId: 'sözleşme' }, undefined],
   ])('%s', async (_what, fields, message) => {
     const member = await newMember()
-    const { _id } = await owed(member, contract)
-    const payload = { contractId: _id, signature: drawn, agreedAt: minutesFromNow(0), ...fields }
+    const { _id } = await pendingContract(member, contract)
+    const payload = { contractId: _id, signature: drawnSignature, agreedAt: minutesFromNow(0), ...fields }
     const answer = await send(product, 'POST', signContract.url, { headers: bearer(member), payload })
     expect(answer.statusCode).toBe(400)
     if (message) expect(Object.values(answer.json().fields)).toEqual([message])
@@ -161,10 +167,10 @@ describe('is refused and leaves nothing behind', () => {
   test('a second time, of an old version, of an archived one, of nobody’s', async () => {
     const member = await newMember()
     const other = await makeContract(admin, meram._id, { content: '<p>Birinci</p>' })
-    const old = (await owed(member, other))._id
-    await publishAnew(admin, other, '<p>İkinci</p>')
+    const old = (await pendingContract(member, other))._id
+    await publishNewVersion(admin, other, '<p>İkinci</p>')
     await expect(sign(member, old)).rejects.toMatchObject({ status: 409, code: 'contract.old-version' })
-    const current = (await owed(member, other))._id
+    const current = (await pendingContract(member, other))._id
     await sign(member, current)
     await expect(sign(member, current)).rejects.toMatchObject({
       status: 409,

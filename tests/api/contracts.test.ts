@@ -14,11 +14,17 @@ import { contractsMessages } from '#shared/membership/contracts/contracts.messag
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { draftContract, makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import {
+  draftContract,
+  makeContract,
+  pendingContract,
+  publishNewVersion,
+  sign,
+} from '#tests/support/records/contracts.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = contractsMessages
 let product: TestProduct
@@ -76,7 +82,7 @@ describe('a contract', () => {
 
   test('keeps every version word for word, and even a hand cannot change one', async () => {
     const contract = await makeContract(staff, meram._id, { content: '<p>Birinci</p>' })
-    await publishAnew(staff, contract, '<p>İkinci</p>')
+    await publishNewVersion(staff, contract, '<p>İkinci</p>')
     const versions = await staff.call(listContractVersions, { params: { id: contract._id } })
     expect(versions.map(({ contractVersion, content }) => [contractVersion, content])).toEqual([
       [2, '<p>İkinci</p>'],
@@ -139,13 +145,13 @@ describe('what a member owes', () => {
   test('ends with archiving and with the signature; a new version is asked for anew', async () => {
     const contract = await makeContract(staff, meram._id, { content: '<p>Birinci</p>' })
     const member = await product.person({ branch: meram._id })
-    const first = await owed(member, contract)
+    const first = await pendingContract(member, contract)
     expect(first).toMatchObject({ status: 'unsigned', contractVersion: 1, isRenewal: false, signedAt: null })
     const signed = await sign(member, first._id)
     expect(signed).toMatchObject({ _id: first._id, status: 'signed', contractVersion: 1 })
     expect(await owes(member)).not.toContain(contract.title)
-    await publishAnew(staff, contract, '<p>İkinci</p>')
-    expect(await owed(member, contract)).toMatchObject({ contractVersion: 2, isRenewal: true })
+    await publishNewVersion(staff, contract, '<p>İkinci</p>')
+    expect(await pendingContract(member, contract)).toMatchObject({ contractVersion: 2, isRenewal: true })
     const { signed: kept } = await member.call(listUserContracts, {})
     expect(kept).toContainEqual(
       expect.objectContaining({ _id: first._id, contractVersion: 1, code: signed.code }),

@@ -14,17 +14,17 @@ import {
   showDashboardStats,
 } from '#shared/office/dashboard/dashboard.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
-import { makeEquipment, makeRaffle, openBranch } from '#tests/support/content.ts'
-import { makeContract } from '#tests/support/contracts.ts'
-import { chartsOf, differingSums, figuresOf, statsOf } from '#tests/support/dashboard.ts'
-import { daysFromNow, letDaysPass, moveTo as moveMembership, sell } from '#tests/support/desk.ts'
-import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
-import { receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
-import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { change, makeWallet } from '#tests/support/wallets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeEquipment, makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { makeContract } from '#tests/support/records/contracts.ts'
+import { chartsOf, differingSums, figuresOf, statsOf } from '#tests/support/records/dashboard.ts'
+import { advanceDays, daysFromNow, moveTo as moveMembership, sell } from '#tests/support/records/desk.ts'
+import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
+import { makeLesson, makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
+import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 let admin: Person
@@ -102,9 +102,9 @@ describe('the numbers of the specification', () => {
     await makeRaffle(admin, branch._id)
     const member = await memberOf(branch)
     await change(admin, await makeWallet(admin, member, branch._id, 100.5), -40)
-    await rewardAtOnce(admin)
+    await rewardWithoutMembership(admin)
     const code = await activeCode(admin, member)
-    await comeBy(await memberOf(branch), code.code)
+    await redeemCode(await memberOf(branch), code.code)
     expect(await statsOf(admin, branch._id)).toMatchObject({
       branchStats: {
         totalUsers: 2,
@@ -151,8 +151,8 @@ describe('memberships', () => {
       params: { id: frozen?.user._id ?? '' },
       body: { freezeDays: 10, freezeReason: 'Tatil' },
     })
-    await letDaysPass(product.services, over?.user._id ?? '', 40)
-    await letDaysPass(product.services, gone?.user._id ?? '', 90)
+    await advanceDays(product.services, over?.user._id ?? '', 40)
+    await advanceDays(product.services, gone?.user._id ?? '', 90)
     await admin.call(cancelMembership, {
       params: { id: sold.get(cancelled) ?? '' },
       body: { reason: 'Taşındı' },

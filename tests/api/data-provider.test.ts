@@ -7,13 +7,19 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { showCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
-import { draftCampaign } from '#tests/support/campaigns.ts'
-import { makeTeam } from '#tests/support/club-life.ts'
-import { makeCategory, makeEquipment, makeGalleryItem, makePost, openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { receivedApplication } from '#tests/support/letters-in.ts'
-import { type OfficeProvider, officeOf } from '#tests/support/office-provider.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type OfficeProvider, officeOf } from '#tests/support/product/office-data-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { draftCampaign } from '#tests/support/records/campaigns.ts'
+import {
+  makeCategory,
+  makeEquipment,
+  makeGalleryItem,
+  makePost,
+  openBranch,
+} from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { receivedApplication } from '#tests/support/records/inbound-messages.ts'
+import { makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person

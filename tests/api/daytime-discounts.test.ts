@@ -11,9 +11,9 @@ import {
 import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { saveDiscount } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { saveDiscount } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person

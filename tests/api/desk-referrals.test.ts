@@ -21,9 +21,9 @@ import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy } from '#tests/support/referrals.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { activeCode, redeemCode } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 
@@ -173,8 +173,8 @@ describe('the form of a code', () => {
   test('takes a limit away again, but none below those who came', async () => {
     const owner = await member()
     const made = await activeCode(admin, owner)
-    await comeBy(await member(), made.code)
-    await comeBy(await member(), made.code)
+    await redeemCode(await member(), made.code)
+    await redeemCode(await member(), made.code)
     await expect(save(admin, made, { maxUses: 1 })).rejects.toMatchObject({
       status: 400,
       fields: { maxUses: texts.limitTooLow(2) },

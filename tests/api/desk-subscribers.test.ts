@@ -8,9 +8,9 @@ import {
 } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import { subscribed } from '#tests/support/campaigns.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { subscribed } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person

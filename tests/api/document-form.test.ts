@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures.table.ts'
 import { checkDocument, showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { makeContract, signatureOf } from '#tests/support/contracts.ts'
-import { send } from '#tests/support/requests.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 
 let product: TestProduct
 let code: string

@@ -8,10 +8,10 @@ import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { bearer } from '#tests/support/requests.ts'
-import { signIn } from '#tests/support/sign-in.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer } from '#tests/support/product/requests.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person

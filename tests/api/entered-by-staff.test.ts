@@ -23,10 +23,10 @@ import {
 } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { asCv, cvPdf, receivedApplication, receivedMessage } from '#tests/support/letters-in.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asCv, cvPdf, receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 
 let product: TestProduct
 let admin: Person

@@ -13,8 +13,8 @@ import {
 import { equipmentsMessages } from '#shared/club/equipments/equipments.messages.ts'
 import { coreMessages, validationMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { makeCategory, makeEquipment, openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeCategory, makeEquipment, openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person

@@ -8,15 +8,15 @@ import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { downloadCv, sendApplication } from '#shared/people/applications/applications.contract.ts'
 import { approveDeletion, requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { draftCampaign, verifyAddress } from '#tests/support/campaigns.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { makePost, openBranch } from '#tests/support/content.ts'
-import { makeContract, publishAnew } from '#tests/support/contracts.ts'
-import { asCv, cvPdf, stranger, write } from '#tests/support/letters-in.ts'
-import { noteOn } from '#tests/support/people.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
-import { makeWellKnownMember, wellKnownWords } from '#tests/support/well-known-member.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { draftCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
+import { makePost, openBranch } from '#tests/support/records/content.ts'
+import { makeContract, publishNewVersion } from '#tests/support/records/contracts.ts'
+import { anonymousVisitor, asCv, cvPdf, sendMessage } from '#tests/support/records/inbound-messages.ts'
+import { noteOn } from '#tests/support/records/user-notes.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
+import { makeWellKnownMember, wellKnownWords } from '#tests/support/records/well-known-member.ts'
 
 let provider: CardProvider
 let product: TestProduct
@@ -139,7 +139,7 @@ describe('an erased member of the staff', () => {
     await makePost(staff, { status: 'published' })
     await draftCampaign(staff, meram._id)
     await noteOn(staff, member.user._id, { branch: meram._id })
-    await publishAnew(staff, await makeContract(staff, meram._id), '<p>İkinci</p>')
+    await publishNewVersion(staff, await makeContract(staff, meram._id), '<p>İkinci</p>')
     const boss = await product.person({
       role: 'admin',
       name: 'Kâmil Yazıcıoğlu',
@@ -166,7 +166,7 @@ describe('an erased member of the staff', () => {
 describe('what came in by an address', () => {
   test('stays where the account never showed that the address is its own', async () => {
     const { user } = await product.person({ branch: meram._id, email: 'baskasinin@posta.example' })
-    await write(stranger(product), { name: 'Ayşe Kaya', email: 'baskasinin@posta.example' })
+    await sendMessage(anonymousVisitor(product), { name: 'Ayşe Kaya', email: 'baskasinin@posta.example' })
     await admin.call(deleteUser, { params: { id: user._id } })
     const found = await admin.call(listContact, { query: { filter: { q: 'baskasinin' } } })
     expect(found).toMatchObject([{ name: 'Ayşe Kaya' }])
@@ -175,7 +175,7 @@ describe('what came in by an address', () => {
   test('goes with its file', async () => {
     const person = await product.person({ branch: meram._id, email: 'aday@posta.example' })
     await verifyAddress(product, person)
-    await stranger(product)(sendApplication, {
+    await anonymousVisitor(product)(sendApplication, {
       body: {
         name: 'Aday',
         email: 'aday@posta.example',

@@ -9,7 +9,7 @@ import {
 } from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 let product: TestProduct
 let admin: Person

@@ -7,7 +7,7 @@ import { settings } from '#server/db/infrastructure.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { login, register } from '#shared/people/session/session.contract.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const first = { email: 'kurucu@kulup.com', password: 'Kurucu-Parolasi-8351' }
 const mark = 'demo-filling'

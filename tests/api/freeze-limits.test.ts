@@ -14,32 +14,32 @@ import { membershipsMessages } from '#shared/membership/memberships/memberships.
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser, showUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { daysFromNow, letDaysPass, moveTo, sell } from '#tests/support/desk.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { advanceDays, daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import {
-  type FreezingClub,
-  first,
+  type FreezeFixture,
+  firstOf,
   freeze,
   infoOf,
   midnightAfter,
-  openFreezingClub,
-} from '#tests/support/freezing.ts'
-import { bearer, send } from '#tests/support/requests.ts'
+  openFreezeFixture,
+} from '#tests/support/records/freezes.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = freezesMessages
 let karatay: Branch
-let club: FreezingClub
-let product: FreezingClub['product']
-let admin: FreezingClub['admin']
-let staff: FreezingClub['staff']
-let meram: FreezingClub['meram']
-let monthly: FreezingClub['monthly']
-let now: FreezingClub['now']
-let memberWith: FreezingClub['memberWith']
+let club: FreezeFixture
+let product: FreezeFixture['product']
+let admin: FreezeFixture['admin']
+let staff: FreezeFixture['staff']
+let meram: FreezeFixture['meram']
+let monthly: FreezeFixture['monthly']
+let now: FreezeFixture['now']
+let memberWith: FreezeFixture['memberWith']
 
 beforeAll(async () => {
-  club = await openFreezingClub()
+  club = await openFreezeFixture()
   ;({ product, admin, staff, meram, monthly, now, memberWith } = club)
   karatay = await openBranch(admin, 'Karatay Şubesi')
 })
@@ -60,7 +60,7 @@ describe('what the package does not allow is refused to the member', () => {
       payload: { freezeDays },
     })
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { freezeDays: message }])
-    expect(await now(first(chain))).toEqual(first(chain))
+    expect(await now(firstOf(chain))).toEqual(firstOf(chain))
   })
 
   test('a second freeze while one runs', async () => {
@@ -73,12 +73,12 @@ describe('what the package does not allow is refused to the member', () => {
     const { member } = await memberWith(1)
     for (const days of [7, 7]) {
       await freeze(member, days)
-      await letDaysPass(product.services, member.user._id, days)
+      await advanceDays(product.services, member.user._id, days)
     }
     await expect(freeze(member, 7)).rejects.toMatchObject({ status: 409, message: texts.countReached(2) })
     const short = await memberWith(1)
     await freeze(short.member, 16)
-    await letDaysPass(product.services, short.member.user._id, 16)
+    await advanceDays(product.services, short.member.user._id, 16)
     const left = { status: 409, message: texts.leftTooShort(5, 7) }
     await expect(freeze(short.member, 7)).rejects.toMatchObject(left)
     expect(await infoOf(short.member)).toMatchObject({ limit: left.message, refusal: null })
@@ -93,19 +93,19 @@ describe('what the package does not allow is refused to the member', () => {
     const none = { status: 409, message: texts.none }
     await expect(freeze(await product.person(), 7)).rejects.toMatchObject(none)
     const over = await memberWith(1)
-    await moveTo(product.services, first(over.chain)._id, {
+    await moveTo(product.services, firstOf(over.chain)._id, {
       startsAt: daysFromNow(-31),
       endsAt: daysFromNow(-1),
     })
     await expect(freeze(over.member, 7)).rejects.toMatchObject(none)
-    await expect(freeze(over.member, 7, { membership: first(over.chain)._id })).rejects.toMatchObject(none)
+    await expect(freeze(over.member, 7, { membership: firstOf(over.chain)._id })).rejects.toMatchObject(none)
     expect(await infoOf(over.member, 7)).toMatchObject({
       membership: null,
       newEndsAt: null,
       refusal: texts.none,
     })
     const other = await memberWith(1)
-    await expect(freeze(over.member, 7, { membership: first(other.chain)._id })).rejects.toMatchObject({
+    await expect(freeze(over.member, 7, { membership: firstOf(other.chain)._id })).rejects.toMatchObject({
       status: 404,
       message: membershipsMessages.notFound,
     })
@@ -125,8 +125,8 @@ describe('beside other things', () => {
   test('a frozen membership that is cancelled rests no more, and the next begins at once', async () => {
     const { member, chain } = await memberWith(2)
     await freeze(member, 14)
-    await admin.call(cancelMembership, { params: { id: first(chain)._id }, body: { reason: 'Taşındı' } })
-    expect(await now(first(chain))).toMatchObject({ status: 'cancelled' })
+    await admin.call(cancelMembership, { params: { id: firstOf(chain)._id }, body: { reason: 'Taşındı' } })
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'cancelled' })
     expect(await now(chain[1] as Membership)).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
     expect(await member.call(listOwnFreezes)).toMatchObject([{ usedDays: 0, endedAt: expect.any(String) }])
     expect((await infoOf(member)).membership?._id).toBe(chain[1]?._id)
@@ -154,7 +154,7 @@ describe('beside other things', () => {
     const { db } = product.services
     await db.update(memberships).set({ remindedAt: daysFromNow(-1).toISOString() })
     await freeze(member, 7)
-    expect(await now(first(chain))).toMatchObject({ remindedAt: null })
+    expect(await now(firstOf(chain))).toMatchObject({ remindedAt: null })
   })
 
   test('a profile carries what its person holds', async () => {
@@ -166,7 +166,7 @@ describe('beside other things', () => {
     }
     expect(await member.call(showProfile)).toMatchObject(shown)
     expect(await admin.call(showUser, { params: { id: member.user._id } })).toMatchObject(shown)
-    expect((await member.call(showProfile)).memberships[0]?._id).toBe(first(chain)._id)
+    expect((await member.call(showProfile)).memberships[0]?._id).toBe(firstOf(chain)._id)
   })
 
   test('a deleted account leaves its freezes without their reasons', async () => {
@@ -174,7 +174,7 @@ describe('beside other things', () => {
     await freeze(member, 7, { freezeReason: 'Ameliyat' })
     await admin.call(deleteUser, { params: { id: member.user._id } })
     expect(
-      await admin.call(listFreezes, { query: { filter: { membership: first(chain)._id } } }),
+      await admin.call(listFreezes, { query: { filter: { membership: firstOf(chain)._id } } }),
     ).toMatchObject([{ reason: '', userName: usersMessages.deletedName }])
   })
 })

@@ -5,11 +5,11 @@ import { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contr
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { letDaysPass, sell } from '#tests/support/desk.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { advanceDays, sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let mailbox: Mailbox
@@ -36,7 +36,7 @@ async function frozenSince(days: number): Promise<{ member: Person; sold: Member
   const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
   const sold = await sell(admin, member.user._id, monthly._id)
   await member.call(freezeOwn, { body: { freezeDays: 7 } })
-  await letDaysPass(product.services, member.user._id, days)
+  await advanceDays(product.services, member.user._id, days)
   return { member, sold }
 }
 
@@ -57,7 +57,7 @@ test('nobody hears of a freeze that runs, was ended by hand, is old, or is nobod
   await frozenSince(6)
   const early = await frozenSince(3)
   await early.member.call(unfreezeOwn)
-  await letDaysPass(product.services, early.member.user._id, 4)
+  await advanceDays(product.services, early.member.user._id, 4)
   await frozenSince(15)
   const cancelled = await frozenSince(7)
   await admin.call(cancelMembership, { params: { id: cancelled.sold._id }, body: { reason: 'Taşındı' } })

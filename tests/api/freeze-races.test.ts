@@ -10,10 +10,10 @@ import {
 } from '#shared/membership/freezes/freezes.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { letDaysPass, sell } from '#tests/support/desk.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { advanceDays, sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person
@@ -74,7 +74,7 @@ test('whatever is frozen and ended, a membership has its own days and those it w
           what === 'freeze' ? admin.call(freezeUser, { params, body }) : admin.call(unfreezeUser, { params })
         // One that runs already, or none that runs: refused, and nothing moves.
         await change.catch((error) => expect(error).toMatchObject({ status: 409 }))
-        await letDaysPass(product.services, user, pass)
+        await advanceDays(product.services, user, pass)
       }
       const frozen = await admin.call(listFreezes, { query: { filter: { user } } })
       const used = frozen.reduce((sum, { usedDays }) => sum + usedDays, 0)

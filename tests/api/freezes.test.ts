@@ -11,30 +11,30 @@ import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { listMemberships, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { letDaysPass, sell } from '#tests/support/desk.ts'
+import type { Person } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { advanceDays, sell } from '#tests/support/records/desk.ts'
 import {
-  type FreezingClub,
-  first,
+  type FreezeFixture,
+  firstOf,
   freeze,
   infoOf,
   midnightAfter,
-  openFreezingClub,
-} from '#tests/support/freezing.ts'
-import type { Person } from '#tests/support/test-product.ts'
+  openFreezeFixture,
+} from '#tests/support/records/freezes.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = freezesMessages
-let club: FreezingClub
-let product: FreezingClub['product']
-let admin: FreezingClub['admin']
-let staff: FreezingClub['staff']
-let monthly: FreezingClub['monthly']
-let now: FreezingClub['now']
-let memberWith: FreezingClub['memberWith']
+let club: FreezeFixture
+let product: FreezeFixture['product']
+let admin: FreezeFixture['admin']
+let staff: FreezeFixture['staff']
+let monthly: FreezeFixture['monthly']
+let now: FreezeFixture['now']
+let memberWith: FreezeFixture['memberWith']
 
 beforeAll(async () => {
-  club = await openFreezingClub()
+  club = await openFreezeFixture()
   ;({ product, admin, staff, monthly, now, memberWith } = club)
 })
 afterAll(() => club.product.close())
@@ -52,14 +52,14 @@ describe('a member who freezes', () => {
       used: 0,
       remaining: 21,
       freezesLeft: 2,
-      membership: { _id: first(chain)._id, endsAt: midnightAfter(30) },
+      membership: { _id: firstOf(chain)._id, endsAt: midnightAfter(30) },
       newEndsAt: null,
       refusal: null,
       limit: null,
     })
     const preview = await infoOf(member, 10)
     expect(preview.newEndsAt).toBe(midnightAfter(40))
-    expect(await now(first(chain))).toEqual(first(chain))
+    expect(await now(firstOf(chain))).toEqual(firstOf(chain))
     const { message, freezeInfo } = await freeze(member, 10, { freezeReason: 'Ameliyat' })
     const lastDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' })
     expect(message).toBe(texts.frozen(lastDay.format(new Date(Date.parse(midnightAfter(10)) - 1))))
@@ -76,13 +76,13 @@ describe('a member who freezes', () => {
       newEndsAt: midnightAfter(30),
       refusal: texts.running,
     })
-    expect(await now(first(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(40) })
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(40) })
     expect(await now(chain[1] as Membership)).toMatchObject({
       status: 'pending',
       startsAt: midnightAfter(40),
       endsAt: midnightAfter(70),
     })
-    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: first(chain)._id } } })
+    const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: firstOf(chain)._id } } })
     expect(entry).toMatchObject({ resource: 'memberships', action: 'freeze', actorName: member.user.name })
     expect(JSON.stringify(entry)).not.toContain('Ameliyat')
   })
@@ -90,7 +90,7 @@ describe('a member who freezes', () => {
   test('and comes back early gets the rest of the days back, all along the line', async () => {
     const { member, chain } = await memberWith(3)
     await freeze(member, 14)
-    await letDaysPass(product.services, member.user._id, 5)
+    await advanceDays(product.services, member.user._id, 5)
     const { message, freezeInfo } = await unfreeze(member)
     expect(message).toBe(texts.unfrozen(9))
     expect(freezeInfo).toMatchObject({
@@ -111,18 +111,18 @@ describe('a member who freezes', () => {
     await freeze(member, 7)
     await unfreeze(member)
     expect(await infoOf(member)).toMatchObject({ used: 0, remaining: 21, freezesLeft: 2 })
-    expect(await now(first(chain))).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
     await freeze(member, 7)
-    expect(await now(first(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(37) })
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(37) })
   })
 
   test('is active again by itself on the day', async () => {
     const { member, chain } = await memberWith(1)
     await freeze(member, 7)
-    await letDaysPass(product.services, member.user._id, 6)
-    expect(await now(first(chain))).toMatchObject({ status: 'frozen' })
-    await letDaysPass(product.services, member.user._id, 1)
-    expect(await now(first(chain))).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
+    await advanceDays(product.services, member.user._id, 6)
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'frozen' })
+    await advanceDays(product.services, member.user._id, 1)
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
     await expect(unfreeze(member)).rejects.toMatchObject({ status: 409, message: texts.notFrozen })
   })
 
@@ -131,7 +131,7 @@ describe('a member who freezes', () => {
     const other = await memberWith(1)
     await freeze(other.member, 7)
     await freeze(member, 7, { freezeReason: 'Yolculuk' })
-    await letDaysPass(product.services, member.user._id, 3)
+    await advanceDays(product.services, member.user._id, 3)
     await unfreeze(member)
     const [own, ...more] = await member.call(listOwnFreezes)
     expect(more).toEqual([])
@@ -163,12 +163,12 @@ describe('an admin', () => {
       freezeReason: 'Askerlik',
       remaining: 0,
     })
-    expect(await now(first(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(90) })
-    await letDaysPass(product.services, member.user._id, 20)
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(90) })
+    await advanceDays(product.services, member.user._id, 20)
     await admin.call(unfreezeUser, { params })
-    expect(await now(first(chain))).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'active', endsAt: midnightAfter(30) })
     await adminFreezes(member, 1, 'Tek gün')
-    expect(await now(first(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(31) })
+    expect(await now(firstOf(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(31) })
   })
 
   test('finds what is frozen in the list, and staff see their own branch’s', async () => {

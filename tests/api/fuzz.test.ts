@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FuzzReport, fuzz } from '#tests/support/fuzz/fuzz.ts'
-import { startFuzzedClub } from '#tests/support/fuzz/fuzzed-club.ts'
-import type { TestProduct } from '#tests/support/test-product.ts'
+import { type FuzzReport, fuzz } from '#tests/support/product/fuzz/fuzz.ts'
+import type { TestProduct } from '#tests/support/product/test-product.ts'
+import { startFuzzTarget } from '#tests/support/seed/fuzz-target.ts'
 
 /** Always the same requests, so that a test run says the same twice; `npm run prove` sends others. */
 const seed = 2026
@@ -11,7 +11,7 @@ let product: TestProduct
 let report: FuzzReport
 
 beforeAll(async () => {
-  const club = await startFuzzedClub()
+  const club = await startFuzzTarget()
   product = club.product
   report = await fuzz(product, { count, seed, branch: club.branch })
 })

@@ -13,10 +13,10 @@ import {
 import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { makeGalleryItem, openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeGalleryItem, openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
 
 let product: TestProduct
 let admin: Person

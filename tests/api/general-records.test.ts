@@ -13,10 +13,10 @@ import {
 } from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { writeRecord } from '#tests/support/desk.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { writeRecord } from '#tests/support/records/desk.ts'
 
 const texts = generalRecordsMessages
 let product: TestProduct

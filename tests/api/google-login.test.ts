@@ -11,10 +11,10 @@ import {
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type GoogleSigner, openGoogleSigner } from '#tests/support/google-signer.ts'
-import { codeIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { codeIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type GoogleSigner, openGoogleSigner } from '#tests/support/processes/google-signer.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const clientId = 'bozkir.apps.googleusercontent.com'
 const refused = { status: 401, code: 'session.google-failed', message: 'Google ile giriş yapılamadı.' }

@@ -11,11 +11,11 @@ import { logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, deleteUser, showUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { codeOf, keyOf, makeDevice } from '#tests/support/gate.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { bearer, encodeForm, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, encodeForm, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { codeOf, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
 
 let product: TestProduct
 let admin: Person

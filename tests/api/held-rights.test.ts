@@ -6,10 +6,10 @@ import { login, logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword, updateProfile } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, showUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { enrolMembers } from '#tests/support/members.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { enrolMembers } from '#tests/support/records/members.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 let admin: Person

@@ -12,22 +12,27 @@ import {
   showOrder,
   type VitaminOrder,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { fillForm } from '#tests/support/card-provider.ts'
-import { comeBack } from '#tests/support/checkout.ts'
-import { type HostedClub, lastMinute, type OpenForm, openHostedClub } from '#tests/support/hosted-club.ts'
-import { order, stockOf } from '#tests/support/orders.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import type { Person } from '#tests/support/test-product.ts'
+import { fillForm } from '#tests/support/processes/card-provider.ts'
+import type { Person } from '#tests/support/product/test-product.ts'
+import { returnFromBank } from '#tests/support/records/checkout.ts'
+import {
+  type HostedPayments,
+  lastMinute,
+  type OpenForm,
+  openHostedPayments,
+} from '#tests/support/records/hosted-payments.ts'
+import { order, stockOf } from '#tests/support/records/orders.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = paymentsMessages
 
-let club: HostedClub
+let club: HostedPayments
 
 beforeAll(async () => {
-  club = await openHostedClub()
+  club = await openHostedPayments()
 })
 afterAll(() => club.close())
-afterEach(() => club.calm())
+afterEach(() => club.clearDisturbances())
 
 describe('an order in two forms', () => {
   interface Ordered {
@@ -60,10 +65,10 @@ describe('an order in two forms', () => {
     const { buyer, made, older } = bought
     const newer = await club.open(purchaseOf(made), buyer)
     expect(await club.statusOf(older)).toBe('expired')
-    await comeBack(club.product, await fillForm(older.pageUrl))
+    await returnFromBank(club.product, await fillForm(older.pageUrl))
     expect(await club.detail(older)).toMatchObject({ status: 'paid', fulfilment: made._id, failure: null })
     expect([await club.statusOf(newer), await orderStatus(bought)]).toEqual(['expired', 'pending'])
-    await comeBack(club.product, await fillForm(newer.pageUrl))
+    await returnFromBank(club.product, await fillForm(newer.pageUrl))
     expect(await club.detail(newer)).toMatchObject({
       status: 'paid',
       failure: 'already-paid',
@@ -71,7 +76,7 @@ describe('an order in two forms', () => {
     })
     await club.settleRefunds()
     expect(await club.detail(newer)).toMatchObject({ status: 'cancelled', refunded: 600 })
-    expect([await club.kept(older), await club.kept(newer)]).toEqual([60_000, 0])
+    expect([await club.keptAmount(older), await club.keptAmount(newer)]).toEqual([60_000, 0])
     expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
     expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenBack('').title)
   })
@@ -97,13 +102,13 @@ describe('an order in two forms', () => {
     const bought = await ordered()
     const newer = await club.open(purchaseOf(bought.made), bought.buyer)
     const backs = await Promise.all([fillForm(bought.older.pageUrl), fillForm(newer.pageUrl)])
-    await Promise.all(backs.map((back) => comeBack(club.product, back)))
-    for (const form of [bought.older, newer]) await club.later(form, 5)
+    await Promise.all(backs.map((back) => returnFromBank(club.product, back)))
+    for (const form of [bought.older, newer]) await club.advance(form, 5)
     await club.settle()
     await club.settleRefunds()
     const states = await Promise.all([bought.older, newer].map(club.statusOf))
     expect(states.toSorted()).toEqual(['cancelled', 'paid'])
-    expect((await club.kept(bought.older)) + (await club.kept(newer))).toBe(60_000)
+    expect((await club.keptAmount(bought.older)) + (await club.keptAmount(newer))).toBe(60_000)
     expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
   })
 
@@ -116,7 +121,7 @@ describe('an order in two forms', () => {
         .set({ status, failure })
         .where(eq(payments._id, newer.paymentId))
     await set('authorising', null)
-    await comeBack(club.product, await fillForm(bought.older.pageUrl))
+    await returnFromBank(club.product, await fillForm(bought.older.pageUrl))
     expect(await club.statusOf(bought.older)).toBe('expired')
     await set('failed', 'general')
     await club.settle()
@@ -126,11 +131,11 @@ describe('an order in two forms', () => {
   test('that its buyer cancelled is paid back, and the buyer is told', async () => {
     const bought = await ordered()
     await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
-    await comeBack(club.product, await fillForm(bought.older.pageUrl))
+    await returnFromBank(club.product, await fillForm(bought.older.pageUrl))
     expect(await club.detail(bought.older)).toMatchObject({ status: 'paid', failure: 'sold-out' })
     await club.settleRefunds()
     expect(await club.statusOf(bought.older)).toBe('cancelled')
-    expect(await club.kept(bought.older)).toBe(0)
+    expect(await club.keptAmount(bought.older)).toBe(0)
     expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenBack('').title)
   })
 
@@ -142,7 +147,7 @@ describe('an order in two forms', () => {
       .where(eq(vitaminOrders._id, bought.made._id))
     await releaseUnpaidOrders(club.product.services)
     expect(await orderStatus(bought)).toBe('awaiting-payment')
-    await club.later(bought.older, lastMinute + 5)
+    await club.advance(bought.older, lastMinute + 5)
     await club.settle()
     await releaseUnpaidOrders(club.product.services)
     expect([await orderStatus(bought), await bought.stock()]).toEqual(['cancelled', 5])
@@ -155,10 +160,10 @@ describe('a top-up that was given up and paid twice', () => {
     const purchase = { kind: 'top-up' as const, branch: club.branch._id, amount: 500 }
     const older = await club.open(purchase, buyer)
     const declined = await fillForm(older.pageUrl, { number: '4111111111111129' })
-    await comeBack(club.product, declined)
+    await returnFromBank(club.product, declined)
     const newer = await club.open(purchase, buyer)
-    await comeBack(club.product, await fillForm(newer.pageUrl))
-    await comeBack(club.product, await fillForm(older.pageUrl, number ? { number } : {}))
+    await returnFromBank(club.product, await fillForm(newer.pageUrl))
+    await returnFromBank(club.product, await fillForm(older.pageUrl, number ? { number } : {}))
     const balance = async () =>
       (
         await buyer.call(showUserBalance, {
@@ -173,7 +178,7 @@ describe('a top-up that was given up and paid twice', () => {
     const { older, newer, balance } = await paidTwice()
     expect([await club.statusOf(newer), await balance()]).toEqual(['paid', 500])
     await club.settleRefunds()
-    expect([await club.statusOf(older), await balance(), await club.kept(older)]).toEqual([
+    expect([await club.statusOf(older), await balance(), await club.keptAmount(older)]).toEqual([
       'cancelled',
       500,
       0,

@@ -4,23 +4,28 @@ import { settleOpenPayments } from '#server/modules/money/payments/settle-paymen
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listUserPackages, receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import { fillForm, providerKeys } from '#tests/support/card-provider.ts'
-import { comeBack } from '#tests/support/checkout.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { type HostedClub, lastMinute, type OpenForm, openHostedClub } from '#tests/support/hosted-club.ts'
-import { send } from '#tests/support/requests.ts'
+import { fillForm, providerKeys } from '#tests/support/processes/card-provider.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { returnFromBank } from '#tests/support/records/checkout.ts'
+import {
+  type HostedPayments,
+  lastMinute,
+  type OpenForm,
+  openHostedPayments,
+} from '#tests/support/records/hosted-payments.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
 
-let club: HostedClub
+let club: HostedPayments
 let offer: Package
 
 beforeAll(async () => {
-  club = await openHostedClub()
+  club = await openHostedPayments()
   offer = await makePackage(club.admin, club.branch._id, { price: 1000 })
 })
 afterAll(() => club.close())
-afterEach(() => club.calm())
+afterEach(() => club.clearDisturbances())
 
 const openPackage = async () =>
   club.open({ kind: 'package', package: offer._id }, await club.product.person())
@@ -32,22 +37,22 @@ describe('a payment in the hosted form', () => {
     const form = await openPackage()
     const { fields } = await fillForm(form.pageUrl, { installment: 2 })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => comeBack(club.product, { action: '', fields })),
+      Array.from({ length: 20 }, () => returnFromBank(club.product, { action: '', fields })),
     )
     expect(new Set(answers)).toEqual(new Set([`/customer/payment?id=${form.paymentId}`]))
-    await comeBack(club.product, { action: '', fields })
+    await returnFromBank(club.product, { action: '', fields })
     const paid = await club.detail(form)
     expect(paid).toMatchObject({ status: 'paid', installment: 2, price: 1000 })
-    expect(await club.kept(form)).toBe(Math.round(paid.paidPrice * 100))
+    expect(await club.keptAmount(form)).toBe(Math.round(paid.paidPrice * 100))
     expect(await packagesOf(form)).toHaveLength(1)
   })
 
   test('stays payable when its callback comes before anything was paid', async () => {
     const form = await openPackage()
     const token = new URL(form.pageUrl).searchParams.get('token') ?? ''
-    await comeBack(club.product, { action: '', fields: { token } })
+    await returnFromBank(club.product, { action: '', fields: { token } })
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
-    await comeBack(club.product, await fillForm(form.pageUrl))
+    await returnFromBank(club.product, await fillForm(form.pageUrl))
     expect(await club.statusOf(form)).toBe('paid')
     expect(await packagesOf(form)).toHaveLength(1)
   })
@@ -56,7 +61,7 @@ describe('a payment in the hosted form', () => {
     const form = await openPackage()
     const token = new URL(form.pageUrl).searchParams.get('token') ?? ''
     await club.provider.plan({ kind: 'checkout-result', effect: { type: 'decline', code: '5122' } })
-    await comeBack(club.product, { action: '', fields: { token } })
+    await returnFromBank(club.product, { action: '', fields: { token } })
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
   })
 
@@ -72,10 +77,10 @@ describe('a payment in the hosted form', () => {
     const back = await fillForm(form.pageUrl)
     // A lost question is asked a second time at once.
     await club.provider.plan({ kind: 'checkout-result', times: 2, effect })
-    await comeBack(club.product, back)
+    await returnFromBank(club.product, back)
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
     expect(await packagesOf(form)).toEqual([])
-    await club.calm()
+    await club.clearDisturbances()
     await Promise.all([club.settle(), club.settle(), club.settle()])
     expect(await club.statusOf(form)).toBe('paid')
     expect(await packagesOf(form)).toHaveLength(1)
@@ -86,7 +91,7 @@ describe('a payment in the hosted form', () => {
     await fillForm(form.pageUrl)
     await club.settle()
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
-    await club.later(form, 3)
+    await club.advance(form, 3)
     await club.settle()
     expect(await club.statusOf(form)).toBe('paid')
     expect(await packagesOf(form)).toHaveLength(1)
@@ -114,9 +119,9 @@ describe('a payment in the hosted form', () => {
 
   test('fails with the bank’s reason, and is delivered when another card is then taken by the same form', async () => {
     const form = await openPackage()
-    await comeBack(club.product, await fillForm(form.pageUrl, { number: '4111111111111129' }))
+    await returnFromBank(club.product, await fillForm(form.pageUrl, { number: '4111111111111129' }))
     expect(await club.detail(form)).toMatchObject({ status: 'failed', failure: 'insufficient-funds' })
-    await comeBack(club.product, await fillForm(form.pageUrl))
+    await returnFromBank(club.product, await fillForm(form.pageUrl))
     expect(await club.detail(form)).toMatchObject({ status: 'paid', failure: null })
     expect(await notes(form)).toContain(texts.lateCharge)
     expect(await packagesOf(form)).toHaveLength(1)
@@ -131,11 +136,11 @@ describe('a payment in the hosted form', () => {
       effect: { type: 'wrong-amount', surplus: -90_000 },
     })
     const back = await fillForm(form.pageUrl)
-    await comeBack(club.product, back)
-    await comeBack(club.product, back)
+    await returnFromBank(club.product, back)
+    await returnFromBank(club.product, back)
     expect(await club.statusOf(form)).toBe('failed')
-    expect(await club.kept(form)).toBe(0)
-    await club.later(form, 5)
+    expect(await club.keptAmount(form)).toBe(0)
+    await club.advance(form, 5)
     await club.settle()
     expect(await club.statusOf(form)).toBe('failed')
     expect(await packagesOf(form)).toEqual([])
@@ -145,16 +150,16 @@ describe('a payment in the hosted form', () => {
 describe('an abandoned form', () => {
   test('expires only after the provider’s own time and the bank’s, and after the provider was asked', async () => {
     const form = await openPackage()
-    await club.later(form, lastMinute - 1)
+    await club.advance(form, lastMinute - 1)
     await club.settle()
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
-    await club.later(form, 5)
+    await club.advance(form, 5)
     await club.provider.plan({ kind: 'checkout-result', times: 4, effect: { type: 'http', status: 503 } })
     const reported: unknown[] = []
     await settleOpenPayments(club.product.services, (error) => reported.push(error))
     expect(reported.length).toBeGreaterThan(0)
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
-    await club.calm()
+    await club.clearDisturbances()
     await club.settle()
     expect(await club.detail(form)).toMatchObject({ status: 'expired', failure: 'expired' })
   })
@@ -162,7 +167,7 @@ describe('an abandoned form', () => {
   test('that was paid in its last minute is delivered', async () => {
     const form = await openPackage()
     await fillForm(form.pageUrl)
-    await club.later(form, lastMinute + 5)
+    await club.advance(form, lastMinute + 5)
     await club.settle()
     expect(await club.statusOf(form)).toBe('paid')
     expect(await packagesOf(form)).toHaveLength(1)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { importField, mostImportRows } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { photo } from '#tests/support/images.ts'
-import { csvFile, uploadRaw, workbook } from '#tests/support/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { csvFile, uploadRaw, workbook } from '#tests/support/product/spreadsheets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { photo } from '#tests/support/records/images.ts'
 
 const texts = importsMessages
 let product: TestProduct

@@ -18,9 +18,9 @@ import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { listDeskPaymentsOfBranch } from '#shared/money/payment-records/payment-records.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { csvFile, ended, importFile, upload, workbook } from '#tests/support/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { csvFile, ended, importFile, upload, workbook } from '#tests/support/product/spreadsheets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 const texts = importsMessages
 let product: TestProduct

@@ -13,7 +13,7 @@ import {
   retryJob,
 } from '#shared/office/jobs/jobs.contract.ts'
 import { jobReasonsMessages, jobsMessages } from '#shared/office/jobs/jobs.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const texts = jobsMessages
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LedgerDifference, proveLedger } from '#server/modules/money/balances/ledger-check.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { runCheck } from '#tests/support/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { change, makeWallet } from '#tests/support/wallets.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 let admin: Person

@@ -10,10 +10,10 @@ import {
 import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { inHours, join, leave, memberWith, timePasses } from '#tests/support/lessons.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = lessonsMessages
 let product: TestProduct
@@ -46,7 +46,7 @@ const mark = (person: Person, lesson: Lesson, of: Person, attended: boolean | nu
 async function heldWith(person: Person, hoursAgo: number): Promise<Lesson> {
   const lesson = await makeLesson(staff, meram._id, { ...inHours(24), capacity: 5 })
   await join(person, lesson)
-  await timePasses(product.services, lesson._id, -hoursAgo)
+  await moveLesson(product.services, lesson._id, -hoursAgo)
   return lesson
 }
 
@@ -61,7 +61,7 @@ test('a trainer sees who comes to their own lessons and notes who came', async (
     status: 409,
     message: texts.attendanceEarly,
   })
-  await timePasses(product.services, lesson._id, 0.4)
+  await moveLesson(product.services, lesson._id, 0.4)
   expect(await mark(trainer, lesson, gul, true)).toMatchObject([{ name: 'Gül Işık', attended: true }])
   expect(await mark(trainer, lesson, gul, null)).toMatchObject([{ attended: null }])
   expect((await gul.call(showLesson, { params: { id: lesson._id } })).place).toMatchObject({ attended: null })

@@ -4,10 +4,10 @@ import { promoteParticipant } from '#shared/training/lessons/lesson-places.contr
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { inHours, join, leave, memberWith } from '#tests/support/lessons.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { inHours, join, leave, memberWith } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person

@@ -15,12 +15,17 @@ import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contra
 import { deleteLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { joinTeam } from '#shared/training/teams/teams.contract.ts'
-import { makeLesson, makePackage, makeTeam, saveDiscount } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
-import { inHours, join, leave, memberWith, timePasses } from '#tests/support/lessons.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
+import {
+  makeLesson,
+  makePackage,
+  makeTeam,
+  saveDiscount,
+} from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = lessonsMessages
 let product: TestProduct
@@ -154,7 +159,7 @@ describe('a member', () => {
   test('finds neither a lesson that began nor one that was deleted', async () => {
     const lesson = await planned()
     await join(ali, lesson)
-    await timePasses(product.services, lesson._id, -0.1)
+    await moveLesson(product.services, lesson._id, -0.1)
     await expect(join(veli, lesson)).rejects.toEqual(refused(texts.isOver))
     await expect(leave(ali, lesson)).rejects.toEqual(refused(texts.isOver))
     const gone = await planned()
@@ -223,7 +228,7 @@ describe('shortly before the start', () => {
     const lesson = await planned()
     await join(ali, lesson)
     await join(veli, lesson)
-    await timePasses(product.services, lesson._id, 0.4)
+    await moveLesson(product.services, lesson._id, 0.4)
     expect(await leave(ali, lesson)).toMatchObject({ participantCount: 0, waitingCount: 1 })
     expect((await join(veli, lesson)).place).toMatchObject({ state: 'joined' })
     expect(await as(veli, lesson)).toMatchObject({ participantCount: 1, waitingCount: 0 })
@@ -240,7 +245,7 @@ describe('a lesson of a team', () => {
     expect((await join(veli, lesson)).place).toMatchObject({ state: 'joined' })
     // The staff may set it aside.
     expect(await join(staff, lesson, can.user._id)).toMatchObject({ participantCount: 2 })
-    await timePasses(product.services, lesson._id, 47.9)
+    await moveLesson(product.services, lesson._id, 47.9)
     expect((await join(ali, lesson)).place).toMatchObject({ state: 'joined' })
   })
 
@@ -275,7 +280,7 @@ describe('the staff', () => {
       ['Veli Çetin', 'joined', null],
       ['Can Şahin', 'waiting', 1],
     ])
-    await timePasses(product.services, lesson._id, 0.3)
+    await moveLesson(product.services, lesson._id, 0.3)
     await leave(veli, lesson)
     expect(await staff.call(promoteParticipant, { params, body })).toMatchObject([
       { _id: can.user._id, state: 'joined' },

@@ -20,11 +20,11 @@ import {
   updateLesson,
 } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { inHours, join, leave, memberWith, timePasses } from '#tests/support/lessons.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = lessonsMessages
 let product: TestProduct
@@ -219,7 +219,7 @@ describe('a lesson', () => {
     })
     const lesson = await makeLesson(staff, meram._id, inHours(24))
     await expect(change(lesson, inHours(-2))).rejects.toMatchObject({ fields: { startsAt: texts.inThePast } })
-    await timePasses(product.services, lesson._id, -2)
+    await moveLesson(product.services, lesson._id, -2)
     expect(await change(lesson, { title: 'Düzeltilmiş ad' })).toMatchObject({ title: 'Düzeltilmiş ad' })
   })
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showLesson, updateLesson } from '#shared/training/lessons/lessons.contract.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { inHours, join, leave, memberWith } from '#tests/support/lessons.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { inHours, join, leave, memberWith } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const crowd = 60
 const seats = 20

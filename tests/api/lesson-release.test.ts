@@ -8,11 +8,11 @@ import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { joinTeam, showTeam } from '#shared/training/teams/teams.contract.ts'
-import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { daysFromNow, sell } from '#tests/support/desk.ts'
-import { inHours, join, memberWith } from '#tests/support/lessons.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { daysFromNow, sell } from '#tests/support/records/desk.ts'
+import { inHours, join, memberWith } from '#tests/support/records/lessons.ts'
+import { makeLesson, makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person

@@ -10,10 +10,10 @@ import {
 } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import type { Team } from '#shared/training/teams/teams.contract.ts'
-import { makeLesson, makeTeam } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeLesson, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person

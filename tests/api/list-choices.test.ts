@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { searchWallets } from '#shared/money/balances/balances.contract.ts'
-import { draftCampaign } from '#tests/support/campaigns.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { writePayment, writeRecord } from '#tests/support/desk.ts'
-import { type OfficeProvider, officeOf } from '#tests/support/office-provider.ts'
-import { recordMakers } from '#tests/support/records.ts'
-import { makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type OfficeProvider, officeOf } from '#tests/support/product/office-data-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { draftCampaign } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { writePayment, writeRecord } from '#tests/support/records/desk.ts'
+import { recordMakers } from '#tests/support/records/record-makers.ts'
+import { makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 let admin: Person

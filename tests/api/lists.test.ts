@@ -7,9 +7,9 @@ import { pathOf } from '#shared/core/client.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { listSubscribers } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
-import { makeEquipment, openBranch } from '#tests/support/content.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person

@@ -18,12 +18,12 @@ import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { daysAgo, makeLostItem } from '#tests/support/lost-items.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { unzip } from '#tests/support/zip.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { unzip } from '#tests/support/product/zip.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { daysAgo, makeLostItem } from '#tests/support/records/lost-items.ts'
 
 const texts = lostItemsMessages
 const none = { status: 404, message: texts.notFound }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mail, type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
 
 const [to, other] = ['ayse@posta.example', 'baska@posta.example']
 const injection = `Merhaba\r\nBcc: ${other}\r\nX-Evil: 1\r\n\r\n<b>gövde</b>`

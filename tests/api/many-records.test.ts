@@ -15,11 +15,11 @@ import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { listApplications, moveApplications } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import { showProduct, switchProducts } from '#shared/shop/products/products.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { makePost, openBranch } from '#tests/support/content.ts'
-import { apply } from '#tests/support/letters-in.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makePost, openBranch } from '#tests/support/records/content.ts'
+import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 let product: TestProduct
 let admin: Person
@@ -111,7 +111,7 @@ test('many messages are read at once, and unread again', async () => {
 })
 
 test('applications are brought to a status together; one that is closed is refused and says why', async () => {
-  for (const name of ['Deniz Ak', 'Ece Su']) await apply(admin.call, meram._id, { name })
+  for (const name of ['Deniz Ak', 'Ece Su']) await sendJobApplication(admin.call, meram._id, { name })
   const [first, second] = await staff.call(listApplications)
   const ids = [first?._id ?? '', second?._id ?? '']
   await staff.call(moveApplications, { body: { ids: ids.slice(0, 1), status: 'rejected' } })

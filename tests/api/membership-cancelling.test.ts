@@ -11,10 +11,10 @@ import { membershipsMessages } from '#shared/membership/memberships/memberships.
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = membershipsMessages
 let product: TestProduct

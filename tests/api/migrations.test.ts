@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { migrateDatabase, migratedTo, schemaVersion, UnknownSchemaError } from '#server/db/migrate.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
 
 let pool: Pool
 let drop: () => Promise<void>

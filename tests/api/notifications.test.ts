@@ -11,12 +11,12 @@ import {
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { sell } from '#tests/support/desk.ts'
-import { inboxOf, notify, titlesOf, unreadOf } from '#tests/support/notifications.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { inboxOf, notify, titlesOf, unreadOf } from '#tests/support/records/notifications.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = notificationsMessages
 

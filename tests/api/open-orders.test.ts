@@ -15,12 +15,12 @@ import {
   orderNoticesMessages,
   vitaminOrdersMessages,
 } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { moveTo, order, stockOf } from '#tests/support/orders.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = vitaminOrdersMessages
 const crowd = 200

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loggedError } from '#server/app/operations/request-log.ts'
 import { login } from '#shared/people/session/session.contract.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const metricsToken = 'a token for the collector'
 const bearer = { authorization: `Bearer ${metricsToken}` }

@@ -7,20 +7,20 @@ import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contra
 import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 import { listApplications } from '#shared/people/applications/applications.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
-import { sentCampaign, waitUntilFinished } from '#tests/support/campaigns.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { apply, stranger } from '#tests/support/letters-in.ts'
-import { type MoodyMailServer, openMoodyMailServer } from '#tests/support/moody-mail-server.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type FaultySmtpServer, openFaultySmtpServer } from '#tests/support/mail/faulty-smtp-server.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { sentCampaign, waitUntilFinished } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { anonymousVisitor, sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
-let server: MoodyMailServer
+let server: FaultySmtpServer
 let product: TestProduct
 let admin: Person
 let branch: string
 
 beforeAll(async () => {
-  server = await openMoodyMailServer()
+  server = await openFaultySmtpServer()
   product = await startTestProduct({ environment: { SMTP_URL: server.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   branch = (await openBranch(admin, 'Meram'))._id
@@ -38,7 +38,7 @@ describe('a storage that cannot be written', () => {
     const image = asFile(await photo())
     const upload = () => admin.call(addEquipment, { body: { branch, name: 'Bisiklet' }, files: { image } })
     await upload()
-    await apply(stranger(product), branch)
+    await sendJobApplication(anonymousVisitor(product), branch)
     for (const name of folders) {
       await rename(folder(name), `${folder(name)}-away`)
       await writeFile(folder(name), 'a file where a folder should be')
@@ -49,7 +49,7 @@ describe('a storage that cannot be written', () => {
       message: coreMessages.storageUnavailable,
     }
     await expect(upload()).rejects.toMatchObject(refusal)
-    await expect(apply(stranger(product), branch)).rejects.toMatchObject(refusal)
+    await expect(sendJobApplication(anonymousVisitor(product), branch)).rejects.toMatchObject(refusal)
     for (const name of folders) {
       await rm(folder(name))
       await rename(`${folder(name)}-away`, folder(name))
@@ -97,7 +97,7 @@ describe('a mail server', () => {
   const mails = (email: string) => server.received.get(email) ?? 0
   const ask = async () => {
     const { email } = (await product.person()).user
-    await stranger(product)(forgetPassword, { body: { email } })
+    await anonymousVisitor(product)(forgetPassword, { body: { email } })
     return email
   }
   const jobOf = async (email: string) =>
@@ -109,13 +109,13 @@ describe('a mail server', () => {
     ).rows[0]
 
   test('that takes nothing for now gets each mail once when it does, and what it refuses for good is not tried again', async () => {
-    await server.be('never')
+    await server.behave('never')
     const refused = await ask()
     await expect.poll(() => jobOf(refused), { timeout: 20_000 }).toEqual({ state: 'failed', tries: 0 })
-    await server.be('later')
+    await server.behave('later')
     const patient = await ask()
     await expect.poll(() => jobOf(patient), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
-    await server.be('good')
+    await server.behave('good')
     await expect.poll(() => mails(patient), { timeout: 30_000 }).toBe(1)
     expect(mails(refused)).toBe(0)
   })
@@ -126,7 +126,7 @@ describe('a mail server', () => {
     const staff = await product.person({ role: 'staff', branch })
     const warningsOf = async ({ call }: Person) => (await call(showDashboardWarnings, {})).warnings
     const reports = () => logged.mock.calls.filter(([, text]) => text === 'mail server refuses mails')
-    await server.be('later')
+    await server.behave('later')
     const first = await ask()
     await expect.poll(() => jobOf(first), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
     expect(await warningsOf(admin)).toEqual([])
@@ -140,18 +140,18 @@ describe('a mail server', () => {
     const again = await ask()
     await expect.poll(() => jobOf(again), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
     expect(reports()).toHaveLength(1)
-    await server.be('good')
+    await server.behave('good')
     await expect.poll(() => mails(again), { timeout: 30_000 }).toBe(1)
     await expect.poll(() => warningsOf(admin), { timeout: 20_000 }).toEqual([])
   })
 
   test('that is away from a campaign counts as well', async () => {
     const { pool } = product.services
-    await server.be('away')
+    await server.behave('away')
     const { _id } = await sentCampaign(product, admin, branch)
     const outage = async () => (await pool.query('SELECT cause FROM mail_outage')).rows
     await expect.poll(outage, { timeout: 30_000 }).toEqual([{ cause: 'ESOCKET' }])
-    await server.be('good')
+    await server.behave('good')
     await waitUntilFinished(admin, _id)
     await expect.poll(outage, { timeout: 30_000 }).toEqual([])
   })

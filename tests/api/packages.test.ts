@@ -13,10 +13,10 @@ import {
 } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person

@@ -10,7 +10,7 @@ import type { AstroHandler } from '#server/pages/astro-renderer.ts'
 import { dropPageTags } from '#server/pages/page-tags.ts'
 import { answerUnreadableAddress, type PagesOptions, pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
 
 export interface ClubDatabase {
   pool: pg.Pool

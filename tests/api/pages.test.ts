@@ -10,8 +10,8 @@ import {
 import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 let product: TestProduct
 let admin: Person

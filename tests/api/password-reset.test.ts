@@ -11,8 +11,8 @@ import {
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { showUser, updateUser } from '#shared/people/users/users.contract.ts'
-import { codeIn, type Mailbox, openMailbox, waitForOutbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { codeIn, type Mailbox, openMailbox, waitForOutbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const texts = sessionMessages
 const newPassword = 'Yepyeni-2027'

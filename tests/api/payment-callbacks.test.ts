@@ -17,12 +17,18 @@ import {
   type CardProvider,
   providerKeys,
   startCardProvider,
-} from '#tests/support/card-provider.ts'
-import { age, checkout, comeBack, goToBank, laterBy } from '#tests/support/checkout.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+} from '#tests/support/processes/card-provider.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import {
+  advancePayment,
+  ageStatus,
+  checkout,
+  payThroughBank,
+  returnFromBank,
+} from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
 let provider: CardProvider
@@ -49,7 +55,7 @@ afterEach(calm)
 async function atTheBank(): Promise<{ buyer: Person; paymentId: string; form: BankForm }> {
   const buyer = await product.person()
   const purchase = { kind: 'package' as const, package: offer._id }
-  return { buyer, ...(await goToBank(buyer, checkout(purchase))) }
+  return { buyer, ...(await payThroughBank(buyer, checkout(purchase))) }
 }
 const detail = (id: string) => admin.call(showPayment, { params: { id } })
 const notes = async (id: string) => (await detail(id)).events.map(({ note }) => note)
@@ -67,7 +73,7 @@ const settle = () =>
 describe('the bank’s callback', () => {
   test('charges and delivers once, although it arrives a hundred times at once', async () => {
     const { buyer, paymentId, form } = await atTheBank()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => comeBack(product, form)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => returnFromBank(product, form)))
     expect(new Set(answers)).toEqual(new Set([`/customer/payment?id=${paymentId}`]))
     expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('paid')
     expect(await buyer.call(listUserPackages)).toHaveLength(1)
@@ -81,17 +87,17 @@ describe('the bank’s callback', () => {
     ['no signature', { signature: '' }],
   ])('with %s is refused and noted; the right one still counts', async (_what, change) => {
     const { buyer, paymentId, form } = await atTheBank()
-    await comeBack(product, { ...form, fields: { ...form.fields, ...change } })
+    await returnFromBank(product, { ...form, fields: { ...form.fields, ...change } })
     expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('awaiting-3ds')
     expect(await notes(paymentId)).toContain(texts.badSignature)
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('paid')
   })
 
   test('of one attempt does not pay another', async () => {
     const [one, other] = [await atTheBank(), await atTheBank()]
     const { conversationId } = await detail(other.paymentId)
-    await comeBack(product, { ...one.form, fields: { ...one.form.fields, conversationId } })
+    await returnFromBank(product, { ...one.form, fields: { ...one.form.fields, conversationId } })
     expect((await detail(other.paymentId)).status).toBe('awaiting-3ds')
     expect(await notes(other.paymentId)).toContain(texts.badSignature)
   })
@@ -105,7 +111,7 @@ describe('the bank’s callback', () => {
       { conversationId: 'x\r\nset-cookie: a=b' },
     ]
     for (const fields of strangers)
-      expect(await comeBack(product, { action: '', fields })).toBe('/customer/payment')
+      expect(await returnFromBank(product, { action: '', fields })).toBe('/customer/payment')
     const answer = await send(product, receiveCallback.method, receiveCallback.url, { payload: '{' })
     expect(answer.statusCode).toBeLessThan(500)
   })
@@ -116,21 +122,21 @@ describe('the bank’s callback', () => {
     const signature = signAnswer(providerKeys.secretKey, 'callback', failure)
     const { conversationId } = await detail(paymentId)
     await provider.plan({ kind: 'auth', conversationId, effect: { type: 'delay', ms: 400 } })
-    const charging = comeBack(product, form)
+    const charging = returnFromBank(product, form)
     await expect.poll(async () => (await detail(paymentId)).status).toBe('authorising')
-    await comeBack(product, { ...form, fields: { ...failure, signature } })
+    await returnFromBank(product, { ...form, fields: { ...failure, signature } })
     expect(await notes(paymentId)).toContain(texts.callbackIgnored(0))
     await charging
     expect((await detail(paymentId)).status).toBe('paid')
     expect(await buyer.call(listUserPackages)).toHaveLength(1)
-    await comeBack(product, { ...form, fields: { ...failure, signature } })
+    await returnFromBank(product, { ...form, fields: { ...failure, signature } })
     expect((await detail(paymentId)).status).toBe('paid')
   })
 
   test('noted at most fifty times, so that a flood fills nothing', async () => {
     const { paymentId, form } = await atTheBank()
     const wrong = { ...form, fields: { ...form.fields, signature: 'b'.repeat(64) } }
-    for (let index = 0; index < 60; index += 1) await comeBack(product, wrong)
+    for (let index = 0; index < 60; index += 1) await returnFromBank(product, wrong)
     expect((await notes(paymentId)).length).toBeLessThanOrEqual(52)
   })
 })
@@ -139,7 +145,7 @@ describe('a charge that is not what was agreed', () => {
   test('is cancelled at the provider at once, and nothing is delivered', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'wrong-amount', surplus: -90_000 } })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect((await detail(paymentId)).status).toBe('failed')
     expect((await notes(paymentId)).at(-1)).toContain('beklenen 100000 kuruş, çekilen 10000 kuruş')
     expect(await buyer.call(listUserPackages)).toEqual([])
@@ -149,10 +155,10 @@ describe('a charge that is not what was agreed', () => {
   test('whose answer is wrongly signed is not believed; the provider is asked', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'wrong-signature' } })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect((await detail(paymentId)).status).toBe('authorising')
     expect(await buyer.call(listUserPackages)).toEqual([])
-    await age(product, paymentId, 2)
+    await ageStatus(product, paymentId, 2)
     await settle()
     expect((await detail(paymentId)).status).toBe('paid')
     expect(await buyer.call(listUserPackages)).toHaveLength(1)
@@ -169,18 +175,18 @@ describe('what is left open is settled by asking the provider', () => {
   ] as const)('%s', async (_what, type, status, memberships) => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: type === 'delay' ? { type, ms: 1500 } : { type } })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect((await detail(paymentId)).status).toBe('authorising')
     await settle()
     // A minute has to pass: the charge may still be under way.
     expect((await detail(paymentId)).status).toBe('authorising')
-    await age(product, paymentId, 2)
+    await ageStatus(product, paymentId, 2)
     await Promise.all([settle(), settle(), settle()])
     expect((await detail(paymentId)).status).toBe(status)
     expect(await buyer.call(listUserPackages)).toHaveLength(memberships)
     expect(await charged(paymentId)).toHaveLength(memberships)
     // A late copy of the callback changes nothing.
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect(await charged(paymentId)).toHaveLength(memberships)
   })
 
@@ -188,8 +194,8 @@ describe('what is left open is settled by asking the provider', () => {
     const { buyer, paymentId, form } = await atTheBank()
     const { conversationId, providerPaymentId } = await detail(paymentId)
     await provider.plan({ kind: 'auth', conversationId, effect: { type: 'lost-request' } })
-    await comeBack(product, form)
-    await age(product, paymentId, 2)
+    await returnFromBank(product, form)
+    await ageStatus(product, paymentId, 2)
     await settle()
     expect((await detail(paymentId)).status).toBe('failed')
     await provider.gateway.authoriseThreeDS({
@@ -197,7 +203,7 @@ describe('what is left open is settled by asking the provider', () => {
       paymentId: providerPaymentId ?? '',
       conversationData: form.fields.conversationData ?? '',
     })
-    await laterBy(product, paymentId, 3)
+    await advancePayment(product, paymentId, 3)
     await Promise.all([settle(), settle(), settle()])
     expect(await detail(paymentId)).toMatchObject({ status: 'paid', failure: null })
     expect(await buyer.call(listUserPackages)).toHaveLength(1)
@@ -206,8 +212,8 @@ describe('what is left open is settled by asking the provider', () => {
   test('an unreachable provider is asked again later', async () => {
     const { paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'lost-answer' } })
-    await comeBack(product, form)
-    await age(product, paymentId, 2)
+    await returnFromBank(product, form)
+    await ageStatus(product, paymentId, 2)
     await provider.plan({ kind: 'detail', times: 2, effect: { type: 'http', status: 503 } })
     const reported: unknown[] = []
     await settleOpenPayments(product.services, (error) => reported.push(error))
@@ -222,13 +228,13 @@ describe('what is left open is settled by asking the provider', () => {
     const { buyer, paymentId, form } = await atTheBank()
     await settle()
     expect((await detail(paymentId)).status).toBe('awaiting-3ds')
-    await age(product, paymentId, 21)
+    await ageStatus(product, paymentId, 21)
     await settle()
     expect(await buyer.call(showOwnPayment, { params: { id: paymentId } })).toMatchObject({
       status: 'expired',
       failure: 'expired',
     })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect((await detail(paymentId)).status).toBe('expired')
     expect(await charged(paymentId)).toEqual([])
   })
@@ -236,9 +242,9 @@ describe('what is left open is settled by asking the provider', () => {
   test('a payment under review is delivered once the provider approves, and only then', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'fraud', status: 0 } })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect((await detail(paymentId)).status).toBe('review')
-    await age(product, paymentId, 2)
+    await ageStatus(product, paymentId, 2)
     await settle()
     expect((await detail(paymentId)).status).toBe('review')
     expect(await buyer.call(listUserPackages)).toEqual([])
@@ -260,7 +266,7 @@ describe('what is left open is settled by asking the provider', () => {
   test('a payment that the provider refuses as fraud is not delivered', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'fraud', status: -1 } })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect((await detail(paymentId)).status).toBe('failed')
     expect(await buyer.call(listUserPackages)).toEqual([])
   })

@@ -7,12 +7,12 @@ import { changeBalance, showUserBalance } from '#shared/money/balances/balances.
 import { listUserPackages, refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { checkout, payByCard } from '#tests/support/checkout.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { checkout, payByCard } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = paymentsMessages
 let provider: CardProvider

@@ -5,12 +5,12 @@ import { membershipsMessages } from '#shared/membership/memberships/memberships.
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listOwnPayments, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { cards, checkout } from '#tests/support/checkout.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { cards, checkout } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
 let provider: CardProvider

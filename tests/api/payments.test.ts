@@ -20,12 +20,12 @@ import {
   startPayment,
 } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentsMessages
 let provider: CardProvider
@@ -104,10 +104,10 @@ describe('a buyer looks before paying', () => {
 describe('a package paid with a card', () => {
   test('makes a member of the buyer, once, and sends a receipt with the accepted texts', async () => {
     const buyer = await product.person()
-    const { paymentId, form } = await goToBank(buyer, checkout(buy(monthly)))
+    const { paymentId, form } = await payThroughBank(buyer, checkout(buy(monthly)))
     expect(await buyer.call(listUserPackages)).toEqual([])
     expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('awaiting-3ds')
-    expect(await comeBack(product, form)).toBe(`/customer/payment?id=${paymentId}`)
+    expect(await returnFromBank(product, form)).toBe(`/customer/payment?id=${paymentId}`)
     const paid = await buyer.call(showOwnPayment, { params: { id: paymentId } })
     expect(paid).toMatchObject({
       status: 'paid',
@@ -152,12 +152,12 @@ describe('a package paid with a card', () => {
   test('is delivered as it was when the payment began, whatever changes meanwhile', async () => {
     const offer = await makePackage(admin, meram._id, { price: 900, durationDays: 90 })
     const buyer = await product.person()
-    const { form } = await goToBank(buyer, checkout(buy(offer)))
+    const { form } = await payThroughBank(buyer, checkout(buy(offer)))
     await admin.call(updatePackage, {
       params: { id: offer._id },
       body: { price: 5000, durationDays: 10, isActive: false },
     })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect(await buyer.call(listUserPackages)).toMatchObject([{ price: 900, durationDays: 90 }])
   })
 
@@ -181,12 +181,12 @@ describe('a package paid with a card', () => {
   test('is over when the buyer gives up at the bank or types three wrong codes', async () => {
     for (const codes of ['give-up', ['1', '2', '3']] as const) {
       const buyer = await product.person()
-      const { paymentId, form } = await goToBank(
+      const { paymentId, form } = await payThroughBank(
         buyer,
         checkout(buy(monthly)),
         codes === 'give-up' ? codes : [...codes],
       )
-      await comeBack(product, form)
+      await returnFromBank(product, form)
       expect(await buyer.call(showOwnPayment, { params: { id: paymentId } })).toMatchObject({
         status: 'failed',
         failure: 'verification-failed',

@@ -11,18 +11,18 @@ import {
 import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser, showUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { listLessonPlaces, saveAttendance } from '#shared/training/lessons/lesson-places.contract.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { makeRaffle, openBranch } from '#tests/support/content.ts'
-import { makeContract } from '#tests/support/contracts.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
-import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
-import { inHours, join, leave, timePasses } from '#tests/support/lessons.ts'
-import { codeIn, waitForOutbox } from '#tests/support/mailbox.ts'
-import { notify } from '#tests/support/notifications.ts'
-import { noteOn } from '#tests/support/people.ts'
-import { stranger } from '#tests/support/raffles.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { codeIn, waitForOutbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { makeContract } from '#tests/support/records/contracts.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { inHours, join, leave, moveLesson } from '#tests/support/records/lessons.ts'
+import { notify } from '#tests/support/records/notifications.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { anonymousEntrant } from '#tests/support/records/raffles.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
+import { noteOn } from '#tests/support/records/user-notes.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 let admin: Person
@@ -144,7 +144,7 @@ describe('the lessons of a person', () => {
       [attended, true],
       [missed, false],
     ] as const) {
-      await timePasses(product.services, lessonId, -2)
+      await moveLesson(product.services, lessonId, -2)
       await staff.call(saveAttendance, {
         params: { lessonId },
         body: { userId: person.user._id, attended: came },
@@ -171,7 +171,7 @@ describe('the lessons of a person', () => {
 
 test('the raffles of a person are found by the person', async () => {
   const person = await product.person({
-    ...stranger(),
+    ...anonymousEntrant(),
     branch: meram._id,
     name: 'Nurgül Işık',
     isVerified: true,

@@ -5,10 +5,10 @@ import { addBranch, type Branch } from '#shared/club/branches/branches.contract.
 import { addEquipment, listEquipments, updateEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
 import { pictureWidths } from '#shared/core/pictures.schema.ts'
-import { makeEquipment, openBranch } from '#tests/support/content.ts'
-import { asFile, phonePhoto, photo, pngBomb } from '#tests/support/images.ts'
-import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
+import { asFile, phonePhoto, photo, pngBomb } from '#tests/support/records/images.ts'
 
 const texts = picturesMessages
 

@@ -5,11 +5,16 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { changePoints, changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy, enrol, rewardAtOnce } from '#tests/support/referrals.ts'
-import { send } from '#tests/support/requests.ts'
-import { runCheck } from '#tests/support/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import {
+  activeCode,
+  enrolNewcomers,
+  redeemCode,
+  rewardWithoutMembership,
+} from '#tests/support/records/referrals.ts'
 
 let product: TestProduct
 let admin: Person
@@ -18,7 +23,7 @@ let branch: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
-  await rewardAtOnce(admin)
+  await rewardWithoutMembership(admin)
   branch = await openBranch(admin, 'Meram')
 })
 afterAll(() => product.close())
@@ -44,7 +49,7 @@ async function withHistory(): Promise<{ person: Person; referral: Referral }> {
   await give(person, 100)
   await give(person, -30)
   const referral = await activeCode(admin, person)
-  await comeBy(await member(), referral.code)
+  await redeemCode(await member(), referral.code)
   return { person, referral }
 }
 
@@ -92,7 +97,7 @@ test('whatever happens in whatever order, four at a time, every point is account
       await admin.call(rewardReferral, { params, body: { branchId: referral.branch } })
     }
     if (one.what === 'use') {
-      const [newcomer] = await enrol(product.services.pool, branch._id, 1)
+      const [newcomer] = await enrolNewcomers(product.services.pool, branch._id, 1)
       await send(product, 'POST', consumeReferral.url, {
         headers: { authorization: `Bearer ${newcomer?.token}` },
         payload: { code: referral.code },

@@ -14,10 +14,10 @@ import {
 import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 import { showReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const texts = pointsMessages
 const nobody = '01990000-0000-7000-8000-000000000000'
@@ -31,7 +31,7 @@ let karatay: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
-  await rewardAtOnce(admin)
+  await rewardWithoutMembership(admin)
   meram = await openBranch(admin, 'Meram')
   karatay = await openBranch(admin, 'Karatay')
   staff = await product.person({ role: 'staff', branch: meram._id })
@@ -72,7 +72,7 @@ describe('the reward', () => {
     expect(await setReward(400)).toEqual({ defaultReferralReward: 400 })
     expect(await admin.call(showSettings)).toMatchObject({ referralReward: 400 })
     const creator = await member()
-    await comeBy(await member(), (await activeCode(admin, creator)).code)
+    await redeemCode(await member(), (await activeCode(admin, creator)).code)
     expect(await pointsOf(creator)).toMatchObject({ balance: 400, defaultReferralReward: 400 })
     await setReward(250)
     expect(await pointsOf(creator)).toMatchObject({ balance: 400, defaultReferralReward: 250 })
@@ -95,8 +95,8 @@ describe('the reward', () => {
     const creator = await member()
     const { code, _id, branch } = await activeCode(admin, creator)
     await setReward(0)
-    await comeBy(await member(), code)
-    await comeBy(await member(), code)
+    await redeemCode(await member(), code)
+    await redeemCode(await member(), code)
     const give = (branchId = branch) =>
       admin.call(rewardReferral, { params: { referralId: _id }, body: { branchId } })
     await expect(give()).rejects.toMatchObject({ status: 409, message: texts.rewardOff })
@@ -112,7 +112,7 @@ describe('the reward', () => {
       { rewards: 2, amount: 500, balance: 500 },
     ])
     await expect(give()).rejects.toMatchObject({ status: 409, message: texts.nothingOpen })
-    await comeBy(await member(), code)
+    await redeemCode(await member(), code)
     expect(await pointsOf(creator)).toMatchObject({ balance: 750, totalEarned: 750 })
     expect(await admin.call(showReferral, { params: { code } })).toMatchObject({
       openRewards: 0,
@@ -128,7 +128,7 @@ describe('the reward', () => {
     const creator = await member()
     const { code, _id } = await activeCode(admin, creator)
     await setReward(0)
-    await comeBy(await member(), code)
+    await redeemCode(await member(), code)
     await setReward(250)
     await admin.call(deleteUser, { params: { id: creator.user._id } })
     await expect(admin.call(rewardReferral, { params: { referralId: _id }, body })).rejects.toMatchObject({
@@ -205,8 +205,8 @@ describe('who sees points', () => {
   test('staff see what the codes of their branch brought, and nothing of another branch', async () => {
     const person = await member()
     await change(person, 5)
-    await comeBy(await member(), (await activeCode(admin, person, meram._id)).code)
-    await comeBy(await member(), (await activeCode(admin, person, karatay._id)).code)
+    await redeemCode(await member(), (await activeCode(admin, person, meram._id)).code)
+    await redeemCode(await member(), (await activeCode(admin, person, karatay._id)).code)
     const entries = async (viewer: Person, kind?: 'referral') =>
       (
         await viewer.call(listPointEntries, {

@@ -15,9 +15,9 @@ import {
 } from '#shared/shop/product-categories/product-categories.contract.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 import { updateProduct } from '#shared/shop/products/products.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 
 const texts = productCategoriesMessages
 const nobody = '01990000-0000-7000-8000-000000000000'

@@ -7,10 +7,10 @@ import {
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { storedFiles } from '#tests/support/requests.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
 let product: TestProduct

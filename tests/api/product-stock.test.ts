@@ -9,8 +9,8 @@ import {
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
 const nobody = '01990000-0000-7000-8000-000000000000'

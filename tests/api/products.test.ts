@@ -14,9 +14,9 @@ import {
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
-import { bearer, encodeForm, send } from '#tests/support/requests.ts'
-import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, encodeForm, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
 const nobody = '01990000-0000-7000-8000-000000000000'

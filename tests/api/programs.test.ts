@@ -10,9 +10,9 @@ import {
 } from '#shared/content/programs/programs.contract.ts'
 import { programsMessages } from '#shared/content/programs/programs.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
 
 let product: TestProduct
 let admin: Person

@@ -14,11 +14,16 @@ import {
 } from '#shared/messaging/notifications/devices.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { notify } from '#tests/support/notifications.ts'
-import { type Browser, openPushService, type PushService, vapidClaims } from '#tests/support/push-service.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import {
+  type Browser,
+  openPushService,
+  type PushService,
+  vapidClaims,
+} from '#tests/support/processes/push-service.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { notify } from '#tests/support/records/notifications.ts'
 
 const texts = notificationsMessages
 

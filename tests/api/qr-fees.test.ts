@@ -13,10 +13,10 @@ import { qrFeesMessages } from '#shared/access/qr-fees/qr-fees.messages.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { tagVersion } from '#tests/support/page-tags.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { tagVersion } from '#tests/support/product/page-tags.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person

@@ -10,11 +10,11 @@ import {
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
-import { makeRaffle, openBranch } from '#tests/support/content.ts'
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { letPass, stranger } from '#tests/support/raffles.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { linkIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { advanceTime, anonymousEntrant } from '#tests/support/records/raffles.ts'
 
 const texts = raffleEntriesMessages
 let mailbox: Mailbox
@@ -42,7 +42,7 @@ const look = (token: string) => product.visitor()(showEntryRequest, { params: { 
 const confirm = (token: string) => product.visitor()(confirmEntry, { params: { token }, body: {} })
 
 /** Fills in the form and waits for the mail; answers the token of its link. */
-async function asked(raffle: Raffle, who = stranger()) {
+async function asked(raffle: Raffle, who = anonymousEntrant()) {
   const answer = await product.visitor()(requestEntry, {
     body: { raffle: raffle._id, ...who, consent: true },
   })
@@ -53,7 +53,7 @@ async function asked(raffle: Raffle, who = stranger()) {
 describe('an entry by form', () => {
   test('is none until the owner of the address presses the button of the mail’s page', async () => {
     const raffle = await makeRaffle(admin, branch, { title: 'Bahar çekilişi' })
-    const who = { ...stranger(), name: 'Ayşe Kaya' }
+    const who = { ...anonymousEntrant(), name: 'Ayşe Kaya' }
     const { participant, confirmBy, link, token } = await asked(raffle, { ...who, name: ' Ayşe Kaya  ' })
     expect(link.origin + link.pathname).toBe(`https://bozkir.example/raffle/confirm/${token}`)
     const hours = (Date.parse(confirmBy) - Date.now()) / 3_600_000
@@ -83,7 +83,7 @@ describe('an entry by form', () => {
 
   test('of somebody who never agrees leaves nothing behind: the address and the number stay free', async () => {
     const raffle = await makeRaffle(admin, branch)
-    const person = await product.person({ ...stranger(), branch, isVerified: true })
+    const person = await product.person({ ...anonymousEntrant(), branch, isVerified: true })
     const { email, phone } = person.user
     await asked(raffle, { name: 'Başkası', email, phone })
     await person.call(joinRaffle, { params: { id: raffle._id } })
@@ -114,7 +114,7 @@ describe('an entry by form', () => {
 
   test('asked for twice is confirmed once: the second link says so', async () => {
     const raffle = await makeRaffle(admin, branch)
-    const who = stranger()
+    const who = anonymousEntrant()
     const first = await asked(raffle, who)
     const second = await asked(raffle, { ...who, email: who.email.replace('@', '+2@') })
     await confirm(first.token)
@@ -128,7 +128,7 @@ describe('an entry by form', () => {
   test('is too late after the close', async () => {
     const raffle = await makeRaffle(admin, branch)
     const { token } = await asked(raffle)
-    await letPass(product.services.db, raffle, 2 * 24 * 60)
+    await advanceTime(product.services.db, raffle, 2 * 24 * 60)
     await expect(confirm(token)).rejects.toMatchObject({ status: 409, fields: texts.refusals.closed })
     expect((await look(token)).refusal).toEqual(texts.refusals.closed)
     expect(await entriesOf(raffle)).toEqual([])
@@ -138,7 +138,7 @@ describe('an entry by form', () => {
 describe('a link', () => {
   const unknown = { status: 404, message: texts.linkUnknown }
   const request = (raffle: Raffle, fields: Partial<EntryRequest> = {}): EntryRequest => ({
-    ...stranger(),
+    ...anonymousEntrant(),
     raffle: raffle._id,
     entry: crypto.randomUUID(),
     expiresAt: Date.now() + 60_000,
@@ -173,7 +173,7 @@ describe('a link', () => {
 
 test('a program that fills in the hidden field is answered like a person, and nobody is written to', async () => {
   const raffle = await makeRaffle(admin, branch)
-  const who = stranger()
+  const who = anonymousEntrant()
   const body = { raffle: raffle._id, ...who, consent: true as const, website: 'https://spam.example' }
   expect(await product.visitor()(requestEntry, { body })).toMatchObject({
     participant: { raffle: raffle._id },

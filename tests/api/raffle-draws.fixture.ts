@@ -9,9 +9,9 @@ import {
   resetRaffle,
 } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { type Raffle, showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { makeRaffle, openBranch } from '#tests/support/content.ts'
-import { joinedEntry, letPass, startDrand } from '#tests/support/raffles.ts'
-import { type Person, startTestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct } from '#tests/support/product/test-product.ts'
+import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { advanceTime, confirmedEntry, startDrand } from '#tests/support/records/raffles.ts'
 
 export const minutesOfDay = 24 * 60
 
@@ -51,16 +51,16 @@ export async function startDrawing() {
     },
     /** Ends a raffle and freezes its list; the public value is known afterwards unless told otherwise. */
     async end(raffle: Raffle, isKnown = true): Promise<Raffle> {
-      await letPass(db, raffle, minutesOfDay + 1)
+      await advanceTime(db, raffle, minutesOfDay + 1)
       await closeRaffles(product.services)
-      if (isKnown) await letPass(db, raffle, minutesOfDay)
+      if (isKnown) await advanceTime(db, raffle, minutesOfDay)
       return shown(raffle)
     },
     /** A raffle whose time is up, with some entrants. */
     async closedRaffle({ entrants = 5, isKnown = true, ...fields }: Fields = {}): Promise<Raffle> {
       const promised = { prizes: ['Üyelik', 'Çanta'], winnersCount: 2 }
       const raffle = await makeRaffle(staff, meram._id, { ...promised, ...fields })
-      for (let count = 0; count < entrants; count += 1) await joinedEntry(raffle, visitor)
+      for (let count = 0; count < entrants; count += 1) await confirmedEntry(raffle, visitor)
       return this.end(raffle, isKnown)
     },
     async close() {

@@ -12,9 +12,9 @@ import { removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contra
 import { addRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
-import { hoursFromNow, makeRaffle } from '#tests/support/content.ts'
-import { chainPublicKey, joinedEntry, letPass, signRound } from '#tests/support/raffles.ts'
-import { runCheck } from '#tests/support/run-check.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import { hoursFromNow, makeRaffle } from '#tests/support/records/content.ts'
+import { advanceTime, chainPublicKey, confirmedEntry, signRound } from '#tests/support/records/raffles.ts'
 
 const texts = raffleDrawsMessages
 let club: Awaited<ReturnType<typeof startDrawing>>
@@ -84,13 +84,13 @@ describe('at the close', () => {
   test('the list is frozen by itself, once, and published without names', async () => {
     const raffle = await makeRaffle(club.staff, club.meram._id)
     const [first, second] = [
-      await joinedEntry(raffle, club.product.visitor()),
-      await joinedEntry(raffle, club.product.visitor()),
+      await confirmedEntry(raffle, club.product.visitor()),
+      await confirmedEntry(raffle, club.product.visitor()),
     ]
-    const removed = await joinedEntry(raffle, club.product.visitor())
+    const removed = await confirmedEntry(raffle, club.product.visitor())
     await club.staff.call(removeRaffleEntry, { params: { id: removed }, body: { reason: 'Kendisi istedi' } })
     expect(await club.listOf(raffle)).toMatchObject({ status: 404 })
-    await letPass(club.product.services.db, raffle, minutesOfDay + 1)
+    await advanceTime(club.product.services.db, raffle, minutesOfDay + 1)
     expect(await closeRaffles(club.product.services)).toBe(1)
     expect(await closeRaffles(club.product.services)).toBe(0)
     const { text } = await club.listOf(raffle)
@@ -121,8 +121,8 @@ describe('at the close', () => {
 
   test('a list that could not be frozen in time gets a round that is still to come', async () => {
     const raffle = await makeRaffle(club.staff, club.meram._id)
-    await joinedEntry(raffle, club.product.visitor())
-    await letPass(club.product.services.db, raffle, 3 * minutesOfDay)
+    await confirmedEntry(raffle, club.product.visitor())
+    await advanceTime(club.product.services.db, raffle, 3 * minutesOfDay)
     await closeRaffles(club.product.services)
     const { draw: next } = await club.shown(raffle)
     expect(next).toMatchObject({ number: 2, entrantCount: 1 })

@@ -13,9 +13,9 @@ import {
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
-import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
-import { joinedEntry, letPass, stranger } from '#tests/support/raffles.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { advanceTime, anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const texts = raffleEntriesMessages
 let product: TestProduct
@@ -38,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const member = () => product.person({ ...stranger(), branch: meram._id, isVerified: true })
+const member = () => product.person({ ...anonymousEntrant(), branch: meram._id, isVerified: true })
 const join = (person: Person, { _id: id }: Raffle) => person.call(joinRaffle, { params: { id } })
 const own = (person: Person, { _id: id }: Raffle) => person.call(showOwnEntry, { params: { id } })
-const register = (raffle: Raffle, fields: Partial<ReturnType<typeof stranger>> = {}) =>
-  joinedEntry(raffle, product.visitor(), fields)
+const register = (raffle: Raffle, fields: Partial<ReturnType<typeof anonymousEntrant>> = {}) =>
+  confirmedEntry(raffle, product.visitor(), fields)
 const entriesOf = ({ _id: raffle }: Raffle, filter: object = {}) =>
   staff.call(listRaffleEntries, { query: { filter: { raffle, ...filter } } })
 const remove = (person: Person, id: string, reason = 'Kendisi istedi') =>
@@ -71,7 +71,7 @@ describe('a member joins', () => {
     })
     const mine = { ...raffle, branchName: 'Meram', branchSlug: 'meram', entry, result: null }
     expect(await person.call(listMyRaffles)).toEqual({ all: [mine], active: [mine], past: [], total: 1 })
-    await letPass(product.services.db, raffle, 2 * 24 * 60)
+    await advanceTime(product.services.db, raffle, 2 * 24 * 60)
     expect(await person.call(listMyRaffles)).toMatchObject({
       active: [],
       past: [{ status: 'closed' }],
@@ -135,7 +135,7 @@ describe('a member joins', () => {
   })
 
   test('only with a verified address, and is told what to do', async () => {
-    const [raffle, owner] = [await makeRaffle(staff, meram._id), stranger()]
+    const [raffle, owner] = [await makeRaffle(staff, meram._id), anonymousEntrant()]
     const imposter = await product.person({ ...owner, branch: meram._id })
     await expect(join(imposter, raffle)).rejects.toMatchObject(joinRefusal('unverified'))
     const registering = imposter.call(registerParticipant, { body: { raffle: raffle._id } })
@@ -164,7 +164,7 @@ describe('those who work for the club', () => {
   test('are barred, by account, address and phone, unless the raffle lets them in', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const trainer = await product.person({
-      ...stranger(),
+      ...anonymousEntrant(),
       role: 'trainer',
       branch: karatay._id,
       isVerified: true,
@@ -199,7 +199,7 @@ describe('a visitor joins by form', () => {
     ['no raffle', { raffle: 'x' }, 'raffle'],
   ])('%s is refused', async (_name, fields, field) => {
     const raffle = await makeRaffle(staff, meram._id)
-    const body = { raffle: raffle._id, ...stranger(), consent: true, ...fields } as never
+    const body = { raffle: raffle._id, ...anonymousEntrant(), consent: true, ...fields } as never
     await expect(product.visitor()(requestEntry, { body })).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
@@ -256,7 +256,7 @@ describe('a form entry and a member entry of one person are one', () => {
 describe('the staff of the branch', () => {
   test('see who takes part, searched, filtered and sorted', async () => {
     const raffle = await makeRaffle(staff, meram._id)
-    const person = await product.person({ ...stranger(), name: 'Çağla Işık', isVerified: true })
+    const person = await product.person({ ...anonymousEntrant(), name: 'Çağla Işık', isVerified: true })
     await join(person, raffle)
     await register(raffle, { name: 'Zeki Uğur' })
     const names = async (filter: object, sort: ['name', 'ASC' | 'DESC'] = ['name', 'ASC']) => {
@@ -273,7 +273,7 @@ describe('the staff of the branch', () => {
 
   test('see and remove nobody of another branch', async () => {
     const raffle = await makeRaffle(admin, karatay._id)
-    const id = await joinedEntry(raffle, product.visitor())
+    const id = await confirmedEntry(raffle, product.visitor())
     expect(await entriesOf(raffle)).toEqual([])
     await expect(remove(staff, id)).rejects.toMatchObject({ status: 404, message: texts.notFound })
   })

@@ -6,10 +6,10 @@ import { type Raffle, showRaffle, updateRaffle } from '#shared/loyalty/raffles/r
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
-import { joinedEntry, stranger } from '#tests/support/raffles.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { unzip } from '#tests/support/zip.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { unzip } from '#tests/support/product/zip.ts'
+import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 let product: TestProduct
 let admin: Person
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const member = () => product.person({ ...stranger(), branch: meram._id, isVerified: true })
+const member = () => product.person({ ...anonymousEntrant(), branch: meram._id, isVerified: true })
 
 describe('what was promised', () => {
   const change = ({ _id: id }: Raffle, body: object) => staff.call(updateRaffle, { params: { id }, body })
@@ -40,7 +40,7 @@ describe('what was promised', () => {
 
   test('stands once somebody has joined; only the end may be put off, and that is shown', async () => {
     const raffle = await makeRaffle(staff, meram._id, { prizes: ['Havlu'] })
-    await joinedEntry(raffle, product.visitor())
+    await confirmedEntry(raffle, product.visitor())
     for (const [field, value] of Object.entries({
       prizes: ['Matara'],
       winnersCount: 3,

@@ -3,9 +3,9 @@ import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
-import { makeRaffle, openBranch } from '#tests/support/content.ts'
-import { joinedEntry, letPass, stranger } from '#tests/support/raffles.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { advanceTime, anonymousEntrant, confirmedEntry } from '#tests/support/records/raffles.ts'
 
 const crowd = 200
 let product: TestProduct
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const addressOf = (index: number) => `10.1.${Math.floor(index / 200)}.${(index % 200) + 1}`
-const register = (raffle: Raffle, index: number, person: ReturnType<typeof stranger>) =>
-  joinedEntry(raffle, product.visitor(addressOf(index)), person)
+const register = (raffle: Raffle, index: number, person: ReturnType<typeof anonymousEntrant>) =>
+  confirmedEntry(raffle, product.visitor(addressOf(index)), person)
 const entriesOf = ({ _id: raffle }: Raffle) =>
   admin.call(listRaffleEntries, { query: { filter: { raffle } } })
 
@@ -34,7 +34,7 @@ async function together(attempt: (index: number) => Promise<unknown>) {
 
 test('200 joins of one person at once, by account and by form, make one entry', async () => {
   const raffle = await makeRaffle(admin, meram._id)
-  const who = stranger()
+  const who = anonymousEntrant()
   const person = await product.person({ ...who, isVerified: true })
   const ends = await together((index) =>
     index % 2 === 0
@@ -47,16 +47,19 @@ test('200 joins of one person at once, by account and by form, make one entry', 
 
 test('200 people who join at once are all in', async () => {
   const raffle = await makeRaffle(admin, meram._id)
-  expect(await together((index) => register(raffle, index, stranger()))).toEqual({ done: crowd, failed: [] })
+  expect(await together((index) => register(raffle, index, anonymousEntrant()))).toEqual({
+    done: crowd,
+    failed: [],
+  })
   expect(await entriesOf(raffle)).toHaveLength(crowd)
 })
 
 test('who joins while the list is frozen is on it, or is told that it is closed', async () => {
   const raffle = await makeRaffle(admin, meram._id)
-  const people = Array.from({ length: crowd }, stranger)
+  const people = Array.from({ length: crowd }, anonymousEntrant)
   const [ends] = await Promise.all([
-    together((index) => register(raffle, index, people[index] ?? stranger())),
-    letPass(product.services.db, raffle, 24 * 60 + 1).then(() => closeRaffles(product.services)),
+    together((index) => register(raffle, index, people[index] ?? anonymousEntrant())),
+    advanceTime(product.services.db, raffle, 24 * 60 + 1).then(() => closeRaffles(product.services)),
   ])
   await closeRaffles(product.services)
   const { draw } = await product.visitor()(showRaffle, { params: { id: raffle._id } })

@@ -15,9 +15,9 @@ import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raff
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
-import { makeRaffle } from '#tests/support/content.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { chainPublicKey, letPass, stranger } from '#tests/support/raffles.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { makeRaffle } from '#tests/support/records/content.ts'
+import { advanceTime, anonymousEntrant, chainPublicKey } from '#tests/support/records/raffles.ts'
 
 const texts = raffleDrawsMessages
 let transport: MailTransport
@@ -44,11 +44,15 @@ describe('the winners', () => {
       prizes: ['Havlu', 'Matara'],
       winnersCount: 1,
     })
-    const person = await club.product.person({ ...stranger(), name: 'Ayşe Nur Kaya', isVerified: true })
+    const person = await club.product.person({
+      ...anonymousEntrant(),
+      name: 'Ayşe Nur Kaya',
+      isVerified: true,
+    })
     await person.call(joinRaffle, { params: { id: raffle._id } })
-    await letPass(club.product.services.db, raffle, minutesOfDay + 1)
+    await advanceTime(club.product.services.db, raffle, minutesOfDay + 1)
     await closeRaffles(club.product.services)
-    await letPass(club.product.services.db, raffle, minutesOfDay)
+    await advanceTime(club.product.services.db, raffle, minutesOfDay)
     await club.draw(club.admin, raffle)
     const result = { position: 1, prize: 'Havlu, Matara' }
     expect(await person.call(listMyRaffles)).toMatchObject({ past: [{ status: 'drawn', result }] })
@@ -92,7 +96,7 @@ describe('a reset', () => {
     expect(kept).toMatchObject({ seed: first.draw?.seed, resetReason: 'Yanlış ödül yazılmış' })
     expect(holds(await checkDraw(kept, chainPublicKey))).toBe(true)
     await expect(club.draw(club.admin, raffle)).rejects.toMatchObject({ code: 'raffle.source-ahead' })
-    await letPass(club.product.services.db, raffle, minutesOfDay)
+    await advanceTime(club.product.services.db, raffle, minutesOfDay)
     await club.draw(club.admin, raffle)
     expect(holds(await checkDraw(await club.recordOf(raffle), chainPublicKey))).toBe(true)
     expect(await club.drawsBefore(raffle)).toMatchObject([{ number: 1 }])

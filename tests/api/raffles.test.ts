@@ -15,10 +15,10 @@ import {
 } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
 
 const texts = rafflesMessages
 let product: TestProduct

@@ -22,10 +22,10 @@ import {
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 
@@ -38,7 +38,7 @@ let meram: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
-  await rewardAtOnce(admin)
+  await rewardWithoutMembership(admin)
   meram = await openBranch(admin, 'Meram')
   const karatay = await openBranch(admin, 'Karatay')
   staff = await product.person({ role: 'staff', branch: meram._id })
@@ -82,9 +82,9 @@ describe('a code is assigned to addresses', () => {
   test('and whoever has it may use it although they are no new member', async () => {
     const old = await member()
     const { code } = await activeCode(admin, await member())
-    await expect(comeBy(old, code)).rejects.toMatchObject({ status: 409 })
+    await expect(redeemCode(old, code)).rejects.toMatchObject({ status: 409 })
     await assign(code, [old.user.email])
-    await comeBy(old, code)
+    await redeemCode(old, code)
     expect(await old.call(listAssignedReferrals)).toMatchObject([{ isUsed: true }])
   })
 
@@ -117,8 +117,8 @@ describe('who came by whom', () => {
     const creator = await member('Ayşe Yılmaz')
     const { code, _id } = await activeCode(admin, creator)
     const [first, second] = [await member('Mehmet Işık'), await member('Cem')]
-    await comeBy(first, code)
-    await comeBy(second, code)
+    await redeemCode(first, code)
+    await redeemCode(second, code)
     const [own] = await creator.call(listMyReferralsWithUsers)
     expect(own).toMatchObject({
       code,
@@ -143,9 +143,9 @@ describe('who came by whom', () => {
       await member('Yaprak Üye'),
     ]
     const { code } = await activeCode(admin, root)
-    await comeBy(child, code)
-    await comeBy(sibling, code)
-    await comeBy(grandchild, (await activeCode(admin, child)).code)
+    await redeemCode(child, code)
+    await redeemCode(sibling, code)
+    await redeemCode(grandchild, (await activeCode(admin, child)).code)
     const tree = (person: Person) => admin.call(showReferralTree, { params: { userId: person.user._id } })
     expect(await tree(root)).toMatchObject({
       invitedBy: null,
@@ -165,10 +165,10 @@ describe('who came by whom', () => {
 
   test('and the tree ends where assigned codes lead in a circle', async () => {
     const [one, other] = [await member(), await member()]
-    await comeBy(other, (await activeCode(admin, one)).code)
+    await redeemCode(other, (await activeCode(admin, one)).code)
     const back = await activeCode(admin, other)
     await assign(back.code, [one.user.email])
-    await comeBy(one, back.code)
+    await redeemCode(one, back.code)
     const { people } = await admin.call(showReferralTree, { params: { userId: one.user._id } })
     expect(people.map(({ _id }) => _id)).toEqual([one.user._id, other.user._id])
   })
@@ -180,7 +180,7 @@ describe('whoever came', () => {
     const { code } = await activeCode(admin, await member('Ayşe Yılmaz'))
     expect(await old.call(showOwnUse)).toEqual({ cameBy: null, canUse: true })
     await assign(code, [newcomer.user.email])
-    await comeBy(newcomer, code)
+    await redeemCode(newcomer, code)
     expect(await newcomer.call(showOwnUse)).toMatchObject({
       cameBy: { name: 'Ayşe Y.', code },
       canUse: false,
@@ -230,7 +230,7 @@ describe('a code is looked up', () => {
     const { code, _id } = await activeCode(admin, creator)
     const [assigned, came, stranger] = [await member(), await member(), await member()]
     await assign(code, [assigned.user.email])
-    await comeBy(came, code)
+    await redeemCode(came, code)
     const params = { code: printedReferralCode(code).toLowerCase() }
     const look = (person: Person) => person.call(showReferral, { params })
     expect(await look(creator)).toMatchObject({ userName: 'Ayşe Yılmaz', useCount: 1, totalEarned: 250 })
@@ -253,9 +253,9 @@ describe('what is deleted', () => {
   test('an account’s codes work no more; who came by them and its points stay', async () => {
     const creator = await member()
     const [used, waiting] = [await activeCode(admin, creator), await member()]
-    await comeBy(waiting, used.code)
+    await redeemCode(waiting, used.code)
     await admin.call(deleteUser, { params: { id: creator.user._id } })
-    await expect(comeBy(await member(), used.code)).rejects.toMatchObject({ message: texts.invalid })
+    await expect(redeemCode(await member(), used.code)).rejects.toMatchObject({ message: texts.invalid })
     const [use] = await admin.call(listReferralUses, { query: { filter: { referral: used._id } } })
     expect(use).toMatchObject({ creatorName: usersMessages.deletedName, reward: 250 })
   })

@@ -9,12 +9,12 @@ import {
 } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { unzip } from '#tests/support/zip.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { unzip } from '#tests/support/product/zip.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 let product: TestProduct
 let mailbox: Mailbox
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
-  await rewardAtOnce(admin)
+  await rewardWithoutMembership(admin)
   meram = await openBranch(admin, 'Meram')
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ test('a creator is written to when the code is approved, used and put out of use
   expect(approved.subject).toBe('Bozkır Fitness: referans kodunuz onaylandı')
   expect(approved.text).toContain(`/register?code=${printedReferralCode(code)}`)
 
-  await comeBy(await member('Mehmet\r\nBcc: kurban@bozkir.example Işık'), code)
+  await redeemCode(await member('Mehmet\r\nBcc: kurban@bozkir.example Işık'), code)
   const used = await mailbox.waitFor(creator.user.email, 2)
   expect(used.subject).toBe('Bozkır Fitness: 250 puan kazandınız')
   expect(used.text).toContain('Toplam puanınız: 250.')
@@ -68,11 +68,11 @@ test('a use that brought nothing says so, and what is made up for later comes in
   const creator = await member('Elif Demir')
   const { code, _id } = await activeCode(admin, creator)
   await admin.call(changeRewardAmount, { body: { amount: 0 } })
-  await comeBy(await member('Nur Ak'), code)
+  await redeemCode(await member('Nur Ak'), code)
   expect((await mailbox.waitFor(creator.user.email, 2)).subject).toBe(
     'Bozkır Fitness: kodunuzla bir üye katıldı',
   )
-  await comeBy(await member('Can Ak'), code)
+  await redeemCode(await member('Can Ak'), code)
   await admin.call(changeRewardAmount, { body: { amount: 250 } })
   await admin.call(rewardReferral, { params: { referralId: _id }, body: { branchId: meram._id } })
   expect((await mailbox.waitFor(creator.user.email, 4)).text).toContain('katılan 2 üye için 500 puan')
@@ -97,7 +97,7 @@ test('what is kept of codes and points is in a member’s export', async () => {
   const creator = await member('Deniz Ak')
   const friend = await member('Ege Ak')
   const { code } = await activeCode(admin, creator)
-  await comeBy(friend, code)
+  await redeemCode(friend, code)
   const exported = async (person: Person, name: string) => {
     const { rawPayload } = await send(product, 'GET', exportOwnData.url, { headers: bearer(person) })
     return JSON.parse(unzip(rawPayload).get(`${name}.json`)?.toString('utf8') ?? 'null')

@@ -7,10 +7,15 @@ import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { deactivateReferral, limitReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { listMyReferrals } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { activeCode, enrol, type Newcomer, rewardAtOnce } from '#tests/support/referrals.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import {
+  activeCode,
+  enrolNewcomers,
+  type Newcomer,
+  rewardWithoutMembership,
+} from '#tests/support/records/referrals.ts'
 
 const crowd = 60
 
@@ -21,7 +26,7 @@ let branch: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
-  await rewardAtOnce(admin)
+  await rewardWithoutMembership(admin)
   branch = await openBranch(admin, 'Meram')
 })
 afterAll(() => product.close())
@@ -55,7 +60,7 @@ async function differences(): Promise<PointDifference[]> {
 test('sixty members at once use one code: sixty rewards', async () => {
   const creator = await creatorOf()
   const { code } = await activeCode(admin, creator)
-  const newcomers = await enrol(product.services.pool, branch._id, crowd)
+  const newcomers = await enrolNewcomers(product.services.pool, branch._id, crowd)
   const ends = await Promise.all(newcomers.map((newcomer) => use(newcomer, code)))
   expect(counted(ends)).toEqual({ 200: crowd })
   expect(await creator.call(showPoints)).toMatchObject({ balance: crowd * 250, totalEarned: crowd * 250 })
@@ -67,7 +72,7 @@ test('one member uses one code, and several, sixty times at once: one reward, pa
   const creators = [await creatorOf(), await creatorOf(), await creatorOf()]
   const codes: string[] = []
   for (const creator of creators) codes.push((await activeCode(admin, creator)).code)
-  const [newcomer] = await enrol(product.services.pool, branch._id, 1)
+  const [newcomer] = await enrolNewcomers(product.services.pool, branch._id, 1)
   const actor = { ...admin.user, _id: newcomer?._id ?? '', role: 'member' as const, branch: branch._id }
   const ends = await Promise.all(
     Array.from({ length: crowd }, (_, index) =>
@@ -93,7 +98,7 @@ test('sixty for a code that takes ten: ten come by it', async () => {
   const creator = await creatorOf()
   const { code } = await activeCode(admin, creator)
   await admin.call(limitReferral, { params: { code }, body: { maxUses: 10 } })
-  const newcomers = await enrol(product.services.pool, branch._id, crowd)
+  const newcomers = await enrolNewcomers(product.services.pool, branch._id, crowd)
   const ends = await Promise.all(newcomers.map((newcomer) => use(newcomer, code)))
   expect(counted(ends)).toEqual({ 200: 10, 409: crowd - 10 })
   expect(await creator.call(showPoints)).toMatchObject({ balance: 2500 })
@@ -108,7 +113,7 @@ test('while a code is put out of use, or its creator deleted, whoever came in ti
   for (const end of endings) {
     const creator = await creatorOf()
     const { code } = await activeCode(admin, creator)
-    const newcomers = await enrol(product.services.pool, branch._id, crowd)
+    const newcomers = await enrolNewcomers(product.services.pool, branch._id, crowd)
     const [ends] = await Promise.all([
       Promise.all(newcomers.map((newcomer) => use(newcomer, code))),
       end({ code, creator }),

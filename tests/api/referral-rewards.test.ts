@@ -31,14 +31,14 @@ import {
   verifyEmail,
 } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { checkout, payByCard } from '#tests/support/checkout.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { sell } from '#tests/support/desk.ts'
-import { codeIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { activeCode, comeBy } from '#tests/support/referrals.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { codeIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { checkout, payByCard } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { activeCode, redeemCode } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 
@@ -108,7 +108,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
   test('has verified the address and paid for a first membership', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
-    expect(await comeBy(person, referral.code)).toMatchObject({ message: texts.usedWaiting(true) })
+    expect(await redeemCode(person, referral.code)).toMatchObject({ message: texts.usedWaiting(true) })
     expect(await pointsOf(creator)).toBe(0)
     expect(await missingOf(person)).toEqual(['address', 'membership'])
     expect(await titlesOf(creator)).toContain('Kodunuzla bir üye katıldı')
@@ -130,7 +130,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
   test('in either order, and a second membership brings nothing more', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
-    await comeBy(person, referral.code)
+    await redeemCode(person, referral.code)
     await buy(person)
     expect([await missingOf(person), await pointsOf(creator)]).toEqual([['address'], 0])
     await verify(person)
@@ -143,7 +143,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
     await buy(person)
-    expect(await comeBy(person, referral.code)).toMatchObject({ message: texts.used })
+    expect(await redeemCode(person, referral.code)).toMatchObject({ message: texts.used })
     expect(await pointsOf(creator)).toBe(250)
     expect((await titlesOf(creator)).filter((title) => title === 'Kodunuzla bir üye katıldı')).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
   test('by a card as well as at the desk', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
-    await comeBy(person, referral.code)
+    await redeemCode(person, referral.code)
     await payByCard(product, person, checkout({ kind: 'package', package: monthly._id }))
     expect(await pointsOf(creator)).toBe(250)
   })
@@ -160,7 +160,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
     await buy(person)
-    await comeBy(person, referral.code)
+    await redeemCode(person, referral.code)
     const { email } = person.user
     await product.visitor()(forgetPassword, { body: { email } })
     const code = codeIn(await mailbox.waitFor(email))
@@ -173,7 +173,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
 describe('nothing is earned', () => {
   test('by accounts that nobody has shown to be theirs and that bought nothing', async () => {
     const { creator, referral } = await creatorWithCode()
-    for (const person of [await newcomer(), await newcomer()]) await comeBy(person, referral.code)
+    for (const person of [await newcomer(), await newcomer()]) await redeemCode(person, referral.code)
     expect(await pointsOf(creator)).toBe(0)
     expect(await admin.call(showReferralRecord, { params: { id: referral._id } })).toMatchObject({
       useCount: 2,
@@ -198,7 +198,7 @@ describe('nothing is earned', () => {
     const cancelled = await buy(person)
     const body = { reason: 'Vazgeçti' }
     await admin.call(cancelMembership, { params: { id: cancelled._id }, body })
-    await comeBy(person, referral.code)
+    await redeemCode(person, referral.code)
     await buy(person, { amount: 0 })
     const pass = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 1, price: 300 })
     await sell(admin, person.user._id, pass._id)
@@ -210,7 +210,7 @@ describe('nothing is earned', () => {
   test('by a creator whose account is gone when the newcomer pays', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
-    await comeBy(person, referral.code)
+    await redeemCode(person, referral.code)
     await admin.call(deleteUser, { params: { id: creator.user._id } })
     await buy(person)
     const { rows } = await product.services.pool.query(
@@ -226,7 +226,7 @@ describe('what was promised when the code was used', () => {
   test('is what is booked, whatever the settings say then and whether the code still works', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
-    await comeBy(person, referral.code)
+    await redeemCode(person, referral.code)
     await admin.call(changeRewardAmount, { body: { amount: 10 } })
     await admin.call(updateSettings, { body: { referralNeedsMembership: false } })
     const { code } = referral
@@ -242,7 +242,7 @@ describe('what was promised when the code was used', () => {
     await admin.call(updateSettings, { body: { referralNeedsMembership: false } })
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
-    expect(await comeBy(person, referral.code)).toMatchObject({ message: texts.usedWaiting(false) })
+    expect(await redeemCode(person, referral.code)).toMatchObject({ message: texts.usedWaiting(false) })
     expect([await missingOf(person), await pointsOf(creator)]).toEqual([['address'], 0])
     await verify(person)
     expect(await pointsOf(creator)).toBe(250)
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
   test('200 who settle one use book it once', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
-    await comeBy(person, referral.code)
+    await redeemCode(person, referral.code)
     await buy(person)
     const { services } = product
     await services.db

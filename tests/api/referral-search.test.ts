@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listReferralsOfBranch } from '#shared/loyalty/referrals/referrals.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { statementsOf } from '#tests/support/query-plans.ts'
-import { activeCode } from '#tests/support/referrals.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { statementsOf } from '#tests/support/product/query-plans.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { activeCode } from '#tests/support/records/referrals.ts'
 
 let product: TestProduct
 let admin: Person

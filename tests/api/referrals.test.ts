@@ -17,10 +17,10 @@ import {
   verifyReferral,
 } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { activeCode, comeBy, rewardAtOnce } from '#tests/support/referrals.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const texts = referralsMessages
 const unknown = '22222222'
@@ -33,7 +33,7 @@ let karatay: Branch
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
-  await rewardAtOnce(admin)
+  await rewardWithoutMembership(admin)
   meram = await openBranch(admin, 'Meram')
   karatay = await openBranch(admin, 'Karatay')
 })
@@ -141,7 +141,7 @@ describe('a new member uses a code', () => {
   test('and its creator has the reward at once', async () => {
     const creator = await member()
     const { code } = await activeCode(admin, creator)
-    expect(await comeBy(await member('Mehmet Can Işık'), code)).toMatchObject({ message: texts.used })
+    expect(await redeemCode(await member('Mehmet Can Işık'), code)).toMatchObject({ message: texts.used })
     expect(await creator.call(showPoints)).toMatchObject({
       balance: 250,
       totalEarned: 250,
@@ -165,7 +165,7 @@ describe('a new member uses a code', () => {
       'a5 8v q2 gc',
     ]
     for (const code of written) expect([code, await isValid(code)]).toEqual([code, true])
-    await comeBy(await member(), 'aşbü-özğç')
+    await redeemCode(await member(), 'aşbü-özğç')
   })
 
   test('but not one that is unknown, waits, or was put out of use: all are told the same', async () => {
@@ -174,7 +174,7 @@ describe('a new member uses a code', () => {
     const ended = await activeCode(admin, await member())
     await admin.call(deactivateReferral, { params: { code: ended.code }, body: { reason: 'Deneme' } })
     for (const code of [unknown, waiting.code, ended.code, 'ıİlLoO01', "'; DROP TABLE users", '💪💪💪']) {
-      await expect(comeBy(newcomer, code)).rejects.toEqual(refusal(404, 'Geçersiz referans kodu'))
+      await expect(redeemCode(newcomer, code)).rejects.toEqual(refusal(404, 'Geçersiz referans kodu'))
       expect(await verify(code)).toEqual({
         valid: false,
         message: 'Geçersiz referans kodu',
@@ -185,16 +185,16 @@ describe('a new member uses a code', () => {
   test('but not their own', async () => {
     const creator = await member()
     const { code } = await activeCode(admin, creator)
-    await expect(comeBy(creator, code)).rejects.toEqual(refusal(409, texts.own))
+    await expect(redeemCode(creator, code)).rejects.toEqual(refusal(409, texts.own))
     expect(await creator.call(showPoints)).toMatchObject({ balance: 0, transactions: [] })
   })
 
   test('but not a second one', async () => {
     const [one, other, newcomer] = [await member(), await member(), await member()]
     const codes = [await activeCode(admin, one), await activeCode(admin, other)]
-    await comeBy(newcomer, codes[0]?.code ?? '')
+    await redeemCode(newcomer, codes[0]?.code ?? '')
     for (const { code } of codes) {
-      await expect(comeBy(newcomer, code)).rejects.toEqual(refusal(409, texts.usedBefore))
+      await expect(redeemCode(newcomer, code)).rejects.toEqual(refusal(409, texts.usedBefore))
     }
     expect((await other.call(showPoints)).balance).toBe(0)
   })
@@ -206,42 +206,42 @@ describe('a new member uses a code', () => {
     const [late, later] = [await member(), await member()]
     await registeredAgo(late, 29)
     await registeredAgo(later, 31)
-    await comeBy(late, code)
-    await expect(comeBy(later, code)).rejects.toEqual(refusal(409, texts.notNew(30)))
+    await redeemCode(late, code)
+    await expect(redeemCode(later, code)).rejects.toEqual(refusal(409, texts.notNew(30)))
     await admin.call(updateSettings, { body: { referralDays: 0 } })
-    await comeBy(later, code)
+    await redeemCode(later, code)
     await admin.call(updateSettings, { body: { referralDays: 30 } })
   })
 
   test('but not of somebody who came after them, so that two cannot bring one another', async () => {
     const older = await member()
     const { code } = await activeCode(admin, await member())
-    await expect(comeBy(older, code)).rejects.toEqual(refusal(409, texts.cameLater))
+    await expect(redeemCode(older, code)).rejects.toEqual(refusal(409, texts.cameLater))
   })
 
   test('but not as staff of the club', async () => {
     const { code } = await activeCode(admin, await member())
     for (const role of ['trainer', 'staff', 'admin'] as const) {
       const person = await product.person({ role, branch: meram._id })
-      await expect(comeBy(person, code)).rejects.toEqual(refusal(409, texts.membersOnly))
+      await expect(redeemCode(person, code)).rejects.toEqual(refusal(409, texts.membersOnly))
     }
   })
 
   test('until as many came as an admin allows', async () => {
     const { code } = await activeCode(admin, await member())
     const params = { code }
-    await comeBy(await member(), code)
+    await redeemCode(await member(), code)
     await admin.call(limitReferral, { params, body: { maxUses: 2 } })
-    await comeBy(await member(), code)
+    await redeemCode(await member(), code)
     expect(await isValid(code)).toBe(false)
     const third = await member()
-    await expect(comeBy(third, code)).rejects.toEqual(refusal(409, texts.full))
+    await expect(redeemCode(third, code)).rejects.toEqual(refusal(409, texts.full))
     await expect(admin.call(limitReferral, { params, body: { maxUses: 1 } })).rejects.toMatchObject({
       status: 400,
       fields: { maxUses: texts.limitTooLow(2) },
     })
     const { version } = await admin.call(limitReferral, { params, body: { maxUses: null } })
-    await comeBy(third, code)
+    await redeemCode(third, code)
     await expect(
       admin.call(limitReferral, { params, body: { maxUses: 9, version: version - 1 } }),
     ).rejects.toMatchObject({ status: 409, code: 'record.stale' })

@@ -10,11 +10,11 @@ import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { showUser, updateUser } from '#shared/people/users/users.contract.ts'
 import type { Registration } from '#shared/people/users/users.schema.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { fileWithoutMemberships } from '#tests/support/user-file.ts'
+import { linkIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
 let mailbox: Mailbox
 let product: TestProduct

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { emailVerifications } from '#server/modules/people/session/session.table.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 

@@ -8,7 +8,7 @@ import {
   updateSavedFilter,
 } from '#shared/office/saved-filters/saved-filters.contract.ts'
 import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const texts = savedFiltersMessages
 let product: TestProduct

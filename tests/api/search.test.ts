@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { searchEverywhere } from '#shared/office/search/search.contract.ts'
-import { makeLesson, makePackage } from '#tests/support/club-life.ts'
-import { hoursFromNow, makeEquipment, openBranch } from '#tests/support/content.ts'
-import { sell, writePayment, writeRecord } from '#tests/support/desk.ts'
-import { receivedApplication } from '#tests/support/letters-in.ts'
-import { activeCode } from '#tests/support/referrals.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { hoursFromNow, makeEquipment, openBranch } from '#tests/support/records/content.ts'
+import { sell, writePayment, writeRecord } from '#tests/support/records/desk.ts'
+import { receivedApplication } from '#tests/support/records/inbound-messages.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { activeCode } from '#tests/support/records/referrals.ts'
 
 let product: TestProduct
 let admin: Person

@@ -10,11 +10,11 @@ import {
   listGeneralRecordsOfBranch,
 } from '#shared/money/general-records/general-records.contract.ts'
 import { exportDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { writePayment, writeRecord } from '#tests/support/desk.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { importFile } from '#tests/support/spreadsheets.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { importFile } from '#tests/support/product/spreadsheets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { writePayment, writeRecord } from '#tests/support/records/desk.ts'
 
 let product: TestProduct
 let admin: Person

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { moveTo, order, stockOf } from '#tests/support/orders.ts'
-import { tagVersion } from '#tests/support/page-tags.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { tagVersion } from '#tests/support/product/page-tags.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 let product: TestProduct
 let admin: Person

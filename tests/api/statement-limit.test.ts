@@ -5,7 +5,7 @@ import { withAdvisoryLock } from '#server/db/locks.ts'
 import { isOutage } from '#server/db/outage.ts'
 import { RowReader } from '#server/db/row-reader.ts'
 import { readInBatches } from '#server/modules/money/sheets/read-in-batches.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 const limit = 300
 const slow = 'SELECT pg_sleep(0.6)::text'

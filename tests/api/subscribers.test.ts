@@ -16,11 +16,11 @@ import { changeMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.con
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { subscribed, verifyAddress } from '#tests/support/campaigns.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { linkIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { subscribed, verifyAddress } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 const texts = subscribersMessages
 let mailbox: Mailbox

@@ -10,10 +10,10 @@ import {
   showTeam,
 } from '#shared/training/teams/teams.contract.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
-import { makePackage, makeTeam } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { memberWith } from '#tests/support/lessons.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { memberWith } from '#tests/support/records/lessons.ts'
+import { makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = teamsMessages
 let product: TestProduct

@@ -12,11 +12,11 @@ import {
   updateTeam,
 } from '#shared/training/teams/teams.contract.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
-import { makeLesson, makeTeam } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { bearer, encodeForm, send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, encodeForm, send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { makeLesson, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
 let admin: Person

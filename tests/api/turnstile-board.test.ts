@@ -8,10 +8,10 @@ import {
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
-import { bearer } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 
 let product: TestProduct
 let admin: Person

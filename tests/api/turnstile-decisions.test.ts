@@ -10,12 +10,12 @@ import { generateUserQr, refreshUserQr, showUserQr } from '#shared/access/user-q
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 import { listEntries as walletEntries } from '#shared/money/balances/balances.contract.ts'
-import { makePackage, saveDiscount } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
-import { codeOf, decisionAt, makeDevice, scanAt, signedCode } from '#tests/support/gate.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { makePackage, saveDiscount } from '#tests/support/records/packages-and-lessons.ts'
+import { codeOf, decisionAt, makeDevice, scanAt, signedCode } from '#tests/support/records/turnstile.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 let admin: Person

@@ -18,9 +18,11 @@ import {
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/desk.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import {
   codeOf,
   decisionAt,
@@ -29,9 +31,7 @@ import {
   type ReportAnswer,
   scanAt,
   signedCode,
-} from '#tests/support/gate.ts'
-import { send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+} from '#tests/support/records/turnstile.ts'
 
 let product: TestProduct
 let admin: Person

@@ -3,14 +3,14 @@ import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { downloadSnapshot, type GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import { type FreezingClub, freeze, openFreezingClub } from '#tests/support/freezing.ts'
-import { codeOf, decisionAt, keyOf, makeDevice } from '#tests/support/gate.ts'
-import { send } from '#tests/support/requests.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type FreezeFixture, freeze, openFreezeFixture } from '#tests/support/records/freezes.ts'
+import { codeOf, decisionAt, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
-let club: FreezingClub
+let club: FreezeFixture
 beforeAll(async () => {
-  club = await openFreezingClub()
+  club = await openFreezeFixture()
 })
 afterAll(() => club.product.close())
 

@@ -3,10 +3,10 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { listUnsignedContracts, remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { makeContract, owed, publishAnew, sign } from '#tests/support/contracts.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
 
 let mailbox: Mailbox
 let product: TestProduct
@@ -47,7 +47,7 @@ describe('the report of unsigned contracts', () => {
       since: member.user.createdAt,
       remindedAt: null,
     })
-    await sign(member, (await owed(member, contract))._id)
+    await sign(member, (await pendingContract(member, contract))._id)
     expect(await report(staff, { user: member.user._id })).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('a reminder', () => {
     const member = await product.person({ branch: meram._id })
     const body = { template: contract._id }
     await remind(staff, body)
-    await publishAnew(staff, contract, '<p>İkinci</p>')
+    await publishNewVersion(staff, contract, '<p>İkinci</p>')
     const ids = (await report(staff, { user: member.user._id, template: contract._id })).map(({ _id }) => _id)
     expect(await remind(staff, { ids })).toEqual({ mails: 1, contracts: 1, skipped: 0 })
   })

@@ -6,9 +6,9 @@ import { changeMailConsent, showMailConsent } from '#shared/messaging/unsubscrib
 import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 import { showProfile, updateProfile } from '#shared/people/users/profile.contract.ts'
 import { showUser, updateUser } from '#shared/people/users/users.contract.ts'
-import { agreeingMember, subscribed } from '#tests/support/campaigns.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { consentingMember, subscribed } from '#tests/support/records/campaigns.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 let product: TestProduct
 let admin: Person
@@ -40,7 +40,7 @@ async function reached(): Promise<number> {
 }
 
 test('a member’s link shows how the address stands and changes nothing by being opened', async () => {
-  const { user } = await agreeingMember(product, branch, { email: 'gokce@bozkir.example' })
+  const { user } = await consentingMember(product, branch, { email: 'gokce@bozkir.example' })
   const token = tokenFor(user.email, user._id)
   const asked = { address: 'g***@bozkir.example', isSubscribed: true }
   for (let count = 0; count < 3; count += 1) expect(await look(token)).toEqual(asked)
@@ -48,7 +48,7 @@ test('a member’s link shows how the address stands and changes nothing by bein
 })
 
 test('one click leaves the mails without cookie, session or any particular body; twice is once', async () => {
-  const { user, call } = await agreeingMember(product, branch, { email: 'tek@bozkir.example' })
+  const { user, call } = await consentingMember(product, branch, { email: 'tek@bozkir.example' })
   const token = tokenFor(user.email, user._id)
   const before = await reached()
   const boundary = 'x'
@@ -86,7 +86,7 @@ test('a subscriber leaves, comes back by undoing, and by subscribing once more',
 })
 
 test('ASVS 1.2.1, 3.7.2: the page’s form is led back to the page, also where the link is broken', async () => {
-  const { user } = await agreeingMember(product, branch)
+  const { user } = await consentingMember(product, branch)
   const token = tokenFor(user.email, user._id)
   const answer = await post(token, 'action=leave')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe/${token}`])
@@ -113,7 +113,7 @@ test.each(['bozuk', '', 'A'.repeat(120)])(
 )
 
 test('whoever changed their address since still leaves by the old mail’s link', async () => {
-  const { user } = await agreeingMember(product, branch, { email: 'eskisi@bozkir.example' })
+  const { user } = await consentingMember(product, branch, { email: 'eskisi@bozkir.example' })
   const token = tokenFor(user.email, user._id)
   const params = { id: user._id }
   await admin.call(updateUser, { params, body: { email: 'yenisi@bozkir.example' } })
@@ -123,7 +123,7 @@ test('whoever changed their address since still leaves by the old mail’s link'
 
 test('a member who switches mails off in the profile leaves the mailing list as well', async () => {
   const email = 'ikisi@bozkir.example'
-  const { call } = await agreeingMember(product, branch, { email })
+  const { call } = await consentingMember(product, branch, { email })
   await subscribed(product, email)
   await call(updateProfile, { body: { newsletter: false } })
   expect(await look(tokenFor(email))).toMatchObject({ isSubscribed: false })

@@ -9,12 +9,12 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { deleteEquipment, listEquipmentsOfBranch } from '#shared/club/equipments/equipments.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
-import { type BucketServer, startBucketServer } from '#tests/support/bucket-server.ts'
-import { makeEquipment, openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { apply, stranger } from '#tests/support/letters-in.ts'
-import { send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type BucketServer, startBucketServer } from '#tests/support/processes/bucket-server.ts'
+import { send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { anonymousVisitor, sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
 describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
   let folder: string
@@ -139,7 +139,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     const counted = await counts()
     await without(async () => {
       await expect(upload()).rejects.toMatchObject(refused)
-      await expect(apply(stranger(product), branch._id)).rejects.toMatchObject(refused)
+      await expect(sendJobApplication(anonymousVisitor(product), branch._id)).rejects.toMatchObject(refused)
       const portrait = { body: {}, files: { profilePhoto: asFile(await photo()) } }
       await expect(admin.call(uploadPhoto, portrait)).rejects.toMatchObject(refused)
       expect((await get('/readyz')).json()).toEqual({ status: 'not-ready', reason: 'storage' })

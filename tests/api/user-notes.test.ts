@@ -4,10 +4,10 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { addUserNote, deleteUserNote, listUserNotes } from '#shared/office/user-notes/user-notes.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { codeOf, decisionAt, makeDevice } from '#tests/support/gate.ts'
-import { noteOn } from '#tests/support/people.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
+import { noteOn } from '#tests/support/records/user-notes.ts'
 
 let product: TestProduct
 let admin: Person

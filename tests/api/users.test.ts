@@ -17,11 +17,11 @@ import {
 } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { send, storedFiles } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { fileWithoutMemberships } from '#tests/support/user-file.ts'
+import { send, storedFiles } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
 const texts = usersMessages
 const nobody = '01990000-0000-7000-8000-000000000000'

@@ -3,11 +3,11 @@ import { type Branch, updateBranch } from '#shared/club/branches/branches.contra
 import { updatePost } from '#shared/content/blog/blog.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { can, type Resource } from '#shared/permissions/permissions.ts'
-import { saveDiscount } from '#tests/support/club-life.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { recordMakers } from '#tests/support/records.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { saveDiscount } from '#tests/support/records/packages-and-lessons.ts'
+import { recordMakers } from '#tests/support/records/record-makers.ts'
 
 let product: TestProduct
 let admin: Person

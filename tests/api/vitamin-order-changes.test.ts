@@ -6,11 +6,11 @@ import type { Product } from '#shared/shop/products/products.contract.ts'
 import { nextStatuses, type OrderStatus, orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
 import { cancelOwnOrder, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { moveTo, order, stockOf } from '#tests/support/orders.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = vitaminOrdersMessages
 

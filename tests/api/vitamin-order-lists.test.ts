@@ -7,10 +7,10 @@ import {
   showOrderStats,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { moveTo, order } from '#tests/support/orders.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { moveTo, order } from '#tests/support/records/orders.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = vitaminOrdersMessages
 

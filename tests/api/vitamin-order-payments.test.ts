@@ -15,12 +15,12 @@ import {
   type VitaminOrder,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/card-provider.ts'
-import { checkout, comeBack, goToBank, payByCard } from '#tests/support/checkout.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { moveTo, order, stockOf } from '#tests/support/orders.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { moveTo, order, stockOf } from '#tests/support/records/orders.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 let provider: CardProvider
 let product: TestProduct
@@ -85,7 +85,7 @@ describe('an order by card', () => {
     expect(await payment(id)).toMatchObject({ status: 'paid', price: 601, fulfilment: bought.made._id })
     expect(await statusOf(bought)).toBe('pending')
     expect((await admin.call(showOrderStats, { query: { branchId } })).revenue).toBe(601)
-    await expect(goToBank(bought.buyer, request(bought))).rejects.toMatchObject({
+    await expect(payThroughBank(bought.buyer, request(bought))).rejects.toMatchObject({
       status: 409,
       message: vitaminOrdersMessages.notPayable,
     })
@@ -93,14 +93,16 @@ describe('an order by card', () => {
 
   test('is not payable by another', async () => {
     const bought = await ordered()
-    await expect(goToBank(await product.person(), request(bought))).rejects.toMatchObject({ status: 404 })
+    await expect(payThroughBank(await product.person(), request(bought))).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   test('in two tabs: the newer one pays, and the goods are delivered once', async () => {
     const bought = await ordered()
-    const older = await goToBank(bought.buyer, request(bought))
-    const newer = await goToBank(bought.buyer, request(bought))
-    await Promise.all([comeBack(product, older.form), comeBack(product, newer.form)])
+    const older = await payThroughBank(bought.buyer, request(bought))
+    const newer = await payThroughBank(bought.buyer, request(bought))
+    await Promise.all([returnFromBank(product, older.form), returnFromBank(product, newer.form)])
     expect((await payment(older.paymentId)).status).toBe('expired')
     expect(await payment(newer.paymentId)).toMatchObject({ status: 'paid', fulfilment: bought.made._id })
     expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['pending', 3])
@@ -114,12 +116,12 @@ describe('an order by card', () => {
     await wait(bought, 1)
     await Promise.all([release(), release(), release()])
     expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['cancelled', 5])
-    await expect(goToBank(bought.buyer, request(bought))).rejects.toMatchObject({ status: 409 })
+    await expect(payThroughBank(bought.buyer, request(bought))).rejects.toMatchObject({ status: 409 })
   })
 
   test('keeps its goods while the card is being charged', async () => {
     const bought = await ordered()
-    const { paymentId } = await goToBank(bought.buyer, request(bought))
+    const { paymentId } = await payThroughBank(bought.buyer, request(bought))
     const set = (status: 'authorising' | 'failed') =>
       product.services.db.update(payments).set({ status }).where(eq(payments._id, paymentId))
     await set('authorising')
@@ -133,9 +135,9 @@ describe('an order by card', () => {
 
   test('that was given up while its buyer was at the bank: the money goes back', async () => {
     const bought = await ordered()
-    const { paymentId, form } = await goToBank(bought.buyer, request(bought))
+    const { paymentId, form } = await payThroughBank(bought.buyer, request(bought))
     await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
-    await comeBack(product, form)
+    await returnFromBank(product, form)
     expect(await payment(paymentId)).toMatchObject({ refunded: 601, fulfilment: null })
     await settle()
     expect(await payment(paymentId)).toMatchObject({ status: 'cancelled', refunds: [{ status: 'done' }] })

@@ -6,12 +6,12 @@ import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { deleteProduct, type Product, updateProduct } from '#shared/shop/products/products.contract.ts'
 import { createOrder, showOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { order, stockOf } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
-import { makeProduct } from '#tests/support/shop.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { order, stockOf } from '#tests/support/records/orders.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = vitaminOrdersMessages
 const crowd = 50

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Services } from '#server/core/module.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import {
@@ -12,9 +14,32 @@ import {
   updateWelcomeTemplate,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { memberSince, sendAllDue } from '#tests/support/welcome-mails.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+
+/** A member who registered at a moment, and agreed to mails unless it is said that they did not. */
+async function memberSince(
+  product: TestProduct,
+  createdAt: string,
+  { newsletter = true, name = 'Gökçe Işık' } = {},
+): Promise<Person> {
+  const member = await product.person({ name })
+  await product.services.db
+    .update(users)
+    .set({ createdAt, newsletter, emailVerifiedAt: createdAt })
+    .where(eq(users._id, member.user._id))
+  return member
+}
+
+/** Sends every mail of campaigns that is due, as the sender's thread does. */
+async function sendAllDue({ configuration, pool, secret }: Services): Promise<void> {
+  const { smtpUrl, mailFrom, dataDir, storage, club, publicUrl } = configuration
+  const connectionString = String(pool.options.connectionString)
+  await sendDue(
+    { connectionString, smtpUrl, mailFrom, dataDir, storage, club, publicUrl, secret },
+    () => false,
+  )
+}
 
 const texts = emailMessages
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
 
 interface BenchProductsOptions {
   /** Adds to the demo data before the second process starts. */

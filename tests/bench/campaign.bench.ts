@@ -15,8 +15,8 @@ import {
 import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { atMost, type Figure, median, percentile, timeOf } from '#tests/bench/figure.ts'
 import { type MailSink, startMailSink } from '#tests/bench/mail-sink.ts'
-import { startRunningProduct } from '#tests/support/running-product.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import { startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 const rounds = 3
 const mailsPerRound = 10_000

@@ -14,7 +14,7 @@ import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { processorSeconds } from '#tests/bench/load/machine.ts'
 import { startNginx, until } from '#tests/bench/nginx.ts'
 import { recordStatements } from '#tests/bench/record-statements.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 const rounds = 7
 const seconds = 2

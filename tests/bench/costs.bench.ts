@@ -6,7 +6,7 @@ import { atMost, type Figure } from '#tests/bench/figure.ts'
 import { prepareClub } from '#tests/bench/load/club.ts'
 import { countStatements } from '#tests/bench/load/statement-count.ts'
 import { startMailSink } from '#tests/bench/mail-sink.ts'
-import { providerKeys, startCardProvider } from '#tests/support/card-provider.ts'
+import { providerKeys, startCardProvider } from '#tests/support/processes/card-provider.ts'
 
 /**
  * What each operation is called, and the processor milliseconds of server and PostgreSQL that it may cost: twice what

@@ -12,7 +12,7 @@ import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
 import { drawWinners } from '#shared/loyalty/raffles/draw.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
-import { letPass } from '#tests/support/raffles.ts'
+import { advanceTime } from '#tests/support/records/raffles.ts'
 
 const entrantCount = 100_000
 const winnersCount = 1000
@@ -71,9 +71,9 @@ async function wholeDraw(): Promise<Figure[]> {
       [raffle._id, entrantCount],
     )
     await pool.query('VACUUM ANALYZE raffle_entries')
-    await letPass(services.db, raffle, 2 * 60)
+    await advanceTime(services.db, raffle, 2 * 60)
     const frozen = await secondsOf(() => closeRaffles(services))
-    await letPass(services.db, raffle, minutesOfDay)
+    await advanceTime(services.db, raffle, minutesOfDay)
     await recordPublicValue(services, admin, raffle._id, '04 11')
     const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id))
     const record = await drawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)

@@ -6,7 +6,7 @@ import { metricsToken } from '#tests/bench/load/metrics.ts'
 import type { LoadClub, LoadReport } from '#tests/bench/load/plan.ts'
 import { sendLoad } from '#tests/bench/load/sender.ts'
 import { type Usage, watchUsage } from '#tests/bench/load/usage.ts'
-import type { RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
 /** Milliseconds within which ninety-nine of a hundred answers have to come. */
 const patience = 200

@@ -1,8 +1,8 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
-import { chromiumArguments } from '#tests/support/chromium.ts'
-import { visitorPages } from '#tests/support/visitor-pages.ts'
+import { chromiumArguments } from '#tests/support/browser/chromium.ts'
+import { visitorPages } from '#tests/support/browser/visitor-pages.ts'
 
 const bounds = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof bounds

@@ -1,4 +1,4 @@
-import { openMailSink } from '#tests/support/mail-sink.ts'
+import { openMailSink } from '#tests/support/mail/mail-sink.ts'
 
 /** The mail server in a process of its own; it tells its address, and when asked, when mails came in. */
 let first = 0

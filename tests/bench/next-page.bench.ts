@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { atMost, type Figure, median, percentile } from '#tests/bench/figure.ts'
-import { beginAsLists, goToScreen, isQuiet, turnToNextPage } from '#tests/support/back-office.ts'
-import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts'
-import { listsOfOffice } from '#tests/support/lists.ts'
-import { startRunningProduct } from '#tests/support/running-product.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import {
+  goToScreen,
+  setDefaultListViews,
+  turnToNextPage,
+  waitUntilLoaded,
+} from '#tests/support/browser/back-office.ts'
+import { chromiumArguments, ensureChromium } from '#tests/support/browser/chromium.ts'
+import { startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { listsOfOffice } from '#tests/support/product/lists.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 /** Pages that are turned in each list: the first one also warms it up. */
 const pages = 6
@@ -26,7 +31,7 @@ export async function nextPageBench(): Promise<Figure[]> {
       locale: 'tr-TR',
     })
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
-    await beginAsLists(page)
+    await setDefaultListViews(page)
     await page.goto('/admin/profile', { waitUntil: 'networkidle' })
     const times: number[] = []
     const slowest = { name: '', time: 0 }
@@ -36,7 +41,7 @@ export async function nextPageBench(): Promise<Figure[]> {
         const next = page.locator('main button[aria-label="Sonraki sayfaya git"]')
         if (!(await next.isVisible()) || (await next.isDisabled())) break
         const time = await turnToNextPage(page)
-        await isQuiet(page)
+        await waitUntilLoaded(page)
         if (turned === 0) continue
         times.push(time)
         if (time > slowest.time) Object.assign(slowest, { name: resource, time })

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { freePort } from '#tests/support/running-product.ts'
-import { readRootFile } from '#tests/support/source-files.ts'
+import { freePort } from '#tests/support/processes/running-product.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
 
 /** Waits for what takes a moment. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {

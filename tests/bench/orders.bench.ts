@@ -6,7 +6,7 @@ import { createUser } from '#server/modules/people/users/users.service.ts'
 import { placeOrder } from '#server/modules/shop/vitamin-orders/place-order.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median, percentile } from '#tests/bench/figure.ts'
-import { enrolMembers } from '#tests/support/members.ts'
+import { enrolMembers } from '#tests/support/records/members.ts'
 
 const rounds = 20
 const warmUps = 3

@@ -16,7 +16,7 @@ import { proxyBench } from '#tests/bench/proxy.bench.ts'
 import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
 import { soakBench } from '#tests/bench/soak.bench.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
+import { recordFigure } from '#tests/support/product/record-figure.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   'page-cache': pageCacheBench,

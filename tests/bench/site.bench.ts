@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { lighthouseFigures } from '#tests/bench/lighthouse.ts'
-import { chromiumArguments, ensureChromium } from '#tests/support/chromium.ts'
-import { startRunningProduct } from '#tests/support/running-product.ts'
+import { chromiumArguments, ensureChromium } from '#tests/support/browser/chromium.ts'
+import { startRunningProduct } from '#tests/support/processes/running-product.ts'
 
 const kilobyte = 1024
 

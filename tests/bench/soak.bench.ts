@@ -6,7 +6,7 @@ import { handlesOf } from '#tests/bench/load/machine.ts'
 import { metricsToken, readMetrics } from '#tests/bench/load/metrics.ts'
 import type { LoadReport } from '#tests/bench/load/plan.ts'
 import { sendLoad } from '#tests/bench/load/sender.ts'
-import type { RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 60)
 /** Requests a second. */

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import {
   accessibilityFindings,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   saveForm,
   searchList,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let office: BrowserContext
@@ -18,7 +18,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  office = await newVisitor(browser)
+  office = await newVisitorContext(browser)
   page = await office.newPage()
 })
 afterAll(() => browser.close())

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
-import { launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { runCheck } from '#tests/support/run-check.ts'
+import { launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
 
 let browser: Browser
 let context: BrowserContext

@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import {
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   saveForm,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -87,7 +87,7 @@ test('what is scheduled or a draft is in the back office only', async () => {
 
 describe('a reader', () => {
   test('finds a post by a word in it and keeps the search in the address', async () => {
-    context = await newVisitor(browser)
+    context = await newVisitorContext(browser)
     const page = await context.newPage()
     await page.goto('/blog')
     await page.getByRole('searchbox', { name: 'Yazılarda ara' }).fill('GÜVENLİK kolları')
@@ -103,7 +103,7 @@ describe('a reader', () => {
   })
 
   test('is told when searching fails', async () => {
-    context = await newVisitor(browser)
+    context = await newVisitorContext(browser)
     const page = await context.newPage()
     await page.route('**/api/blog?*', (route) => route.abort())
     await page.goto('/blog')
@@ -112,7 +112,7 @@ describe('a reader', () => {
   })
 
   test('is counted once, however often the page is opened', async () => {
-    context = await newVisitor(browser)
+    context = await newVisitorContext(browser)
     const page = await context.newPage()
     await page.goto(post)
     const views = page.getByText(/\d okunma/)
@@ -123,7 +123,7 @@ describe('a reader', () => {
   })
 
   test('copies the post’s address and finds the next one to read', async () => {
-    context = await newVisitor(browser)
+    context = await newVisitorContext(browser)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
     await page.goto(post)
@@ -159,12 +159,12 @@ test.each([
   '/blog/sayfa/0',
   '/blog/sayfa/x',
 ])('%s is not found', async (path) => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   expect((await visitorSees(path)).status).toBe(404)
 })
 
 test('the feed is RSS that a parser reads, and the first page has one address', async () => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto('/blog')
   const feed = await page.evaluate(async () => {

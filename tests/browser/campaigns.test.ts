@@ -12,11 +12,11 @@ import {
   searchList,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { linkIn } from '#tests/support/mailbox.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { linkIn } from '#tests/support/mail/mailbox.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 const member = { name: 'Ilgaz Tuna', email: 'ilgaz@bozkir.example' }
 let browser: Browser

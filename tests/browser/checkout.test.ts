@@ -7,17 +7,47 @@ import {
   accessibilityFindings,
   desktop,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { answerBank, fillInCard } from '#tests/support/card-form.ts'
-import { watchForNumber } from '#tests/support/card-number-watch.ts'
-import { cards } from '#tests/support/checkout.ts'
-import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { confirmBankForm, fillInCard } from '#tests/support/browser/card-form.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { cards } from '#tests/support/records/checkout.ts'
+
+/** Collects where a card's number was seen outside the form: in addresses, answers and what the page keeps. */
+function watchForNumber(page: Page, number: string): { leaks: () => Promise<string[]> } {
+  const found: string[] = []
+  const isIn = (text: string) => text.replace(/[\s+]|%20/g, '').includes(number)
+  const reading: Promise<void>[] = []
+  page.on('framenavigated', (frame) => {
+    if (isIn(frame.url())) found.push(frame.url())
+  })
+  page.on('response', (response) => {
+    if (isIn(response.url())) found.push(response.url())
+    if (!/json|html/.test(response.headers()['content-type'] ?? '')) return
+    const read = response.text().then(
+      (body) => {
+        if (isIn(body)) found.push(`answer of ${response.url()}`)
+      },
+      // A redirect has no body.
+      () => undefined,
+    )
+    reading.push(read)
+  })
+  return {
+    leaks: async () => {
+      await Promise.all(reading)
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+      )
+      return isIn(kept) ? [...found, 'storage'] : found
+    },
+  }
+}
 
 let browser: Browser
 let context: BrowserContext
@@ -64,7 +94,7 @@ async function openAs(email: string, viewport: typeof desktop): Promise<void> {
 }
 
 test('a visitor chooses a package, signs in on the way and comes back to pay for it', async () => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto('/selcuklu/membership')
   await main()
@@ -103,7 +133,7 @@ test('a member pays in instalments at the bank, comes back and is a member; the 
   await payButton().dblclick()
   await expect(page).toHaveURL(/\/bank$/)
   await expect(page.getByText('₺5.989,82')).toBeVisible()
-  await answerBank(page, '123456')
+  await confirmBankForm(page, '123456')
   await expect(page).toHaveURL(/\/customer\/payment\?id=/)
   await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
   await expect(main()).toContainText('Mastercard •••• 0008')
@@ -125,7 +155,7 @@ test('three wrong codes end the attempt, and the next one succeeds', async () =>
   await fillInCard(page, cards.good)
   expect(await accessibilityFindings(page)).toEqual([])
   await payButton().click()
-  for (const code of ['000000', '111111', '222222']) await answerBank(page, code)
+  for (const code of ['000000', '111111', '222222']) await confirmBankForm(page, code)
   await expect(main().getByRole('heading', { name: 'Ödeme tamamlanmadı.' })).toBeVisible()
   await expect(main()).toContainText('Bankanın doğrulaması tamamlanmadı.')
   await expect(main()).toContainText('Kartından para çekilmedi.')
@@ -134,7 +164,7 @@ test('three wrong codes end the attempt, and the next one succeeds', async () =>
   await expect(main().getByRole('heading', { name: 'Aylık' })).toBeVisible()
   await fillInCard(page, cards.good)
   await payButton().click()
-  await answerBank(page, '123456')
+  await confirmBankForm(page, '123456')
   await expect(main().getByRole('heading', { name: 'Ödemen alındı, üyeliğin hazır.' })).toBeVisible()
   await page.goto('/customer/memberships')
   await expect(main().getByText('Ödendi', { exact: true })).toHaveCount(1)
@@ -223,7 +253,7 @@ test('a balance is topped up by card, and a day pass is paid out of it', async (
   await fillInCard(page, '4729150000000005')
   await expect(main()).toContainText('Bankan bu kartta 3-D Secure onayını zorunlu tutuyor')
   await payButton().click()
-  await answerBank(page, '123456')
+  await confirmBankForm(page, '123456')
   await expect(main().getByRole('heading', { name: 'Ödemen alındı, bakiyen yüklendi.' })).toBeVisible()
   await page.goto(`/customer/checkout?package=${packageNamed('Günlük giriş')}`)
   await main().getByRole('button', { name: 'Bakiyemden ₺400 öde' }).click()

@@ -1,8 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { addDays, clubDay, mondayOf } from '#shared/core/club-time.ts'
-import { launchBrowser, newVisitor, phone, saveForm, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+import {
+  launchBrowser,
+  newVisitorContext,
+  phone,
+  saveForm,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let office: BrowserContext
@@ -79,7 +86,7 @@ describe('the staff of a branch', () => {
 
 describe('a visitor', () => {
   test('reads the timetable as a list of days on a phone, and search engines read events', async () => {
-    const context = await newVisitor(browser, phone)
+    const context = await newVisitorContext(browser, phone)
     const visitor = await context.newPage()
     await visitor.goto('/meram/teams')
     await expect(visitor.getByRole('table')).toHaveCount(0)
@@ -96,7 +103,7 @@ describe('a visitor', () => {
   })
 
   test('compares packages in a table where there is room, and every offer leads to its checkout', async () => {
-    const context = await newVisitor(browser)
+    const context = await newVisitorContext(browser)
     const visitor = await context.newPage()
     await visitor.goto('/selcuklu')
     await visitor.getByRole('link', { name: 'Bütün paketleri karşılaştır' }).click()
@@ -116,7 +123,7 @@ describe('a visitor', () => {
   })
 
   test('is asked for a branch first, where none is in the address', async () => {
-    const context = await newVisitor(browser)
+    const context = await newVisitorContext(browser)
     const visitor = await context.newPage()
     await visitor.goto('/teams')
     await visitor

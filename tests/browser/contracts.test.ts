@@ -8,16 +8,16 @@ import {
   accessibilityFindings,
   desktop,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   saveForm,
   searchList,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -119,7 +119,7 @@ test('a member reads, signs with a pen, keeps the PDF, and anybody verifies it b
 })
 
 test('a code is checked where no script runs', async () => {
-  context = await newVisitor(browser, phone, { javaScriptEnabled: false })
+  context = await newVisitorContext(browser, phone, { javaScriptEnabled: false })
   page = await context.newPage()
   await page.goto('/dogrula')
   await main().getByLabel('Doğrulama kodu').fill('ABCD-EFGH-JKMN')

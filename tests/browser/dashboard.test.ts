@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { accessibilityFindings, launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  phone,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let page: Page

@@ -18,9 +18,9 @@ import {
   searchList,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let admin: SignedIn

@@ -6,13 +6,38 @@ import { listPackages } from '#shared/membership/packages/packages.contract.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { addLesson } from '#shared/training/lessons/lessons.contract.ts'
-import { desktop, launchBrowser, productUrl, signedIn } from '#tests/support/browser.ts'
-import { sell } from '#tests/support/desk.ts'
-import { readyOrder, standAtGate } from '#tests/support/desk-jobs.ts'
-import { expect } from '#tests/support/expect.ts'
-import { Keystrokes } from '#tests/support/keystrokes.ts'
-import { inHours } from '#tests/support/lessons.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import { desktop, launchBrowser, productUrl, signedIn } from '#tests/support/browser/browser.ts'
+import { readyOrder, standAtGate } from '#tests/support/browser/desk-jobs.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { inHours } from '#tests/support/records/lessons.ts'
+
+/**
+ * A person at the keyboard. Every key that is pressed counts once; words and amounts are typed as they are and
+ * counted as letters.
+ */
+class Keystrokes {
+  keys = 0
+  letters = 0
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.keys += 1
+      await this.#page.keyboard.press(key)
+    }
+  }
+
+  async type(text: string): Promise<void> {
+    this.letters += text.length
+    await this.#page.keyboard.type(text)
+  }
+}
 
 let browser: Browser
 let admin: SignedIn

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchBrowser, saveForm, searchList, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+import { launchBrowser, saveForm, searchList, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let office: BrowserContext

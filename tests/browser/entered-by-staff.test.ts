@@ -12,11 +12,11 @@ import {
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { cvPdf } from '#tests/support/letters-in.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { cvPdf } from '#tests/support/records/inbound-messages.ts'
 
 let browser: Browser
 let context: BrowserContext

@@ -8,9 +8,16 @@ import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
-import { desktop, launchBrowser, newVisitor, phone, productUrl, signedIn } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import {
+  desktop,
+  launchBrowser,
+  newVisitorContext,
+  phone,
+  productUrl,
+  signedIn,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let memberContext: BrowserContext
@@ -31,7 +38,7 @@ beforeAll(async () => {
   key = device.key
   memberContext = await signedIn(browser, 'uye@bozkir.example', phone)
   member = await memberContext.newPage()
-  gateContext = await newVisitor(browser)
+  gateContext = await newVisitorContext(browser)
   gate = await gateContext.newPage()
   board = await (await signedIn(browser, 'selcuklu@bozkir.example', desktop)).newPage()
 })

@@ -9,10 +9,10 @@ import {
   productUrl,
   searchList,
   signedIn,
-} from '#tests/support/browser.ts'
-import { makeEquipment } from '#tests/support/content.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { makeEquipment } from '#tests/support/records/content.ts'
 
 let browser: Browser
 let office: BrowserContext

@@ -11,11 +11,11 @@ import {
   searchList,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { sell } from '#tests/support/desk.ts'
-import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const email = 'nehir@bozkir.example'
 let browser: Browser

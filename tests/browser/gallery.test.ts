@@ -6,15 +6,15 @@ import {
   accessibilityFindings,
   desktop,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { photo } from '#tests/support/images.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { photo } from '#tests/support/records/images.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -27,7 +27,7 @@ afterEach(() => context.close())
 afterAll(() => browser.close())
 
 async function openGallery(viewport = desktop, path = '/meram/gallery') {
-  context = await newVisitor(browser, viewport)
+  context = await newVisitorContext(browser, viewport)
   page = await context.newPage()
   await page.goto(path, { waitUntil: 'networkidle' })
 }
@@ -38,7 +38,7 @@ const place = () => viewer().locator('[data-place]')
 
 describe('the gallery of a branch', () => {
   test('keeps every photograph’s proportions and shifts nothing', async () => {
-    context = await newVisitor(browser)
+    context = await newVisitorContext(browser)
     page = await context.newPage()
     await page.addInitScript(() => {
       Object.assign(window, { shifts: 0 })

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import QRCode from 'qrcode'
 import { afterAll, beforeAll, test } from 'vitest'
 import { readToken } from '#shared/access/turnstile/entry-token.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
@@ -9,10 +10,38 @@ import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.t
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
-import { launchBrowser, newVisitor, productUrl } from '#tests/support/browser.ts'
-import { cameraArguments, filmCode } from '#tests/support/camera.ts'
-import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { launchBrowser, newVisitorContext, productUrl } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+
+const width = 640
+const height = 480
+
+/** Writes what a camera sees that a code is held before: one frame of a film that Chromium plays for ever. */
+async function filmCode(file: string, text: string): Promise<void> {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
+  const scale = Math.floor((height * 0.85) / size)
+  const left = Math.floor((width - size * scale) / 2)
+  const top = Math.floor((height - size * scale) / 2)
+  const light = Buffer.alloc(width * height, 235)
+  for (let y = 0; y < size * scale; y++) {
+    for (let x = 0; x < size * scale; x++) {
+      const isDark = data[Math.floor(y / scale) * size + Math.floor(x / scale)]
+      if (isDark) light[(top + y) * width + left + x] = 16
+    }
+  }
+  const colour = Buffer.alloc((width * height) / 2, 128)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colour])
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`)
+  await writeFile(file, Buffer.concat([header, frame, frame]))
+}
+
+/** Arguments under which a browser has a camera that shows a film. */
+const cameraArguments = (file: string) => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+]
 
 let folder: string
 let film: string
@@ -47,7 +76,7 @@ test('the camera of a tablet reads a code off a phone', async () => {
     body: { name: 'Kamera Denemesi', email, phone: '0532 456 78 91', branch, password: 'Bozkir-2026' },
   })
   const { key } = await call(addDevice, { body: { branch, name: 'Kameralı kapı' } })
-  gate = await (await newVisitor(browser)).newPage()
+  gate = await (await newVisitorContext(browser)).newPage()
   await gate.goto('/gate')
   await gate.getByLabel('Cihaz anahtarı').fill(key)
   await gate.getByRole('button', { name: 'Bağlan' }).click()

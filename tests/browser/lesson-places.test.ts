@@ -7,15 +7,15 @@ import { addLesson, type Lesson, listLessons } from '#shared/training/lessons/le
 import {
   accessibilityFindings,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 const staffAddress = 'selcuklu@bozkir.example'
 const memberAddress = 'uye@bozkir.example'
@@ -96,7 +96,7 @@ describe('members', () => {
   })
 
   test('join a team; who is not signed in is asked to first', async () => {
-    const guest = await newVisitor(browser)
+    const guest = await newVisitorContext(browser)
     const visitor = await guest.newPage()
     await visitor.goto('/selcuklu/teams')
     await visitor.getByRole('button', { name: 'Takıma katıl: Şafak Koşucuları' }).click()

@@ -6,14 +6,14 @@ import {
   accessibilityFindings,
   desktop,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { cvPdf } from '#tests/support/letters-in.ts'
-import { mailTo } from '#tests/support/outbox.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { cvPdf } from '#tests/support/records/inbound-messages.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -29,7 +29,7 @@ const main = () => page.getByRole('main')
 const field = (label: string) => main().getByLabel(label, { exact: true })
 
 async function visit(path: string, viewport = desktop) {
-  context = await newVisitor(browser, viewport)
+  context = await newVisitorContext(browser, viewport)
   page = await context.newPage()
   await page.goto(path)
 }

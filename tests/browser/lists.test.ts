@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
-import { accessibilityFindings, launchBrowser, productUrl, signedIn } from '#tests/support/browser.ts'
-import { makeEquipment } from '#tests/support/content.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import { accessibilityFindings, launchBrowser, productUrl, signedIn } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { makeEquipment } from '#tests/support/records/content.ts'
 
 let browser: Browser
 let office: BrowserContext

@@ -1,7 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { accessibilityFindings, launchBrowser, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  phone,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let page: Page

@@ -3,9 +3,15 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import { register } from '#shared/people/session/session.contract.ts'
-import { launchBrowser, newVisitor, phone, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { mailTo } from '#tests/support/outbox.ts'
+import {
+  launchBrowser,
+  newVisitorContext,
+  phone,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -21,7 +27,7 @@ const main = () => page.getByRole('main')
 const toast = () => page.locator('[data-toasts], .toasts, [role="status"]').filter({ hasText: /\S/ })
 
 test('a visitor registers on a phone, picks a branch, completes the profile and verifies the address', async () => {
-  context = await newVisitor(browser, phone)
+  context = await newVisitorContext(browser, phone)
   page = await context.newPage()
   const errors = await watchErrors(page)
   await page.goto('/register')
@@ -57,7 +63,7 @@ test('a visitor registers on a phone, picks a branch, completes the profile and 
 })
 
 test('registering with a known address says so in the specified words', async () => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto('/register')
   await main().getByLabel('Ad soyad').fill('Başka Biri')
@@ -73,7 +79,7 @@ test('registering with a known address says so in the specified words', async ()
 })
 
 test('a member who forgot the password gets a code by mail and signs in with a new one', async () => {
-  context = await newVisitor(browser, phone)
+  context = await newVisitorContext(browser, phone)
   page = await context.newPage()
   // An account of its own: the demo accounts keep their password for the other tests.
   const registered = await page.request.post(register.url, {

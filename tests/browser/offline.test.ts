@@ -5,14 +5,14 @@ import { listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 beforeEach(async () => {
-  context = await newVisitor(browser, phone)
+  context = await newVisitorContext(browser, phone)
   page = await context.newPage()
 })
 afterEach(() => context.close())

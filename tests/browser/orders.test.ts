@@ -12,11 +12,11 @@ import {
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { answerBank, fillInCard } from '#tests/support/card-form.ts'
-import { cards } from '#tests/support/checkout.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { confirmBankForm, fillInCard } from '#tests/support/browser/card-form.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { cards } from '#tests/support/records/checkout.ts'
 
 const email = 'siparis@bozkir.example'
 const [creatine, drops] = ['Kreatin monohidrat 300 g', 'D3 vitamini damla 20 ml']
@@ -216,7 +216,7 @@ test('an order is paid by card at the bank, once, and the goods are kept for its
   await fillInCard(page, cards.good)
   await main().getByRole('button', { name: /öde$/ }).click()
   await expect(page).toHaveURL(/\/bank$/)
-  await answerBank(page, '123456')
+  await confirmBankForm(page, '123456')
   await expect(page).toHaveURL(/\/customer\/payment\?id=/)
   await expect(main()).toContainText('Mastercard •••• 0008')
   await page.goto('/customer/orders')

@@ -9,9 +9,9 @@ import {
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let desk: Page

@@ -10,10 +10,10 @@ import {
   searchList,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 const email = 'gizem@bozkir.example'
 let browser: Browser

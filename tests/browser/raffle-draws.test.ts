@@ -8,17 +8,17 @@ import { addRaffle, listRaffles } from '#shared/loyalty/raffles/raffles.contract
 import {
   accessibilityFindings,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { hoursFromNow } from '#tests/support/content.ts'
-import { expect } from '#tests/support/expect.ts'
-import { linkIn } from '#tests/support/mailbox.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { linkIn } from '#tests/support/mail/mailbox.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { hoursFromNow } from '#tests/support/records/content.ts'
 
 const drawn = '/selcuklu/raffle/guz-acilisi-cekilisi'
 let browser: Browser
@@ -54,7 +54,7 @@ const outcome = () => page.locator('raffle-join .outcome')
 
 test('a visitor joins by form on a phone, is told what is missing, confirms by mail, and is in once', async () => {
   const path = await announce('Formla katılım')
-  context = await newVisitor(browser, phone)
+  context = await newVisitorContext(browser, phone)
   page = await context.newPage()
   const errors = await watchErrors(page)
   const fill = async () => {
@@ -100,7 +100,7 @@ test('a member joins with one press and finds the raffle among their own', async
 })
 
 test('a visitor’s browser computes a draw again, and says so where a single entrant was exchanged', async () => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto(drawn)
   await expect(main().getByRole('heading', { name: 'Kazananlar' })).toBeVisible()

@@ -7,14 +7,14 @@ import { addRaffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contrac
 import { login } from '#shared/people/session/session.contract.ts'
 import {
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   productUrl,
   saveForm,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -38,7 +38,7 @@ const served = async (path: string) => await (await fetch(productUrl() + path)).
 
 describe('visitors', () => {
   test('find the raffles of all branches, and in each its prizes, dates, permit and age', async () => {
-    context = await newVisitor(browser)
+    context = await newVisitorContext(browser)
     page = await context.newPage()
     const errors = await watchErrors(page)
     await page.goto('/raffle')

@@ -6,19 +6,19 @@ import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   searchList,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { sell } from '#tests/support/desk.ts'
-import { expect } from '#tests/support/expect.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { activeCode } from '#tests/support/referrals.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { activeCode } from '#tests/support/records/referrals.ts'
 
 let browser: Browser
 let admin: SignedIn
@@ -74,7 +74,7 @@ test('a member makes a code, an admin approves it, a friend registers by the lin
   const link = await card.getByLabel('Davet bağlantın').inputValue()
   expect(await accessibilityFindings(page)).toEqual([])
 
-  const visitor = await newVisitor(browser, phone)
+  const visitor = await newVisitorContext(browser, phone)
   const friend = await visitor.newPage()
   await friend.goto(link)
   await expect(friend.getByLabel('Referans kodu')).toHaveValue(code)
@@ -118,7 +118,7 @@ test('a member makes a code, an admin approves it, a friend registers by the lin
 })
 
 test('a code that does not work is said while it is typed, and nobody registers with it by mistake', async () => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto('/register')
   await fillRegistration(page, 'uymayan-kod@bozkir.example')

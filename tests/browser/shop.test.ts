@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import {
   accessibilityFindings,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   saveForm,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { photo } from '#tests/support/images.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { photo } from '#tests/support/records/images.ts'
 
 let browser: Browser
 let office: BrowserContext
@@ -129,7 +129,7 @@ describe('a visitor', () => {
   })
 
   test('puts products into the cart, never more than there are', async () => {
-    const context = await newVisitor(browser, phone)
+    const context = await newVisitorContext(browser, phone)
     const visitor = await context.newPage()
     const errors = await watchErrors(visitor)
     await visitor.goto('/vitamin/c-vitamini-1000-mg-30-tablet')

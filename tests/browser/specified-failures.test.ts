@@ -1,10 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
-import { launchBrowser, newVisitor, productUrl, searchList, signedIn } from '#tests/support/browser.ts'
-import { cards } from '#tests/support/checkout.ts'
-import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import {
+  launchBrowser,
+  newVisitorContext,
+  productUrl,
+  searchList,
+  signedIn,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { cards } from '#tests/support/records/checkout.ts'
 
 let browser: Browser
 let staff: Page
@@ -103,7 +109,7 @@ test('a campaign goes to people picked by hand', async () => {
 })
 
 test('a known address is told once, and a code that does not work by its own words', async () => {
-  const page = await (await newVisitor(browser)).newPage()
+  const page = await (await newVisitorContext(browser)).newPage()
   await page.goto('/register')
   await main(page).getByLabel('Referans kodu').fill('ZZZZ-9999')
   await expect(page.getByText('Geçersiz referans kodu', { exact: true })).toBeVisible()

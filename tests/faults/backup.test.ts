@@ -13,10 +13,10 @@ import { createPool } from '#server/db/database.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { runCheck } from '#tests/support/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
 
 let product: TestProduct
 let admin: Person

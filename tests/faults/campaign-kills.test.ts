@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectPromisesKept, type KilledSending, sendThroughKills } from '#tests/support/campaign-kills.ts'
+import {
+  expectPromisesKept,
+  type KilledSending,
+  sendThroughKills,
+} from '#tests/support/processes/campaign-kills.ts'
 
 let sending: KilledSending
 

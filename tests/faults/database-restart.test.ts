@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFaq, listFaqs } from '#shared/content/faqs/faqs.contract.ts'
-import { kill, postmaster } from '#tests/support/busy-club/killing.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { kill, postmaster } from '#tests/support/processes/kill.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 const administrator = { ADMIN_EMAIL: 'kurucu@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
 

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/running-product.ts'
+import { freePort } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 const token = 'a-token-of-the-metrics'
 

@@ -22,23 +22,23 @@ import { galleryTexts } from '#site/messages/gallery.ts'
 import { lessonTexts } from '#site/messages/lessons.ts'
 import { packageTexts } from '#site/messages/packages.ts'
 import { raffleTexts } from '#site/messages/raffles.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { signIn } from '#tests/support/sign-in.ts'
-import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/visitor-pages.ts'
+import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/browser/visitor-pages.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 const administrator = { ADMIN_EMAIL: 'yonetici@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
 
 let dataDir: string
 let database: EmbeddedDatabase
-let gate: DatabaseGate
+let gate: DatabaseProxy
 let product: RunningProduct
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-new-club-'))
   database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
-  gate = await openDatabaseGate(database.connectionString)
+  gate = await openDatabaseProxy(database.connectionString)
   product = await startRunningProduct(dataDir, {
     ...administrator,
     DEMO: '0',

@@ -21,10 +21,10 @@ import {
   passBank,
   providerKeys,
   startCardProvider,
-} from '#tests/support/card-provider.ts'
-import { checkout } from '#tests/support/checkout.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
+} from '#tests/support/processes/card-provider.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
+import { checkout } from '#tests/support/records/checkout.ts'
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 let dataDir: string

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPool } from '#server/db/database.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { freePort, startRunningProduct } from '#tests/support/running-product.ts'
+import { freePort, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 // Each starts processes, some of them several.
 vi.setConfig({ testTimeout: 120_000 })

@@ -7,22 +7,22 @@ import { createPool } from '#server/db/database.ts'
 import { addFaq, listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 const administrator = { ADMIN_EMAIL: 'nasreddin@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
 
 let dataDir: string
 let database: TestDatabase
-let gate: DatabaseGate
+let gate: DatabaseProxy
 let product: RunningProduct
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-stopping-'))
   database = await createTestDatabase()
-  gate = await openDatabaseGate(database.connectionString)
+  gate = await openDatabaseProxy(database.connectionString)
   product = await startRunningProduct(dataDir, {
     ...administrator,
     DEMO: '0',
@@ -68,7 +68,7 @@ test('a database that hangs keeps nobody waiting: requests are refused in words 
     const answer = await fetch(`${product.url}${listFaqs.url}`)
     return { answer, isQuick: performance.now() - since < 1000 }
   }
-  gate.hold()
+  gate.pause()
   const first = await ask()
   expect(first.answer.status).toBe(503)
   await expect.poll(async () => (await ask()).isQuick, { timeout: 20_000 }).toBe(true)
@@ -76,7 +76,7 @@ test('a database that hangs keeps nobody waiting: requests are refused in words 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({ message: coreMessages.unavailable })
   expect(await readiness()).toEqual([503, 'database'])
-  gate.release()
+  gate.resume()
   await becomes(ready)
   expect((await ask()).answer.status).toBe(200)
 })

@@ -5,13 +5,13 @@ import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/permissions/permissions.ts'
-import { agreeingMember } from '#tests/support/campaigns.ts'
-import { makePackage } from '#tests/support/club-life.ts'
-import { hoursFromNow, openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { recordMakers } from '#tests/support/records.ts'
-import { encodeForm, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { encodeForm, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { consentingMember } from '#tests/support/records/campaigns.ts'
+import { hoursFromNow, openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { recordMakers } from '#tests/support/records/record-makers.ts'
 
 const visitors = [undefined, ...roles] as const
 type Visitor = (typeof visitors)[number]
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await product.person({ role: 'admin' })
   ours = await openBranch(admin, 'Meram')
   theirs = await openBranch(admin, 'Karatay')
-  await agreeingMember(product, ours._id)
+  await consentingMember(product, ours._id)
   newcomer = await product.person({ branch: ours._id })
   for (const { _id } of [ours, theirs]) offers.set(_id, (await makePackage(admin, _id))._id)
   for (const role of roles) {

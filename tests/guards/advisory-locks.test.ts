@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockKeys, lockSeeds, lockSpaces } from '#server/db/locks.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import { sourceFiles } from '#tests/support/product/source-files.ts'
 
 const duplicates = (numbers: readonly number[]) =>
   numbers.filter((number, index) => numbers.indexOf(number) !== index)

@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
 import { loggedActions, loggedAreas } from '#shared/office/audit-log/logged.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import { sourceFiles } from '#tests/support/product/source-files.ts'
 
 /** Every table by the name of its export. */
 const tables = new Map<string, PgTable>()

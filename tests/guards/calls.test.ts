@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contractModules } from '#shared/contract.ts'
-import { type MappedCall, mapCalls } from '#tests/support/call-map.ts'
+import { type MappedCall, mapCalls } from '#tests/support/product/call-map.ts'
 
 /** Calls that no screen makes, and who does. */
 const withoutScreen: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 const variable = /^ {2}([A-Z][A-Z0-9_]+): /gm
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 const compose = readRootFile('compose.yaml')
 const dockerfile = readRootFile('Dockerfile')

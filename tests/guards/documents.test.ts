@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 const root = new URL('../../', import.meta.url)
 const exists = (path: string) => existsSync(fileURLToPath(new URL(path, root)))

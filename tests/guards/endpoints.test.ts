@@ -1,10 +1,33 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createApp } from '#server/app/app.ts'
+import type { Services } from '#server/core/module.ts'
 import { contract, contractModules } from '#shared/contract.ts'
 import * as profile from '#shared/people/users/profile.contract.ts'
-import { mountedRoutes } from '#tests/support/mounted-routes.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { sourceFiles } from '#tests/support/product/source-files.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+
+/** Every route that the API really has, as `GET /api/…`; HEAD comes with GET by itself. */
+async function mountedRoutes(services: Services): Promise<string[]> {
+  const routes: string[] = []
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  try {
+    const { app } = await createApp(services)
+    await app.ready()
+    await app.close()
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+  return routes
+}
 
 /** The calls of the specification's section 7 for the areas that stand. */
 const specified = [

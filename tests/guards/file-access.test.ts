@@ -5,17 +5,17 @@ import { applications } from '#server/modules/people/applications/applications.t
 import { logout } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
-import { makeLesson } from '#tests/support/club-life.ts'
-import { makeEquipment, makeRaffle, openBranch } from '#tests/support/content.ts'
-import { makeContract, signatureOf } from '#tests/support/contracts.ts'
-import { writePayment, writeRecord } from '#tests/support/desk.ts'
-import { type FileName, fileAccess, type Reader, readers } from '#tests/support/file-access.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { receivedApplication } from '#tests/support/letters-in.ts'
-import { joinedEntry, letPass } from '#tests/support/raffles.ts'
-import { bearer, send } from '#tests/support/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type FileName, fileAccess, type Reader, readers } from '#tests/support/product/file-access.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { makeEquipment, makeRaffle, openBranch } from '#tests/support/records/content.ts'
+import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
+import { writePayment, writeRecord } from '#tests/support/records/desk.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { receivedApplication } from '#tests/support/records/inbound-messages.ts'
+import { makeLesson } from '#tests/support/records/packages-and-lessons.ts'
+import { advanceTime, confirmedEntry } from '#tests/support/records/raffles.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
 const people = new Map<Reader, Person>()
@@ -58,8 +58,8 @@ beforeAll(async () => {
   await writePayment(staff, ours._id, { memberName: secretOfOurs })
   await writeRecord(staff, ours._id, { title: secretOfOurs })
   const raffle = await makeRaffle(admin, ours._id, { title: `Çekiliş ${hostile}` })
-  await joinedEntry(raffle, product.visitor())
-  await letPass(product.services.db, raffle, 24 * 60 + 1)
+  await confirmedEntry(raffle, product.visitor())
+  await advanceTime(product.services.db, raffle, 24 * 60 + 1)
   await closeRaffles(product.services)
   const lesson = await makeLesson(admin, ours._id)
   const calendar = new URL((await owner.call(renewCalendar)).url, 'http://localhost')

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { type SourceFile, sourceFiles } from '#tests/support/source-files.ts'
+import { type SourceFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 const code = ['.ts', '.tsx', '.astro']
 const specifier = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|\bexport\s+\*\s+from\s+)['"]([^'"\n]+)['"]/g

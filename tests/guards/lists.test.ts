@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bulkActions, documentedRow, listsOfOffice, viewsOfOffice } from '#tests/support/lists.ts'
-import { readRootFile } from '#tests/support/source-files.ts'
+import { bulkActions, documentedRow, listsOfOffice, viewsOfOffice } from '#tests/support/product/lists.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
 
 /** Columns are padded by the formatter; words are what counts. */
 const plain = (row: string) => row.replace(/\s+/g, ' ').trim()

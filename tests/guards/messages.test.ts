@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contract, contractModules } from '#shared/contract.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
-import { mapCalls } from '#tests/support/call-map.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import { mapCalls } from '#tests/support/product/call-map.ts'
+import { sourceFiles } from '#tests/support/product/source-files.ts'
 
 /** The specification's error catalogue and success texts for the areas that stand. */
 const specified = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import { sourceFiles } from '#tests/support/product/source-files.ts'
 
 /** Where the product asks another machine, and what decides which one it is. */
 const asking: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 const itemsIn = (text: string) => new Set(text.match(/\b\d{1,2}\.\d{1,2}\.\d{1,2}\b/g))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 test('no folder or file is a drawer for everything', () => {
   const names = sourceFiles(['admin', 'server', 'shared', 'site', 'tests']).map((file) => file.path)

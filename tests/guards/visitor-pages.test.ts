@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/visitor-pages.ts'
+import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/browser/visitor-pages.ts'
 
 test('every page of the site has an address under which the tests open it', () => {
   const forgotten = [...pageRoutes, ...fileRoutes].filter(({ address }) => address === undefined)

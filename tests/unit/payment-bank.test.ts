@@ -9,8 +9,8 @@ import {
   pay,
   purchase,
   startCardProvider,
-} from '#tests/support/card-provider.ts'
-import { freePort } from '#tests/support/running-product.ts'
+} from '#tests/support/processes/card-provider.ts'
+import { freePort } from '#tests/support/processes/running-product.ts'
 
 interface Post {
   path: string

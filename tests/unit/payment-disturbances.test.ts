@@ -15,8 +15,8 @@ import {
   providerKeys,
   purchase,
   startCardProvider,
-} from '#tests/support/card-provider.ts'
-import { freePort } from '#tests/support/running-product.ts'
+} from '#tests/support/processes/card-provider.ts'
+import { freePort } from '#tests/support/processes/running-product.ts'
 
 const ip = '127.0.0.1'
 const number = '5528790000000008'

@@ -9,7 +9,7 @@ import {
   pay,
   purchase,
   startCardProvider,
-} from '#tests/support/card-provider.ts'
+} from '#tests/support/processes/card-provider.ts'
 
 let provider: CardProvider
 

@@ -15,8 +15,8 @@ import {
   providerKeys,
   purchase,
   startCardProvider,
-} from '#tests/support/card-provider.ts'
-import { freePort } from '#tests/support/running-product.ts'
+} from '#tests/support/processes/card-provider.ts'
+import { freePort } from '#tests/support/processes/running-product.ts'
 
 type Answer = Record<string, unknown> & { itemTransactions?: { paymentTransactionId: string }[] }
 type Send = (request: object, done: (error: Error | null, answer: Answer) => void) => void

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findPostgres, postgresSeconds, processorSeconds } from '#tests/bench/load/machine.ts'
 import type { StatementCount } from '#tests/bench/load/statement-count.ts'
-import type { RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
 /** What one operation costs. */
 export interface Cost {

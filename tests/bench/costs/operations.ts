@@ -16,8 +16,8 @@ import { listLessons } from '#shared/training/lessons/lessons.contract.ts'
 import type { Operation } from '#tests/bench/costs/meter.ts'
 import { addressOf, caller, signInAt } from '#tests/bench/load/club.ts'
 import type { LoadBranch, LoadClub, LoadMember } from '#tests/bench/load/plan.ts'
-import { passBank } from '#tests/support/card-provider.ts'
-import { checkout } from '#tests/support/checkout.ts'
+import { passBank } from '#tests/support/processes/card-provider.ts'
+import { checkout } from '#tests/support/records/checkout.ts'
 
 interface Prepared {
   url: string

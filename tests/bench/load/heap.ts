@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
 /** Starts a product so that its heap can be looked at from outside. */
 export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { openDatabaseGate } from '#tests/support/database-gate.ts'
+import { openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 
 export interface StatementCount {
   /** Statements that were run, those that begin and end transactions among them. */
@@ -32,7 +32,7 @@ function onMessages(near: Socket, call: (type: number) => void): void {
 /** Stands between a product and its database, and counts what passes. */
 export async function countStatements(connectionString: string) {
   const count: StatementCount = { statements: 0, bytes: 0 }
-  const gate = await openDatabaseGate(connectionString, (near, far) => {
+  const gate = await openDatabaseProxy(connectionString, (near, far) => {
     onMessages(near, (type) => {
       if (type === simpleQuery || type === execute) count.statements += 1
     })

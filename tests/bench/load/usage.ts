@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findPostgres, postgresSeconds, processorSeconds } from '#tests/bench/load/machine.ts'
 import { readMetrics } from '#tests/bench/load/metrics.ts'
-import type { RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
 /** What servers and PostgreSQL used meanwhile. */
 export interface Usage {

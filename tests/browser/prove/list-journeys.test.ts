@@ -2,12 +2,22 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { beginAsLists, goToScreen, isQuiet, turnToNextPage } from '#tests/support/back-office.ts'
-import { launchBrowser, productUrl, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { writePayment } from '#tests/support/desk.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type BulkAction, bulkActions, type ListOfOffice, listsOfOffice } from '#tests/support/lists.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import {
+  goToScreen,
+  setDefaultListViews,
+  turnToNextPage,
+  waitUntilLoaded,
+} from '#tests/support/browser/back-office.ts'
+import { launchBrowser, productUrl, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import {
+  type BulkAction,
+  bulkActions,
+  type ListOfOffice,
+  listsOfOffice,
+} from '#tests/support/product/lists.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { writePayment } from '#tests/support/records/desk.ts'
 
 let browser: Browser
 let page: Page
@@ -25,7 +35,7 @@ beforeAll(async () => {
     await writePayment(admin, branches[0]?._id ?? '', { date: clubDay(new Date()) })
   page = await (await signedIn(browser, 'admin@bozkir.example')).newPage()
   errors = await watchErrors(page)
-  await beginAsLists(page)
+  await setDefaultListViews(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin/profile', { waitUntil: 'networkidle' })
   errors.length = 0
@@ -55,7 +65,7 @@ async function total(): Promise<number> {
 
 async function totalBecomes(wanted: number): Promise<void> {
   await poll(total).toBe(wanted)
-  await isQuiet(page)
+  await waitUntilLoaded(page)
 }
 
 /** Whether fewer records are listed, within the time in which a list is read. */
@@ -137,7 +147,7 @@ async function sort(count: number): Promise<void> {
     const was = await header.getAttribute('aria-sort')
     await header.locator('.MuiDataGrid-columnHeaderTitle').click()
     await expect(header).not.toHaveAttribute('aria-sort', was ?? 'none')
-    await isQuiet(page)
+    await waitUntilLoaded(page)
     if (click > 0 && count > 1) await poll(() => idOf(rows())).not.toBe(first[0])
     first.push(await idOf(rows()))
     orders.push(parameter('order'))
@@ -149,10 +159,10 @@ async function turnPages(count: number): Promise<void> {
   if (count <= perPage) return
   turns.push(await turnToNextPage(page))
   expect(parameter('page')).toBe('2')
-  await isQuiet(page)
+  await waitUntilLoaded(page)
   await main().getByRole('button', { name: 'Önceki sayfaya git' }).click()
   await poll(() => parameter('page')).toBe('1')
-  await isQuiet(page)
+  await waitUntilLoaded(page)
 }
 
 const bar = () => page.getByRole('region', { name: /kayıt seçildi$/ })
@@ -241,7 +251,7 @@ describe.each(listsOfOffice.map((list) => [list.title, list] as const))('%s', (_
     const clear = main().getByRole('button', { name: 'Süzgeçleri temizle' })
     if (await clear.isVisible()) {
       await clear.click()
-      await isQuiet(page)
+      await waitUntilLoaded(page)
     }
     const count = await total()
     await filters(list, count)

@@ -2,17 +2,17 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { resources } from '#admin/resources/index.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
-import { goToScreen } from '#tests/support/back-office.ts'
+import { goToScreen } from '#tests/support/browser/back-office.ts'
 import {
   accessibilityFindings,
   desktop,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 
@@ -85,7 +85,7 @@ test('a member is turned away from the back office but stays signed in on the si
 })
 
 test('a visitor gets to sign-in first', async () => {
-  const context = await newVisitor(browser)
+  const context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto('/admin/users')
   await expect(page.getByRole('button', { name: 'Giriş yap' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { launchBrowser, newVisitor, signedIn } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+import { launchBrowser, newVisitorContext, signedIn } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -14,7 +14,7 @@ afterEach(() => context.close())
 afterAll(() => browser.close())
 
 async function openAt(path: string): Promise<void> {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto(path)
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
-import { launchBrowser, newVisitor } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+import { launchBrowser, newVisitorContext } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 beforeEach(async () => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto('/')
 })

@@ -1,7 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { desktop, launchBrowser, newVisitor, productUrl, signedIn } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+import {
+  desktop,
+  launchBrowser,
+  newVisitorContext,
+  productUrl,
+  signedIn,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let context: BrowserContext | undefined
@@ -13,7 +19,7 @@ afterEach(() => context?.close())
 afterAll(() => browser.close())
 
 async function visitorAt(path: string): Promise<Page> {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto(path)
   return page
@@ -88,7 +94,7 @@ describe('the header of a member', () => {
   })
 
   test('becomes the visitor’s when the session has been revoked', async () => {
-    context = await newVisitor(browser)
+    context = await newVisitorContext(browser)
     await context.addInitScript(() => localStorage.setItem('token', 'a-token-of-nobody'))
     const page = await context.newPage()
     await page.goto('/equipment')
@@ -97,7 +103,7 @@ describe('the header of a member', () => {
 })
 
 test('the mobile menu holds everything the wide header does', async () => {
-  context = await newVisitor(browser, { ...desktop, width: 390 })
+  context = await newVisitorContext(browser, { ...desktop, width: 390 })
   const page = await context.newPage()
   await page.goto('/equipment')
   await page.getByRole('button', { name: 'Menü', exact: true }).click()

@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { postPath } from '#site/features/blog/post-facts.ts'
-import { launchBrowser, newVisitor, phone, productUrl } from '#tests/support/browser.ts'
-import { makeLesson, makePackage, makeTeam } from '#tests/support/club-life.ts'
+import { launchBrowser, newVisitorContext, phone, productUrl } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import {
   hoursFromNow,
   makeCategory,
@@ -16,10 +18,8 @@ import {
   makePost,
   makeRaffle,
   openBranch,
-} from '#tests/support/content.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+} from '#tests/support/records/content.ts'
+import { makeLesson, makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 const administrator = { ADMIN_EMAIL: 'yonetici@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
 
@@ -90,7 +90,7 @@ describe('names as long as they may be', () => {
   })
 
   async function openOnPhone(path: string): Promise<Page> {
-    context = await newVisitor(browser, phone, { isMobile: true })
+    context = await newVisitorContext(browser, phone, { isMobile: true })
     const page = await context.newPage()
     await page.goto(product.url + path, { waitUntil: 'networkidle' })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -164,7 +164,7 @@ describe('names as long as they may be', () => {
 test('a branch that closes while somebody reads about it', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
   const branch = await openBranch(admin, 'Kapanan')
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Kapanan' }).first().click()

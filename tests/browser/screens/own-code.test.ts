@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/source-files.ts'
+import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 const folder = 'dist/admin/assets'
 const pieces = readdirSync(folder).filter((name) => name.endsWith('.js'))

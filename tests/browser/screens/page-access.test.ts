@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { beforeAll, test, vi } from 'vitest'
 import { logout, register } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { productUrl } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { type Reader, readers } from '#tests/support/file-access.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
-import { memberPages, standIns, visitorPages } from '#tests/support/visitor-pages.ts'
+import { productUrl } from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { errorPageAddresses, memberPages, visitorPages } from '#tests/support/browser/visitor-pages.ts'
+import { type Reader, readers } from '#tests/support/product/file-access.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 const people = new Map<Reader, SignedIn>()
 const password = 'Bozkir-2026'
@@ -54,7 +54,7 @@ test('ASVS 8.2.2: nine kinds of people are compared', () => {
   expect(readers.filter((reader) => reader !== 'nobody' && !people.has(reader))).toEqual([])
 })
 
-test.each([...visitorPages, ...memberPages, ...standIns, '/admin/', '/admin/users'])(
+test.each([...visitorPages, ...memberPages, ...errorPageAddresses, '/admin/', '/admin/users'])(
   'ASVS 8.2.2, 14.3.2: %s is the same for everybody and holds nothing of anybody',
   async (path) => {
     // Between two requests the page may have been made anew.

@@ -4,19 +4,25 @@ import { type BlogPost, deletePost } from '#shared/content/blog/blog.contract.ts
 import {
   accessibilityFindings,
   desktop,
-  handheld,
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
+  phoneTraits,
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { makePost } from '#tests/support/content.ts'
-import { expect } from '#tests/support/expect.ts'
-import { readThrough, shiftsOf, watchShifts, weightsOf } from '#tests/support/page-measures.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
-import { barePages, fileRoutes, memberPages, standIns, visitorPages } from '#tests/support/visitor-pages.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { readThrough, shiftsOf, watchShifts, weightsOf } from '#tests/support/browser/page-measures.ts'
+import {
+  barePages,
+  errorPageAddresses,
+  fileRoutes,
+  memberPages,
+  visitorPages,
+} from '#tests/support/browser/visitor-pages.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { makePost } from '#tests/support/records/content.ts'
 
 /** Compressed kilobytes that a page may load on a phone. */
 const budget = { scriptBeforeUse: 15, withoutImages: 80, image: 120 }
@@ -57,7 +63,7 @@ async function openingPages(
 ): Promise<OpenPage> {
   // What a service worker hands over has no compressed size.
   const options: BrowserContextOptions = { ...traits, serviceWorkers: 'block' }
-  const visitor = await newVisitor(browser, viewport, options)
+  const visitor = await newVisitorContext(browser, viewport, options)
   const member = await signedIn(browser, 'uye@bozkir.example', viewport, options)
   await prepare(visitor)
   await prepare(member)
@@ -65,10 +71,10 @@ async function openingPages(
 }
 
 const looks = [
-  { device: 'phone', viewport: phone, traits: handheld, schemes: ['light', 'dark'] },
+  { device: 'phone', viewport: phone, traits: phoneTraits, schemes: ['light', 'dark'] },
   { device: 'desktop', viewport: desktop, traits: {}, schemes: ['dark', 'light'] },
 ] as const
-const everyPage = [...visitorPages, ...memberPages, ...standIns]
+const everyPage = [...visitorPages, ...memberPages, ...errorPageAddresses]
 
 /** What the console tells of pages that say that they cannot be shown. */
 const expectedError = /the server responded with a status of (40[04]|500)/

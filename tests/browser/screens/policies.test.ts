@@ -3,12 +3,23 @@ import path from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { applicationPolicy, dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
-import { launchBrowser, newVisitor, productUrl, signedIn, watchErrors } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { directivesOf, policyFaults } from '#tests/support/page-policy.ts'
-import { signIn } from '#tests/support/sign-in.ts'
-import { readRootFile } from '#tests/support/source-files.ts'
-import { fileRoutes, memberPages, standIns, visitorPages } from '#tests/support/visitor-pages.ts'
+import {
+  launchBrowser,
+  newVisitorContext,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { directivesOf, policyFaults } from '#tests/support/browser/page-policy.ts'
+import {
+  errorPageAddresses,
+  fileRoutes,
+  memberPages,
+  visitorPages,
+} from '#tests/support/browser/visitor-pages.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
 
 let browser: Browser
 
@@ -24,17 +35,20 @@ const malformed = '/%zz'
 const tooLong = `/${'a'.repeat(3000)}`
 
 describe('ASVS 3.4.3: the policy of a page allows what stands in it and no other script', () => {
-  test.each([...visitorPages, ...memberPages, ...standIns, malformed, tooLong])('%s', async (address) => {
-    const answer = await get(address)
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    const directives = directivesOf(policy)
-    // The plain pages that need no site load nothing and have no script.
-    const isPlain = directives.get('default-src')?.join() === "'none'"
-    const html = await answer.text()
-    if (isPlain) expect(html).not.toContain('<script')
-    else expect(policyFaults(html, policy)).toEqual([])
-    expect(directives.get('frame-ancestors')).toEqual(["'none'"])
-  })
+  test.each([...visitorPages, ...memberPages, ...errorPageAddresses, malformed, tooLong])(
+    '%s',
+    async (address) => {
+      const answer = await get(address)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const directives = directivesOf(policy)
+      // The plain pages that need no site load nothing and have no script.
+      const isPlain = directives.get('default-src')?.join() === "'none'"
+      const html = await answer.text()
+      if (isPlain) expect(html).not.toContain('<script')
+      else expect(policyFaults(html, policy)).toEqual([])
+      expect(directives.get('frame-ancestors')).toEqual(["'none'"])
+    },
+  )
 
   test('the back office has no script but its files', async () => {
     const answer = await get('/admin/')
@@ -44,7 +58,7 @@ describe('ASVS 3.4.3: the policy of a page allows what stands in it and no other
 })
 
 test('ASVS 3.4.3: a script that gets into a page does not run, and the tests would hear of it', async () => {
-  const context = await newVisitor(browser)
+  const context = await newVisitorContext(browser)
   const page = await context.newPage()
   const errors = await watchErrors(page)
   await page.goto('/selcuklu', { waitUntil: 'networkidle' })
@@ -96,7 +110,7 @@ describe('pages that lie in files', () => {
   test.each(['/', '/selcuklu', '/selcuklu/membership', '/vitamin', '/contact', '/bmi'])(
     'ASVS 3.4.3: %s runs from its file without anything being refused',
     async (address) => {
-      const context: BrowserContext = await newVisitor(browser)
+      const context: BrowserContext = await newVisitorContext(browser)
       const page = await context.newPage()
       const errors = await watchErrors(page)
       await get(address)

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import {
   launchBrowser,
-  newVisitor,
+  newVisitorContext,
   phone,
   productUrl,
   signedIn,
   watchErrors,
-} from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
 
 let browser: Browser
 let context: BrowserContext
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 beforeEach(async () => {
-  context = await newVisitor(browser)
+  context = await newVisitorContext(browser)
   page = await context.newPage()
 })
 afterEach(() => context.close())

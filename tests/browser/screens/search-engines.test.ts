@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deletePost, updatePost } from '#shared/content/blog/blog.contract.ts'
-import { productUrl } from '#tests/support/browser.ts'
-import { makePost } from '#tests/support/content.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { productUrl } from '#tests/support/browser/browser.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { makePost } from '#tests/support/records/content.ts'
 
 type Data = Record<string, unknown>
 

@@ -3,9 +3,9 @@ import { listAuditPage } from '#server/modules/office/audit-log/audit-log-list.t
 import { listKnownViewPage } from '#server/modules/people/privacy/record-views.ts'
 import { loggedActions, loggedAreas } from '#shared/office/audit-log/logged.ts'
 import { atMost } from '#tests/bench/figure.ts'
-import { explain } from '#tests/support/query-plans.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { explain } from '#tests/support/product/query-plans.ts'
+import { recordFigure } from '#tests/support/product/record-figure.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const entries = 5_000_000
 /** Milliseconds of a page with its total. */

@@ -8,13 +8,13 @@ import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { openStorage, type Storage } from '#server/integrations/storage/storage.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
-import { type BucketServer, startBucketServer } from '#tests/support/bucket-server.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { apply, stranger } from '#tests/support/letters-in.ts'
-import { runCheck } from '#tests/support/run-check.ts'
-import { startTestProduct } from '#tests/support/test-product.ts'
+import { type BucketServer, startBucketServer } from '#tests/support/processes/bucket-server.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
+import { startTestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { anonymousVisitor, sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
 /** What keeps files, all of which has to hold wherever they are kept. */
 const filesOfTests = [
@@ -99,7 +99,7 @@ test('the commands make missing buckets, and bring a backup of buckets back into
           body: { branch: branch._id, title: `Salon ${index}` },
           files: { image },
         })
-      await apply(stranger(product), branch._id)
+      await sendJobApplication(anonymousVisitor(product), branch._id)
       const DATABASE_URL = String(product.services.pool.options.connectionString)
       const written = await runCheck('server/cli/backup.ts', { ...first.environment, DATABASE_URL }, [
         archive,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectPromisesKept, sendThroughKills } from '#tests/support/campaign-kills.ts'
+import { expectPromisesKept, sendThroughKills } from '#tests/support/processes/campaign-kills.ts'
 
 test('10,000 recipients and three kills: nobody twice, at most one in doubt for each kill', async () => {
   const sending = await sendThroughKills(10_000, [1_500, 4_200, 7_777])

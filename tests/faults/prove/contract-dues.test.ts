@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUnsignedContracts } from '#shared/membership/contracts/unsigned.contract.ts'
 import { percentile } from '#tests/bench/figure.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { makeContract } from '#tests/support/contracts.ts'
-import { settledProof } from '#tests/support/dues.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeContract } from '#tests/support/records/contracts.ts'
+import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
 
 const writers = 200
 const writesEach = 20
@@ -82,5 +82,8 @@ test('200 writers lose nothing, never block each other and are hardly slower whi
     `writes a second: ${kept.toFixed(0)} with dues, ${bare.toFixed(0)} without: ${(kept / bare).toFixed(2)}`,
   )
   expect(kept / bare).toBeGreaterThan(0.6)
-  expect(await settledProof(product.services)).toMatchObject({ differences: [], waiting: 0 })
+  expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject({
+    differences: [],
+    waiting: 0,
+  })
 }, 300_000)

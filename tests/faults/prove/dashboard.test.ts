@@ -17,11 +17,11 @@ import {
   showDashboardStats,
 } from '#shared/office/dashboard/dashboard.contract.ts'
 import { atMost, percentile } from '#tests/bench/figure.ts'
-import { fillClub } from '#tests/support/crowded-club.ts'
-import { differingSums } from '#tests/support/dashboard.ts'
-import { explain } from '#tests/support/query-plans.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { explain } from '#tests/support/product/query-plans.ts'
+import { recordFigure } from '#tests/support/product/record-figure.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { differingSums } from '#tests/support/records/dashboard.ts'
+import { seedDashboardClub } from '#tests/support/seed/dashboard-club.ts'
 
 const size = { users: 1_000_000, entries: 5_000_000, ledger: 2_000_000 }
 /** Milliseconds. */
@@ -34,7 +34,7 @@ let branch: string
 
 beforeAll(async () => {
   product = await startTestProduct()
-  const branches = await fillClub(product.services.pool, size)
+  const branches = await seedDashboardClub(product.services.pool, size)
   branch = branches[3] ?? ''
   admin = await product.person({ role: 'admin' })
   staff = await product.person({ role: 'staff', branch })

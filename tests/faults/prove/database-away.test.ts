@@ -10,18 +10,18 @@ import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { endEverything, type Owner, serverPid, startOwner } from '#tests/faults/owned-database.ts'
-import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Asked, keepAsking, summary } from '#tests/support/patient-requests.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
+import { type RecordedResponse, retryingFetch, summary } from '#tests/support/processes/retrying-fetch.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const outage = 30_000
 
 let dataDir: string
 let owner: Owner
-let gate: DatabaseGate
+let gate: DatabaseProxy
 let mailbox: Mailbox
 let product: RunningProduct
 let admin: SignedIn
@@ -30,7 +30,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-away-'))
   const database = await startOwner(dataDir)
   owner = database.owner
-  gate = await openDatabaseGate(database.connectionString)
+  gate = await openDatabaseProxy(database.connectionString)
   mailbox = await openMailbox()
   product = await startRunningProduct(join(dataDir, 'product'), {
     DATABASE_URL: gate.connectionString,
@@ -54,10 +54,10 @@ const pages = ['/', '/about', '/sss', '/contact']
 let asked = 0
 
 /** The product's questions and answers while something happens to its database. */
-async function through(what: () => Promise<void>): Promise<Asked[]> {
+async function through(what: () => Promise<void>): Promise<RecordedResponse[]> {
   for (const path of pages) await fetch(product.url + path).then((answer) => answer.text())
   const authorization = { authorization: `Bearer ${admin.token}` }
-  const asking = keepAsking(product.url, {
+  const asking = retryingFetch(product.url, {
     page: () => [pages[asked++ % pages.length] ?? '/'],
     list: () => [listFaqs.url],
     write: () => [
@@ -108,7 +108,7 @@ const memory = async () =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Everything that the page about faults promises of an outage, whatever its kind. */
-function expectPatience(answers: readonly Asked[], slowest: number): void {
+function expectPatience(answers: readonly RecordedResponse[], slowest: number): void {
   console.table(summary(answers))
   for (const { what, status, body, retryAfter, milliseconds } of answers) {
     if (what === 'page') expect(status).toBe(200)
@@ -126,7 +126,7 @@ function expectPatience(answers: readonly Asked[], slowest: number): void {
 }
 
 /** Every question that was answered 201 is there once. */
-async function expectNothingLost(answers: readonly Asked[]): Promise<void> {
+async function expectNothingLost(answers: readonly RecordedResponse[]): Promise<void> {
   const taken = answers.filter(({ status }) => status === 201).map(({ body }) => JSON.parse(body).question)
   const { length } = taken
   expect(length).toBeGreaterThan(10)

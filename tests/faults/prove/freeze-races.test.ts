@@ -9,21 +9,21 @@ import { addPackage } from '#shared/membership/packages/packages.contract.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
-  crowd,
+  concurrentCalls,
   password,
+  runConcurrently,
   startTwoProcesses,
   type TwoProcesses,
-  together,
-} from '#tests/support/two-processes.ts'
+} from '#tests/support/processes/two-processes.ts'
 
-let both: TwoProcesses
+let processes: TwoProcesses
 let admin: Call
 let branch: Branch
 let offer: string
 
 beforeAll(async () => {
-  both = await startTwoProcesses()
-  admin = both.from(0, both.admin)
+  processes = await startTwoProcesses()
+  admin = processes.from(0, processes.admin)
   branch = await admin(addBranch, { body: { name: 'Meram Şubesi' } })
   const body = {
     branch: branch._id,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   offer = (await admin(addPackage, { body })).package._id
 })
-afterAll(() => both.stop())
+afterAll(() => processes.stop())
 
 let people = 0
 async function member(): Promise<{ id: string; email: string }> {
@@ -61,12 +61,14 @@ describe('two hundred at once, on two server processes over one database', () =>
     const { id, email } = await member()
     await sell(admin, id)
     await sell(admin, id)
-    const { token } = await both.from(1)(login, { body: { email, password } })
-    const frozen = await together((index) => both.from(index, token)(freezeOwn, { body: { freezeDays: 10 } }))
-    expect(frozen).toEqual({ done: 1, 409: crowd - 1 })
+    const { token } = await processes.from(1)(login, { body: { email, password } })
+    const frozen = await runConcurrently((index) =>
+      processes.from(index, token)(freezeOwn, { body: { freezeDays: 10 } }),
+    )
+    expect(frozen).toEqual({ done: 1, 409: concurrentCalls - 1 })
     expect(await lengthsOf({ user: id })).toEqual([40, 30])
-    const ended = await together((index) => both.from(index, token)(unfreezeOwn))
-    expect(ended).toEqual({ done: 1, 409: crowd - 1 })
+    const ended = await runConcurrently((index) => processes.from(index, token)(unfreezeOwn))
+    expect(ended).toEqual({ done: 1, 409: concurrentCalls - 1 })
     expect(await lengthsOf({ user: id })).toEqual([30, 30])
   })
 
@@ -74,10 +76,12 @@ describe('two hundred at once, on two server processes over one database', () =>
     const buyers = await Promise.all(Array.from({ length: 40 }, member))
     const body = { branch: branch._id, startsOn: addDays(clubDay(new Date()), 5), days: 4, reason: 'Bakım' }
     const [sales, closure] = await Promise.all([
-      together((index) => sell(both.from(index, both.admin), buyers[index % buyers.length]?.id ?? '')),
+      runConcurrently((index) =>
+        sell(processes.from(index, processes.admin), buyers[index % buyers.length]?.id ?? ''),
+      ),
       admin(addClosure, { body }),
     ])
-    expect(sales).toEqual({ done: crowd })
+    expect(sales).toEqual({ done: concurrentCalls })
     await vi.waitFor(
       async () => {
         const [known] = await admin(listClosures)

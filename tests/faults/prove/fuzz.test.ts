@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fuzz } from '#tests/support/fuzz/fuzz.ts'
-import { startFuzzedClub } from '#tests/support/fuzz/fuzzed-club.ts'
-import type { TestProduct } from '#tests/support/test-product.ts'
+import { fuzz } from '#tests/support/product/fuzz/fuzz.ts'
+import type { TestProduct } from '#tests/support/product/test-product.ts'
+import { startFuzzTarget } from '#tests/support/seed/fuzz-target.ts'
 
 const count = Number(process.env.FUZZ_COUNT ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -10,7 +10,7 @@ let product: TestProduct
 let branch: string
 
 beforeAll(async () => {
-  const club = await startFuzzedClub()
+  const club = await startFuzzTarget()
   product = club.product
   branch = club.branch
 })

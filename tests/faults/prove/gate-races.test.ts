@@ -8,15 +8,15 @@ import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contra
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
-import type { Member } from '#tests/support/members.ts'
-import { openRaceTrack, type RaceTrack } from '#tests/support/rule-races.ts'
-import { crowd, together } from '#tests/support/two-processes.ts'
+import { openRuleRaces, type RuleRaces } from '#tests/support/processes/rule-races.ts'
+import { concurrentCalls, runConcurrently } from '#tests/support/processes/two-processes.ts'
+import type { Member } from '#tests/support/records/members.ts'
 
-let track: RaceTrack
+let track: RuleRaces
 let device: DeviceWithKey
 
 beforeAll(async () => {
-  track = await openRaceTrack()
+  track = await openRuleRaces()
   device = await track.admin().call(addDevice, { body: { branch: track.branch, name: 'Ana kapı' } })
 })
 afterAll(() => track.stop())
@@ -25,7 +25,7 @@ const codesOf = async (member: Member) =>
   (await track.as(member).call(generateUserQr, { params: { id: member._id } })).tokens
 
 async function post<Answer>(url: string, body: object, index: number, { key } = device): Promise<Answer> {
-  const answer = await fetch(`${track.both.nodes[index % 2]?.url}${url}`, {
+  const answer = await fetch(`${track.processes.nodes[index % 2]?.url}${url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [deviceKeyHeader]: key },
     body: JSON.stringify(body),
@@ -37,14 +37,14 @@ async function post<Answer>(url: string, body: object, index: number, { key } = 
 /** Two hundred readers at once; answers how often the gate said what. */
 async function scans(token: string, { _id: deviceId, key } = device): Promise<Record<string, number>> {
   const verdicts: Record<string, number> = {}
-  const ends = await together(async (index) => {
+  const ends = await runConcurrently(async (index) => {
     const { allowed, reason } = await post<Decision>(scan.url, { token, deviceId }, index, {
       key,
     } as DeviceWithKey)
     const verdict = allowed ? 'in' : reason
     verdicts[verdict] = (verdicts[verdict] ?? 0) + 1
   })
-  expect(ends).toEqual({ done: crowd })
+  expect(ends).toEqual({ done: concurrentCalls })
   return verdicts
 }
 
@@ -53,7 +53,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     const member = await track.member()
     const [token = ''] = await codesOf(member)
     const verdicts = await scans(token)
-    expect(verdicts).toEqual({ in: 1, replayed: crowd - 1 })
+    expect(verdicts).toEqual({ in: 1, replayed: concurrentCalls - 1 })
     expect(
       await track.row(
         'SELECT count(*)::int AS opened FROM turnstile_entries WHERE user_id = $1 AND allowed',
@@ -71,7 +71,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     const { _id: wallet } = await track.admin().call(openWallet, { body })
     const [token = ''] = await codesOf(member)
     const verdicts = await scans(token, gate)
-    expect(verdicts).toEqual({ in: 1, replayed: crowd - 1 })
+    expect(verdicts).toEqual({ in: 1, replayed: concurrentCalls - 1 })
     expect(await track.row('SELECT balance::int FROM wallets WHERE id = $1', [wallet])).toEqual({
       balance: 97_000,
     })
@@ -83,12 +83,12 @@ describe('two hundred at once, on two server processes over one database', () =>
     await post<Decision>(scan.url, { token, deviceId: device._id }, 0)
     const again = await post<Decision>(scan.url, { token, deviceId: device._id }, 1)
     expect(again.allowed).toBe(false)
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track
         .admin(index)
         .call(overrideEntry, { params: { id: again._id }, body: { reason: 'Telefonu kapandı' } }),
     )
-    expect(ends).toEqual({ done: 1, 409: crowd - 1 })
+    expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
   })
 
   test('a decision made without a network is written once, however often it is reported', async () => {
@@ -96,19 +96,19 @@ describe('two hundred at once, on two server processes over one database', () =>
     const [token = ''] = await codesOf(member)
     const decision = { token, direction: 'in', reason: 'membership', at: new Date().toISOString() }
     let recorded = 0
-    const ends = await together(async (index) => {
+    const ends = await runConcurrently(async (index) => {
       const answer = await post<{ recorded: number }>(reportDecisions.url, { decisions: [decision] }, index)
       recorded += answer.recorded
     })
-    expect(ends).toEqual({ done: crowd })
+    expect(ends).toEqual({ done: concurrentCalls })
     expect(recorded).toBe(1)
   })
 
   test('a branch shows one code', async () => {
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(generateCode, { params: { branchId: track.branch } }),
     )
-    expect(ends).toEqual({ done: crowd })
+    expect(ends).toEqual({ done: concurrentCalls })
     expect(
       await track.row(
         'SELECT count(*)::int AS codes FROM turnstile_codes WHERE branch_id = $1 AND is_active',

@@ -1,50 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkResetCode, forgetPassword, login, register } from '#shared/people/session/session.contract.ts'
-import { stranger } from '#tests/support/raffles.ts'
 import {
-  crowd,
+  concurrentCalls,
   password,
+  runConcurrently,
   startTwoProcesses,
   type TwoProcesses,
-  together,
-} from '#tests/support/two-processes.ts'
+} from '#tests/support/processes/two-processes.ts'
+import { anonymousEntrant } from '#tests/support/records/raffles.ts'
 
-let both: TwoProcesses
+let processes: TwoProcesses
 
 beforeAll(async () => {
-  both = await startTwoProcesses()
+  processes = await startTwoProcesses()
 })
-afterAll(() => both.stop())
+afterAll(() => processes.stop())
 
 async function newAccount(): Promise<string> {
-  const who = stranger()
-  await both.from(0)(register, { body: { ...who, password, consent: true, terms: true } })
+  const who = anonymousEntrant()
+  await processes.from(0)(register, { body: { ...who, password, consent: true, terms: true } })
   return who.email
 }
 
 test('ASVS 6.3.1: two hundred passwords at once, from two hundred addresses, on two processes: a hundred are looked at', async () => {
   const email = await newAccount()
-  const ends = await together((index) =>
-    both.from(index)(login, { body: { email, password: `Tahmin-${index}-2026` } }),
+  const ends = await runConcurrently((index) =>
+    processes.from(index)(login, { body: { email, password: `Tahmin-${index}-2026` } }),
   )
-  expect(ends).toEqual({ 401: 100, 429: crowd - 100 })
-  await expect(both.from(250)(login, { body: { email, password } })).rejects.toMatchObject({ status: 429 })
+  expect(ends).toEqual({ 401: 100, 429: concurrentCalls - 100 })
+  await expect(processes.from(250)(login, { body: { email, password } })).rejects.toMatchObject({
+    status: 429,
+  })
 })
 
 test('ASVS 6.6.3: two hundred codes at once: twenty-five are compared, and no more than a hundred asked about', async () => {
   const email = await newAccount()
-  await both.from(0)(forgetPassword, { body: { email } })
+  await processes.from(0)(forgetPassword, { body: { email } })
   const state = async () => {
-    const { rows } = await both.pool.query<{ tries: number }>(
+    const { rows } = await processes.pool.query<{ tries: number }>(
       `SELECT tries FROM password_resets JOIN users ON users.id = user_id WHERE email = $1`,
       [email],
     )
     return rows[0]?.tries
   }
   await expect.poll(state, { timeout: 20_000 }).toBe(0)
-  const ends = await together((index) =>
-    both.from(index)(checkResetCode, { body: { email, code: String(index).padStart(6, 'x') } }),
+  const ends = await runConcurrently((index) =>
+    processes.from(index)(checkResetCode, { body: { email, code: String(index).padStart(6, 'x') } }),
   )
-  expect(ends).toEqual({ 400: 100, 429: crowd - 100 })
+  expect(ends).toEqual({ 400: 100, 429: concurrentCalls - 100 })
   expect(await state()).toBe(25)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inboxPage, unreadOf } from '#server/modules/messaging/notifications/inbox.service.ts'
-import { explain } from '#tests/support/query-plans.ts'
-import { startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { explain } from '#tests/support/product/query-plans.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const members = 1_000_000
 const broadcasts = 10_000

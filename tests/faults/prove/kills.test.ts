@@ -7,21 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { createClient } from '#shared/core/client.ts'
-import { type BusyClub, openBusyClub } from '#tests/support/busy-club/busy-club.ts'
-import { Crowd } from '#tests/support/busy-club/crowd.ts'
-import { embeddedAddress, kill, type Victim, victims } from '#tests/support/busy-club/killing.ts'
+import { type MailSink, openMailSink } from '#tests/support/mail/mail-sink.ts'
+import { type CardProvider, providerKeys, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { embeddedAddress, kill, type Victim, victims } from '#tests/support/processes/kill.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { photo } from '#tests/support/records/images.ts'
+import { ConcurrentWriters } from '#tests/support/seed/concurrent-writers.ts'
 import {
+  brokenInvariants,
   failedChecks,
   missingPhotographs,
-  strayCharges,
-  wrongSums,
-} from '#tests/support/busy-club/promises.ts'
-import { type Desk, trades } from '#tests/support/busy-club/trades.ts'
-import { type CardProvider, providerKeys, startCardProvider } from '#tests/support/card-provider.ts'
-import { photo } from '#tests/support/images.ts'
-import { type MailSink, openMailSink } from '#tests/support/mail-sink.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+  unmatchedCharges,
+} from '#tests/support/seed/invariants.ts'
+import { seedWriteLoadClub, type WriteLoadClub } from '#tests/support/seed/write-load.ts'
+import { type WriterContext, writeOperations } from '#tests/support/seed/write-operations.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 50)
 const lanes = 12
@@ -32,7 +32,7 @@ let provider: CardProvider
 let sink: MailSink
 let product: RunningProduct
 let pool: pg.Pool
-let club: BusyClub
+let club: WriteLoadClub
 let adminToken: string
 let image: Buffer
 let callers = 0
@@ -44,7 +44,7 @@ beforeAll(async () => {
   image = await photo({ width: 120, height: 80 })
   await start()
   adminToken = (await signIn(product.url, account.email, account.password)).token
-  club = await openBusyClub(as(adminToken), pool)
+  club = await seedWriteLoadClub(callAs(adminToken), pool)
 })
 afterAll(async () => {
   await pool.end()
@@ -74,7 +74,7 @@ async function start(): Promise<number> {
 }
 
 /** A person's calls, each from another address, so that nobody is slowed down. */
-function as(token: string | undefined): Desk['admin'] {
+function callAs(token: string | undefined): WriterContext['admin'] {
   callers += 1
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
   return createClient({
@@ -92,7 +92,7 @@ async function recovered(round: number): Promise<number> {
   const since = performance.now()
   for (let attempt = 0; ; attempt += 1) {
     const body = { question: `Geldi mi ${round}-${attempt}`, answer: 'Evet' }
-    const isTaken = await as(adminToken)(addFaq, { body }).then(
+    const isTaken = await callAs(adminToken)(addFaq, { body }).then(
       () => true,
       () => false,
     )
@@ -123,7 +123,7 @@ async function untilSettled(): Promise<void> {
 }
 
 test(`${rounds} kills of server and database in the middle of all kinds of writes lose and double nothing`, async () => {
-  const crowd = new Crowd(trades)
+  const writers = new ConcurrentWriters(writeOperations)
   const noTimes = (): Record<Victim, number[]> => ({
     server: [],
     database: [],
@@ -135,8 +135,8 @@ test(`${rounds} kills of server and database in the middle of all kinds of write
   for (let round = 0; round < rounds; round += 1) {
     const victim = victims[round % victims.length] as Victim
     const end = new AbortController()
-    const desk = { club, url: product.url, admin: as(adminToken), as, photo: image }
-    const writing = crowd.write(desk, lanes, end.signal)
+    const context = { club, url: product.url, admin: callAs(adminToken), callAs, photo: image }
+    const writing = writers.write(context, lanes, end.signal)
     await sleep(800 + Math.random() * 1500)
     const killedAt = performance.now()
     await kill(victim, product, { dataDir, pool })
@@ -147,20 +147,20 @@ test(`${rounds} kills of server and database in the middle of all kinds of write
     absences[victim].push((performance.now() - killedAt) / 1000)
     end.abort()
     await writing
-    expect(await crowd.broken(pool), `round ${round}: ${victim}`).toEqual([])
+    expect(await writers.violations(pool), `round ${round}: ${victim}`).toEqual([])
     expect(
-      await wrongSums(pool).then((wrong) => wrong.filter((line) => !line.startsWith('a paid'))),
+      await brokenInvariants(pool).then((wrong) => wrong.filter((line) => !line.startsWith('a paid'))),
       `round ${round}`,
     ).toEqual([])
   }
   await untilSettled()
-  expect(await crowd.broken(pool)).toEqual([])
-  expect(await wrongSums(pool)).toEqual([])
+  expect(await writers.violations(pool)).toEqual([])
+  expect(await brokenInvariants(pool)).toEqual([])
   expect(await missingPhotographs(pool, dataDir)).toEqual([])
-  expect(await strayCharges(pool, provider)).toEqual([])
+  expect(await unmatchedCharges(pool, provider)).toEqual([])
   expect(await failedChecks(await embeddedAddress(dataDir), dataDir)).toEqual([])
 
-  const resets = crowd.tallies.find(({ trade }) => trade.name === 'reset mails')
+  const resets = writers.tallies.find(({ operation }) => operation.name === 'reset mails')
   const addressOf = new Map(club.members.map(({ _id, email }) => [_id, email]))
   const unheard = [...(resets?.acknowledged ?? [])].filter(
     (id) => !sink.received.has(addressOf.get(id) ?? ''),
@@ -170,8 +170,8 @@ test(`${rounds} kills of server and database in the middle of all kinds of write
 
   console.table(
     Object.fromEntries(
-      crowd.tallies.map(({ trade, attempts, acknowledged, refused }) => [
-        trade.name,
+      writers.tallies.map(({ operation, attempts, acknowledged, refused }) => [
+        operation.name,
         { attempts, acknowledged: acknowledged.size, refused: JSON.stringify(refused) },
       ]),
     ),
@@ -186,8 +186,12 @@ test(`${rounds} kills of server and database in the middle of all kinds of write
   )
   console.log(`${mails} mails for ${resets?.attempts} requests`)
   expect(
-    crowd.tallies.filter(({ acknowledged }) => acknowledged.size === 0).map(({ trade }) => trade.name),
+    writers.tallies
+      .filter(({ acknowledged }) => acknowledged.size === 0)
+      .map(({ operation }) => operation.name),
   ).toEqual([])
-  expect(crowd.tallies.flatMap(({ trade, refused }) => (refused['500'] ? [trade.name] : []))).toEqual([])
+  expect(
+    writers.tallies.flatMap(({ operation, refused }) => (refused['500'] ? [operation.name] : [])),
+  ).toEqual([])
   expect(Math.max(...Object.values(starts).flat())).toBeLessThan(10)
 }, 1_500_000)

@@ -3,9 +3,9 @@ import { databaseErrorOf } from '#server/core/errors.ts'
 import { addEntry, ledgerConstraints, repeatedEntry } from '#server/modules/money/balances/ledger.ts'
 import { type LedgerDifference, proveLedger } from '#server/modules/money/balances/ledger-check.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
-import { makeWallet } from '#tests/support/wallets.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const operations = 50_000
 /** As many as the pool has connections. */

@@ -3,25 +3,25 @@ import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-places.contract.ts'
 import { addLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
-import { inHours } from '#tests/support/lessons.ts'
-import { enrolMembers } from '#tests/support/members.ts'
-import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
+import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
+import { inHours } from '#tests/support/records/lessons.ts'
+import { enrolMembers } from '#tests/support/records/members.ts'
 
 const crowd = 500
 const seats = 20
-let both: TwoProcesses
+let processes: TwoProcesses
 let admin: Call
 let branch: string
 let members: Call[]
 
 beforeAll(async () => {
-  both = await startTwoProcesses()
-  admin = both.from(0, both.admin)
+  processes = await startTwoProcesses()
+  admin = processes.from(0, processes.admin)
   branch = (await admin(addBranch, { body: { name: 'Meram' } }))._id
-  const people = await enrolMembers(both.pool, branch, crowd)
-  members = people.map(({ token }, index) => both.from(index, token))
+  const people = await enrolMembers(processes.pool, branch, crowd)
+  members = people.map(({ token }, index) => processes.from(index, token))
 })
-afterAll(() => both.stop())
+afterAll(() => processes.stop())
 
 interface Place {
   user: string
@@ -30,7 +30,7 @@ interface Place {
 }
 
 async function placesIn(lesson: Lesson): Promise<Place[]> {
-  const { rows } = await both.pool.query<Place>(
+  const { rows } = await processes.pool.query<Place>(
     `SELECT user_id AS user, state, sequence::int FROM lesson_places WHERE lesson_id = $1 ORDER BY sequence`,
     [lesson._id],
   )
@@ -86,7 +86,7 @@ test('while everybody joins and leaves at once, nobody is lost and no seat is gi
 })
 
 test('200 lessons of the same hour, and one member asks for all of them at once: one place', async () => {
-  const [member] = await enrolMembers(both.pool, branch, 1)
+  const [member] = await enrolMembers(processes.pool, branch, 1)
   const plan = { branch, capacity: seats, ...inHours(60) }
   const lessons: Lesson[] = []
   for (let index = 0; index < 200; index += 1)
@@ -94,7 +94,7 @@ test('200 lessons of the same hour, and one member asks for all of them at once:
   const ends: Record<string, number> = {}
   await Promise.all(
     lessons.map(({ _id }, index) =>
-      both
+      processes
         .from(index, member?.token)(addParticipant, { params: { lessonId: _id }, body: {} })
         .then(
           () => 'done',

@@ -3,12 +3,12 @@ import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { atMost } from '#tests/bench/figure.ts'
-import { fillClub } from '#tests/support/full-club/fill-club.ts'
-import { keyOf, spaces } from '#tests/support/full-club/rows.ts'
-import { casesOf } from '#tests/support/list-cases.ts'
-import { type Asked, sequentialScans, statementsOf } from '#tests/support/query-plans.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { casesOf } from '#tests/support/product/list-cases.ts'
+import { type ExecutedStatement, sequentialScans, statementsOf } from '#tests/support/product/query-plans.ts'
+import { recordFigure } from '#tests/support/product/record-figure.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { seedLargeClub } from '#tests/support/seed/large-club.ts'
+import { keyOf, spaces } from '#tests/support/seed/rows.ts'
 
 /** Divides the club, to try the proof itself: `CLUB_PART=100`. */
 const part = Number(process.env.CLUB_PART ?? 1)
@@ -67,7 +67,7 @@ let people: { admin: Person; staff: Person; member: Person }
 beforeAll(async () => {
   product = await startTestProduct()
   const scaled = Object.fromEntries(Object.entries(size).map(([name, count]) => [name, count / part]))
-  await fillClub(product.services.pool, scaled as typeof size)
+  await seedLargeClub(product.services.pool, scaled as typeof size)
   const [admin, staff, member] = await Promise.all([
     product.person({ role: 'admin' }),
     product.person({ role: 'staff', branch }),
@@ -83,7 +83,7 @@ const lists = contract.filter(({ list, method }) => list && method === 'GET')
 async function measure(
   url: string,
   person: Person,
-): Promise<{ p95: number; status: number; asked: Asked[] }> {
+): Promise<{ p95: number; status: number; asked: ExecutedStatement[] }> {
   const ask = () => product.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
   let status = 0
   const asked = await statementsOf(async () => {

@@ -13,13 +13,13 @@ import { listGeneralRecordsOfBranch } from '#shared/money/general-records/genera
 import { downloadCv, listApplicationsOfBranch } from '#shared/people/applications/applications.contract.ts'
 import { login, logout, register } from '#shared/people/session/session.contract.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
-import { makeEquipment, openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { apply } from '#tests/support/letters-in.ts'
-import { type Machines, startMachines } from '#tests/support/machines.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { csvFile, importFile } from '#tests/support/spreadsheets.ts'
-import { adminEmail, password } from '#tests/support/two-processes.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { type Machines, startMachines } from '#tests/support/processes/machines.ts'
+import { adminEmail, password } from '#tests/support/processes/two-processes.ts'
+import { csvFile, importFile } from '#tests/support/product/spreadsheets.ts'
+import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
 let club: Machines
 let branch: Branch
@@ -73,7 +73,7 @@ test('a photograph that one took is read at the other, in the same bytes, and go
 })
 
 test('a CV that one received is downloaded at the other, by those who may', async () => {
-  await apply(club.at(0), branch._id)
+  await sendJobApplication(club.at(0), branch._id)
   const [application] = await admin(1).call(listApplicationsOfBranch, { params: { branchId: branch._id } })
   const path = pathOf(downloadCv.url, { id: application?._id ?? '' })
   expect(await status(1, path)).toBe(401)

@@ -8,20 +8,24 @@ import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { createClient } from '#shared/core/client.ts'
 import { sendCampaign, showProgress } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { forgetPassword, register } from '#shared/people/session/session.contract.ts'
-import { draftCampaign } from '#tests/support/campaigns.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { write } from '#tests/support/letters-in.ts'
-import { enrolMembers } from '#tests/support/members.ts'
-import { type Mood, type MoodyMailServer, openMoodyMailServer } from '#tests/support/moody-mail-server.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import {
+  type FaultySmtpServer,
+  openFaultySmtpServer,
+  type SmtpBehaviour,
+} from '#tests/support/mail/faulty-smtp-server.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { draftCampaign } from '#tests/support/records/campaigns.ts'
+import { sendMessage } from '#tests/support/records/inbound-messages.ts'
+import { enrolMembers } from '#tests/support/records/members.ts'
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 
 let dataDir: string
 let database: TestDatabase
 let pool: pg.Pool
-let server: MoodyMailServer
+let server: FaultySmtpServer
 let product: RunningProduct
 let admin: SignedIn
 let branch: string
@@ -30,7 +34,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-mail-away-'))
   database = await createTestDatabase()
   pool = createPool(database.connectionString)
-  server = await openMoodyMailServer()
+  server = await openFaultySmtpServer()
   product = await startRunningProduct(dataDir, {
     DATABASE_URL: database.connectionString,
     DEMO: '0',
@@ -79,7 +83,7 @@ const signUp = (email: string) =>
 async function anEvening(name: string): Promise<string[]> {
   const newcomers = [1, 2, 3].map((number) => `yeni-${name}-${number}@bozkir.example`)
   for (const email of newcomers) await signUp(email)
-  await write(visitor())
+  await sendMessage(visitor())
   const members = await enrolMembers(pool, branch, 3)
   for (const { email } of members) await visitor()(forgetPassword, { body: { email } })
   return [...newcomers, ...members.map(({ email }) => email)]
@@ -88,41 +92,44 @@ async function anEvening(name: string): Promise<string[]> {
 const counts = (addresses: readonly string[]) => addresses.map((address) => server.received.get(address) ?? 0)
 const once = (addresses: readonly string[]) => addresses.map(() => 1)
 
-test.each<[Mood, string]>([
+test.each<[SmtpBehaviour, string]>([
   ['away', 'refuses connections'],
   ['silent', 'takes connections and says nothing'],
   ['later', 'takes no mail for now'],
-])('while a mail server is “%s” (%s), everybody is answered; later each mail goes out once', async (mood) => {
-  await server.be(mood)
-  const since = performance.now()
-  const addresses = await anEvening(mood)
-  const seconds = (performance.now() - since) / 1000
-  expect(seconds).toBeLessThan(30)
-  // Some tries pass.
-  await expect
-    .poll(
-      async () =>
-        (
-          await pool.query(
-            `SELECT count(*)::int AS tried FROM pgboss.job
+])(
+  'while a mail server is “%s” (%s), everybody is answered; later each mail goes out once',
+  async (behaviour) => {
+    await server.behave(behaviour)
+    const since = performance.now()
+    const addresses = await anEvening(behaviour)
+    const seconds = (performance.now() - since) / 1000
+    expect(seconds).toBeLessThan(30)
+    // Some tries pass.
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              `SELECT count(*)::int AS tried FROM pgboss.job
              WHERE name = 'mail' AND retry_count > 0 AND data->>'to' = ANY ($1)`,
-            [addresses],
-          )
-        ).rows[0].tried,
-      { timeout: 60_000 },
+              [addresses],
+            )
+          ).rows[0].tried,
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0)
+    expect(counts(addresses)).toEqual(addresses.map(() => 0))
+    await server.behave('good')
+    const backAt = performance.now()
+    await expect.poll(() => counts(addresses), { timeout: 180_000, interval: 200 }).toEqual(once(addresses))
+    console.log(
+      `${behaviour}: answered in ${seconds.toFixed(1)} s, all mails out ${((performance.now() - backAt) / 1000).toFixed(1)} s later`,
     )
-    .toBeGreaterThan(0)
-  expect(counts(addresses)).toEqual(addresses.map(() => 0))
-  await server.be('good')
-  const backAt = performance.now()
-  await expect.poll(() => counts(addresses), { timeout: 180_000, interval: 200 }).toEqual(once(addresses))
-  console.log(
-    `${mood}: answered in ${seconds.toFixed(1)} s, all mails out ${((performance.now() - backAt) / 1000).toFixed(1)} s later`,
-  )
-})
+  },
+)
 
 test('an address that a mail server refuses for good is not tried again, and holds nobody up', async () => {
-  await server.be('never')
+  await server.behave('never')
   const [refused = ''] = await anEvening('never')
   const stateOf = async (email: string) =>
     (
@@ -131,7 +138,7 @@ test('an address that a mail server refuses for good is not tried again, and hol
       ])
     ).rows[0]
   await expect.poll(() => stateOf(refused), { timeout: 30_000 }).toEqual({ state: 'failed', retry_count: 0 })
-  await server.be('good')
+  await server.behave('good')
   const [next = ''] = await anEvening('next')
   await expect.poll(() => counts([next]), { timeout: 30_000 }).toEqual([1])
   expect(counts([refused])).toEqual([0])
@@ -143,12 +150,12 @@ test('a campaign waits for a mail server that is away, and then reaches everybod
   await pool.query('UPDATE users SET newsletter = true, email_verified_at = now() WHERE branch_id = $1', [
     karatay,
   ])
-  await server.be('away')
+  await server.behave('away')
   const { _id: id } = await draftCampaign(admin, karatay)
   await admin.call(sendCampaign, { params: { campaignId: id }, body: {} })
   const progress = () => admin.call(showProgress, { params: { id } })
   await expect.poll(async () => (await progress()).state, { timeout: 20_000 }).not.toBe('finished')
-  await server.be('good')
+  await server.behave('good')
   await expect
     .poll(async () => (await progress()).state, { timeout: 120_000, interval: 500 })
     .toBe('finished')

@@ -6,8 +6,8 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 import { listDoubts, listRecipients } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { listCampaigns, listMails, searchMails } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { atMost, percentile } from '#tests/bench/figure.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { recordFigure } from '#tests/support/product/record-figure.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const mails = 1_000_000
 const campaignCount = 500

@@ -14,35 +14,40 @@ import { createUser } from '#shared/people/users/users.contract.ts'
 import { addProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 import { addProduct, showProduct } from '#shared/shop/products/products.contract.ts'
 import { createOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { type CardProvider, passBank, providerKeys, startCardProvider } from '#tests/support/card-provider.ts'
-import { checkout } from '#tests/support/checkout.ts'
 import {
-  crowd,
+  type CardProvider,
+  passBank,
+  providerKeys,
+  startCardProvider,
+} from '#tests/support/processes/card-provider.ts'
+import {
+  concurrentCalls,
   password,
+  runConcurrently,
   startTwoProcesses,
   type TwoProcesses,
-  together,
-} from '#tests/support/two-processes.ts'
+} from '#tests/support/processes/two-processes.ts'
+import { checkout } from '#tests/support/records/checkout.ts'
 
 let provider: CardProvider
-let both: TwoProcesses
+let processes: TwoProcesses
 let admin: Call
 let branch: Branch
 let category: string
 
 beforeAll(async () => {
   provider = await startCardProvider()
-  both = await startTwoProcesses({
+  processes = await startTwoProcesses({
     IYZICO_BASE_URL: provider.baseUrl,
     IYZICO_API_KEY: providerKeys.apiKey,
     IYZICO_SECRET_KEY: providerKeys.secretKey,
   })
-  admin = both.from(0, both.admin)
+  admin = processes.from(0, processes.admin)
   branch = await admin(addBranch, { body: { name: 'Meram Şubesi' } })
   category = (await admin(addProductCategory, { body: { name: 'Protein' } }))._id
 })
 afterAll(async () => {
-  await both.stop()
+  await processes.stop()
   await provider.stop()
 })
 
@@ -54,7 +59,7 @@ async function member(): Promise<{ id: string; token: string }> {
   const { _id } = await admin(createUser, {
     body: { name: `Alıcı ${people}`, email, phone: '0532 123 45 67', password, branch: branch._id },
   })
-  const { token } = await both.from(people)(login, { body: { email, password } })
+  const { token } = await processes.from(people)(login, { body: { email, password } })
   return { id: _id, token }
 }
 
@@ -66,8 +71,8 @@ describe('two hundred at once, on two server processes over one database', () =>
   test('one of two hundred purchases gets the last piece', async () => {
     const product = await shelf('Son kutu', 450, 1)
     const buyers = await Promise.all(Array.from({ length: 20 }, member))
-    const ends = await together((index) =>
-      both.from(index, buyers[index % buyers.length]?.token)(createOrder, {
+    const ends = await runConcurrently((index) =>
+      processes.from(index, buyers[index % buyers.length]?.token)(createOrder, {
         body: {
           branch: branch._id,
           method: 'desk',
@@ -76,9 +81,9 @@ describe('two hundred at once, on two server processes over one database', () =>
         },
       }),
     )
-    expect(ends).toEqual({ done: 1, 409: crowd - 1 })
+    expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
     expect(await stockOf(product)).toBe(0)
-    const { rows } = await both.pool.query(
+    const { rows } = await processes.pool.query(
       'SELECT sum(quantity)::int AS sold FROM vitamin_order_items WHERE product_id = $1',
       [product],
     )
@@ -90,8 +95,8 @@ describe('two hundred at once, on two server processes over one database', () =>
     const { id, token } = await member()
     const wallet = { user_id: id, branch_id: branch._id, name: 'Alıcı', surname: 'Tek' }
     await admin(openWallet, { body: { ...wallet, balance: 1050 } })
-    const ends = await together((index) =>
-      both.from(index, token)(createOrder, {
+    const ends = await runConcurrently((index) =>
+      processes.from(index, token)(createOrder, {
         body: {
           branch: branch._id,
           method: 'balance',
@@ -100,7 +105,7 @@ describe('two hundred at once, on two server processes over one database', () =>
         },
       }),
     )
-    expect(ends).toEqual({ done: 10, 409: crowd - 10 })
+    expect(ends).toEqual({ done: 10, 409: concurrentCalls - 10 })
     expect(await stockOf(product)).toBe(490)
     const { balance } = await admin(showUserBalance, {
       params: { userId: id },
@@ -114,19 +119,19 @@ describe('two hundred at once, on two server processes over one database', () =>
       body: { branch: branch._id, name: 'Aylık', price: 1000, durationDays: 30 },
     })
     const { token } = await member()
-    const buyer = both.from(0, token)
+    const buyer = processes.from(0, token)
     const purchase = { kind: 'package' as const, package: offer.package._id }
     const { paymentId, threeDSHtmlContent } = await buyer(startPayment, { body: checkout(purchase) })
     const { fields } = await passBank(threeDSHtmlContent ?? '')
-    const ends = await together(async (index) => {
-      const answer = await fetch(`${both.nodes[index % 2]?.url}${receiveCallback.url}`, {
+    const ends = await runConcurrently(async (index) => {
+      const answer = await fetch(`${processes.nodes[index % 2]?.url}${receiveCallback.url}`, {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams(fields),
       })
       if (answer.status !== 303) throw Object.assign(new Error('Not sent on'), { status: answer.status })
     })
-    expect(ends).toEqual({ done: crowd })
+    expect(ends).toEqual({ done: concurrentCalls })
     const payment = await admin(showPayment, { params: { id: paymentId } })
     expect(payment.status).toBe('paid')
     expect(await buyer(listUserPackages)).toHaveLength(1)

@@ -17,25 +17,25 @@ import {
 import { addProduct } from '#shared/shop/products/products.contract.ts'
 import { addLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { addTeam, joinTeam } from '#shared/training/teams/teams.contract.ts'
-import { inHours } from '#tests/support/lessons.ts'
-import { openRaceTrack, type RaceTrack } from '#tests/support/rule-races.ts'
-import { crowd, together } from '#tests/support/two-processes.ts'
+import { openRuleRaces, type RuleRaces } from '#tests/support/processes/rule-races.ts'
+import { concurrentCalls, runConcurrently } from '#tests/support/processes/two-processes.ts'
+import { inHours } from '#tests/support/records/lessons.ts'
 
-let track: RaceTrack
+let track: RuleRaces
 
 beforeAll(async () => {
-  track = await openRaceTrack()
+  track = await openRuleRaces()
 })
 afterAll(() => track.stop())
 
 /** The same name as people write it. */
 const spelling = (index: number) => (index % 2 ? 'Işık Grubu' : 'IŞIK GRUBU')
-const one = { done: 1, 409: crowd - 1 }
+const one = { done: 1, 409: concurrentCalls - 1 }
 
 describe('two hundred at once, on two server processes over one database, leave one', () => {
   test('team of a name in a branch', async () => {
     const body = { branch: track.branch }
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(addTeam, { body: { ...body, name: spelling(index) } }),
     )
     expect(ends).toEqual(one)
@@ -43,19 +43,19 @@ describe('two hundred at once, on two server processes over one database, leave 
 
   test('package of a name in a branch', async () => {
     const body = { branch: track.branch, price: 100, durationDays: 30 }
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(addPackage, { body: { ...body, name: spelling(index) } }),
     )
     expect(ends).toEqual(one)
   })
 
   test('category of products of a name, and part of it', async () => {
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(addProductCategory, { body: { name: spelling(index) } }),
     )
     expect(ends).toEqual(one)
     const category = (await track.admin().call(addProductCategory, { body: { name: 'Protein' } }))._id
-    const parts = await together((index) =>
+    const parts = await runConcurrently((index) =>
       track.admin(index).call(addProductSubCategory, { body: { category, name: spelling(index) } }),
     )
     expect(parts).toEqual(one)
@@ -63,21 +63,21 @@ describe('two hundred at once, on two server processes over one database, leave 
 
   test('address of a post, of a programme and of a product', async () => {
     const category = (await track.admin().call(addProductCategory, { body: { name: 'Bar' } }))._id
-    const posts = await together((index) =>
+    const posts = await runConcurrently((index) =>
       track.admin(index).call(addPost, { body: { title: spelling(index) } }),
     )
-    const programs = await together((index) =>
+    const programs = await runConcurrently((index) =>
       track.admin(index).call(addProgram, { body: { title: spelling(index) } }),
     )
-    const products = await together((index) =>
+    const products = await runConcurrently((index) =>
       track.admin(index).call(addProduct, { body: { name: spelling(index), price: 10, category } }),
     )
     expect({ posts, programs, products }).toEqual({ posts: one, programs: one, products: one })
   })
 
   test('account with an address, when two hundred people are given the same', async () => {
-    const people = await track.members(crowd)
-    const ends = await together((index) =>
+    const people = await track.members(concurrentCalls)
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(updateUser, {
         params: { id: people[index]?._id ?? '' },
         body: { email: index % 2 ? 'ayni@bozkir.example' : 'AYNI@bozkir.example' },
@@ -88,28 +88,31 @@ describe('two hundred at once, on two server processes over one database, leave 
 
   test('fee for an entry and one daytime discount of a branch', async () => {
     const branchId = track.branch
-    const fees = await together((index) =>
+    const fees = await runConcurrently((index) =>
       track.admin(index).call(saveQrFee, { body: { branchId, fee: 10 + index } }),
     )
-    const discounts = await together((index) =>
+    const discounts = await runConcurrently((index) =>
       track.admin(index).call(saveDaytimeDiscount, {
         body: { branchId, discountPercent: 1 + (index % 90), lastEntryTime: '16:00' },
       }),
     )
     // Whoever comes last has the word; there is one row all the time.
-    expect({ fees, discounts }).toEqual({ fees: { done: crowd }, discounts: { done: crowd } })
+    expect({ fees, discounts }).toEqual({
+      fees: { done: concurrentCalls },
+      discounts: { done: concurrentCalls },
+    })
     expect(
       await track.row(
         `SELECT (SELECT count(*)::int FROM qr_fees) AS fees, (SELECT max(version) FROM qr_fees) AS version,
            (SELECT count(*)::int FROM daytime_discounts) AS discounts`,
       ),
-    ).toEqual({ fees: 1, version: crowd, discounts: 1 })
+    ).toEqual({ fees: 1, version: concurrentCalls, discounts: 1 })
   })
 
   test('wallet of a member in a branch', async () => {
     const { _id: user_id } = await track.member()
     const body = { user_id, branch_id: track.branch, balance: 100, name: 'Üye' }
-    const ends = await together((index) => track.admin(index).call(openWallet, { body }))
+    const ends = await runConcurrently((index) => track.admin(index).call(openWallet, { body }))
     expect(ends).toEqual(one)
     expect(
       await track.row(
@@ -121,7 +124,7 @@ describe('two hundred at once, on two server processes over one database, leave 
 
   test('referral code of a member that waits or works', async () => {
     const member = await track.member()
-    const ends = await together((index) => track.as(member, index).call(createReferral, {}))
+    const ends = await runConcurrently((index) => track.as(member, index).call(createReferral, {}))
     expect(ends).toEqual(one)
   })
 
@@ -129,7 +132,7 @@ describe('two hundred at once, on two server processes over one database, leave 
     const member = await track.member()
     const body = { branch: track.branch, name: 'Koşu' }
     const { _id: id } = (await track.admin().call(addTeam, { body })).team
-    const ends = await together((index) => track.as(member, index).call(joinTeam, { params: { id } }))
+    const ends = await runConcurrently((index) => track.as(member, index).call(joinTeam, { params: { id } }))
     expect(ends).toEqual(one)
     expect(
       await track.row('SELECT count(*)::int AS members FROM team_members WHERE team_id = $1', [id]),
@@ -140,7 +143,7 @@ describe('two hundred at once, on two server processes over one database, leave 
 
   test('lesson in a room at a time', async () => {
     const body = { branch: track.branch, capacity: 10, room: 'Ayna', ...inHours(80) }
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(addLesson, { body: { ...body, title: `Ders ${index}` } }),
     )
     expect(ends).toEqual(one)
@@ -151,7 +154,7 @@ describe('what one person keeps for themselves', () => {
   const view = { filter: {}, sort: null, columns: {} }
 
   test('a saved filter of a name in a list is one, and one of them opens the list', async () => {
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(addSavedFilter, {
         body: {
           resource: 'faqs',
@@ -161,7 +164,7 @@ describe('what one person keeps for themselves', () => {
         },
       }),
     )
-    expect(ends).toEqual({ done: 11, 409: crowd - 11 })
+    expect(ends).toEqual({ done: 11, 409: concurrentCalls - 11 })
     expect(
       await track.row(
         `SELECT count(*)::int AS filters, count(*) FILTER (WHERE is_default)::int AS openers FROM saved_filters`,
@@ -170,7 +173,7 @@ describe('what one person keeps for themselves', () => {
   })
 
   test(`there are ${mostSavedFilters} saved filters at most, however many are saved at once`, async () => {
-    await together((index) =>
+    await runConcurrently((index) =>
       track.admin(index).call(addSavedFilter, { body: { resource: 'users', name: `Süzgeç ${index}`, view } }),
     )
     expect(await track.row('SELECT count(*)::int AS filters FROM saved_filters')).toEqual({
@@ -183,7 +186,7 @@ describe('two hundred editors with the same version in hand', () => {
   test('change a question once', async () => {
     const body = { question: 'Açık mı?', answer: 'Evet' }
     const { _id: id, version } = await track.admin().call(addFaq, { body })
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(updateFaq, { params: { id }, body: { answer: `Yanıt ${index}`, version } }),
     )
     expect(ends).toEqual(one)
@@ -193,7 +196,7 @@ describe('two hundred editors with the same version in hand', () => {
     const params = { key: 'kvkk' as const }
     const body = { title: 'Aydınlatma metni', content: '<p>Metin</p>' }
     const { version } = await track.admin().call(updatePage, { params, body })
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(updatePage, { params, body: { ...body, title: `Metin ${index}`, version } }),
     )
     expect(ends).toEqual(one)
@@ -203,7 +206,7 @@ describe('two hundred editors with the same version in hand', () => {
     const { _id, version } = await track
       .admin()
       .call(addPost, { body: { title: 'Eski adres', status: 'published' } })
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(updatePost, { body: { _id, title: `Yeni adres ${index}`, version } }),
     )
     expect(ends).toEqual(one)

@@ -13,17 +13,17 @@ import {
   passBank,
   providerKeys,
   startCardProvider,
-} from '#tests/support/card-provider.ts'
-import { checkout } from '#tests/support/checkout.ts'
-import type { Member } from '#tests/support/members.ts'
-import { openRaceTrack, type RaceTrack } from '#tests/support/rule-races.ts'
+} from '#tests/support/processes/card-provider.ts'
+import { openRuleRaces, type RuleRaces } from '#tests/support/processes/rule-races.ts'
+import { checkout } from '#tests/support/records/checkout.ts'
+import type { Member } from '#tests/support/records/members.ts'
 
 let provider: CardProvider
-let track: RaceTrack
+let track: RuleRaces
 
 beforeAll(async () => {
   provider = await startCardProvider()
-  track = await openRaceTrack({
+  track = await openRuleRaces({
     IYZICO_BASE_URL: provider.baseUrl,
     IYZICO_API_KEY: providerKeys.apiKey,
     IYZICO_SECRET_KEY: providerKeys.secretKey,
@@ -46,7 +46,7 @@ async function atTheBank(): Promise<{ buyer: Member; paymentId: string; form: Ba
 /** The browser comes back; answers after how many milliseconds it is sent on. */
 async function comeBack({ fields }: BankForm, node = 0): Promise<number> {
   const since = performance.now()
-  const answer = await fetch(`${track.both.nodes[node]?.url}${receiveCallback.url}`, {
+  const answer = await fetch(`${track.processes.nodes[node]?.url}${receiveCallback.url}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams(fields),
@@ -161,7 +161,7 @@ describe('a card provider that is disturbed before the bank', () => {
     const since = performance.now()
     await expect(begin(buyer)).rejects.toMatchObject({ status: 503, message: failureTexts.unavailable })
     expect(performance.now() - since).toBeLessThan(5_000)
-    expect((await fetch(`${track.both.nodes[0]?.url}/`)).status).toBe(200)
+    expect((await fetch(`${track.processes.nodes[0]?.url}/`)).status).toBe(200)
     expect(await track.as(buyer).call(listUserPackages)).toHaveLength(1)
   })
 })

@@ -3,12 +3,12 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { ApiError } from '#shared/core/errors.ts'
-import { makeEquipment, openBranch } from '#tests/support/content.ts'
-import { asFile, photo } from '#tests/support/images.ts'
-import { write as writeToClub } from '#tests/support/letters-in.ts'
-import { type Machines, startMachines } from '#tests/support/machines.ts'
-import { findNginx, type RunningProxy, startProxy } from '#tests/support/proxy.ts'
-import { callOf } from '#tests/support/two-processes.ts'
+import { type Machines, startMachines } from '#tests/support/processes/machines.ts'
+import { findNginx, type RunningProxy, startProxy } from '#tests/support/processes/nginx.ts'
+import { callOf } from '#tests/support/processes/two-processes.ts'
+import { makeEquipment, openBranch } from '#tests/support/records/content.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import { sendMessage as writeToClub } from '#tests/support/records/inbound-messages.ts'
 
 const nginx = findNginx()
 

@@ -7,45 +7,45 @@ import { confirmSubscription } from '#shared/messaging/subscribers/subscribers.c
 import { checkResetCode, forgetPassword, login, register } from '#shared/people/session/session.contract.ts'
 import { changeRole, createUser, listUsers } from '#shared/people/users/users.contract.ts'
 import {
-  crowd,
+  concurrentCalls,
   password,
+  runConcurrently,
   sharedSecret,
   startTwoProcesses,
   type TwoProcesses,
-  together,
-} from '#tests/support/two-processes.ts'
+} from '#tests/support/processes/two-processes.ts'
 
-let both: TwoProcesses
+let processes: TwoProcesses
 let admin: string
 
 beforeAll(async () => {
-  both = await startTwoProcesses()
-  admin = both.admin
+  processes = await startTwoProcesses()
+  admin = processes.admin
 })
-afterAll(() => both.stop())
+afterAll(() => processes.stop())
 
-const from = (index: number, token?: string): Call => both.from(index, token)
+const from = (index: number, token?: string): Call => processes.from(index, token)
 
 describe('two hundred at once, on two server processes over one database', () => {
   test('one branch gets an address, all others are told that it is taken', async () => {
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       from(index, admin)(addBranch, { body: { name: `Meram ${index}` } }),
     )
-    expect(ends).toEqual({ done: 1, 409: crowd - 1 })
+    expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
   })
 
   test('one category of a name is made in a branch', async () => {
     const branch = await from(0, admin)(addBranch, { body: { name: 'Karatay' } })
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       from(index, admin)(addCategory, {
         body: { branch: branch._id, name: index % 2 ? 'Kardiyo' : 'KARDİYO' },
       }),
     )
-    expect(ends).toEqual({ done: 1, 409: crowd - 1 })
+    expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
   })
 
   test('one account is opened for an address, however it is written', async () => {
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       from(index)(register, {
         body: {
           name: 'Yarışan Üye',
@@ -59,15 +59,17 @@ describe('two hundred at once, on two server processes over one database', () =>
     )
     // Fifty tries an hour for one e-mail address reach the database; the rest are slowed down before.
     expect(ends.done).toBe(1)
-    expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(crowd - 1)
+    expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(concurrentCalls - 1)
   })
 
   test('one row is kept for an address that confirms its subscription', async () => {
     const request = { email: 'abone@bozkir.example', askedAt: Date.now() }
     const token = subscriptionToken(sharedSecret, request)
-    const ends = await together((index) => from(index)(confirmSubscription, { params: { token }, body: {} }))
-    expect(ends).toEqual({ done: crowd })
-    const { rows } = await both.pool.query('SELECT count(*)::int AS rows FROM subscribers')
+    const ends = await runConcurrently((index) =>
+      from(index)(confirmSubscription, { params: { token }, body: {} }),
+    )
+    expect(ends).toEqual({ done: concurrentCalls })
+    const { rows } = await processes.pool.query('SELECT count(*)::int AS rows FROM subscribers')
     expect(rows).toEqual([{ rows: 1 }])
   })
 
@@ -76,22 +78,24 @@ describe('two hundred at once, on two server processes over one database', () =>
       body: { name: 'Unutkan Üye', email: 'unutkan@bozkir.example', phone: '0532 123 45 67', password },
     })
     await from(0)(forgetPassword, { body: { email: 'unutkan@bozkir.example' } })
-    await expect.poll(async () => (await both.pool.query('SELECT 1 FROM password_resets')).rowCount).toBe(1)
-    const ends = await together((index) =>
+    await expect
+      .poll(async () => (await processes.pool.query('SELECT 1 FROM password_resets')).rowCount)
+      .toBe(1)
+    const ends = await runConcurrently((index) =>
       from(index)(checkResetCode, {
         body: { email: 'unutkan@bozkir.example', code: String(index).padStart(6, 'x') },
       }),
     )
     expect(ends.done).toBeUndefined()
-    const { rows } = await both.pool.query('SELECT tries FROM password_resets')
+    const { rows } = await processes.pool.query('SELECT tries FROM password_resets')
     expect(rows).toEqual([{ tries: 25 }])
   })
 
   test('an account is guessed at a hundred times, then the guessers wait', async () => {
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       from(index)(login, { body: { email: 'unutkan@bozkir.example', password: `yanlış ${index}` } }),
     )
-    expect(ends).toEqual({ 401: 100, 429: crowd - 100 })
+    expect(ends).toEqual({ 401: 100, 429: concurrentCalls - 100 })
   })
 
   test('however many admins step down together, one remains', async () => {
@@ -112,11 +116,13 @@ describe('two hundred at once, on two server processes over one database', () =>
     const me = (await from(0, admin)(listUsers, { query: { filter: { role: 'admin' } } })).find(
       ({ email }) => email === 'admin@bozkir.example',
     )
-    await together((index) => {
+    await runConcurrently((index) => {
       const id = index % 13 === 12 ? (me?._id ?? '') : (everyone[index % 13] ?? '')
       return from(index, admin)(changeRole, { params: { id }, body: { role: 'member' } })
     })
-    const { rows } = await both.pool.query(`SELECT count(*)::int AS admins FROM users WHERE role = 'admin'`)
+    const { rows } = await processes.pool.query(
+      `SELECT count(*)::int AS admins FROM users WHERE role = 'admin'`,
+    )
     expect(rows[0].admins).toBeGreaterThanOrEqual(1)
   })
 })

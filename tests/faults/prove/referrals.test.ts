@@ -3,8 +3,13 @@ import { type PointDifference, provePoints } from '#server/modules/loyalty/point
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { activeCode, enrol, type Newcomer, rewardAtOnce } from '#tests/support/referrals.ts'
-import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts'
+import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
+import {
+  activeCode,
+  enrolNewcomers,
+  type Newcomer,
+  rewardWithoutMembership,
+} from '#tests/support/records/referrals.ts'
 
 const crowd = 300
 const reward = 250
@@ -14,7 +19,7 @@ let branch: string
 
 beforeAll(async () => {
   product = await startTwoProcesses()
-  await rewardAtOnce(admin())
+  await rewardWithoutMembership(admin())
   branch = (await product.from(0, product.admin)(addBranch, { body: { name: 'Meram' } }))._id
 })
 afterAll(() => product.stop())
@@ -23,7 +28,7 @@ const admin = () => ({ call: product.from(0, product.admin) })
 
 /** A member with a code that works. */
 async function creatorWithCode(): Promise<{ creator: Newcomer; referral: Referral }> {
-  const [creator] = await enrol(product.pool, branch, 1)
+  const [creator] = await enrolNewcomers(product.pool, branch, 1)
   if (!creator) throw new Error('Nobody was enrolled')
   const referral = await activeCode(admin(), { call: product.from(0, creator.token) })
   return { creator, referral }
@@ -70,7 +75,7 @@ async function differences(): Promise<PointDifference[]> {
 
 test('300 members use one code at once over two processes: 300 rewards', async () => {
   const { creator, referral } = await creatorWithCode()
-  const newcomers = await enrol(product.pool, branch, crowd)
+  const newcomers = await enrolNewcomers(product.pool, branch, crowd)
   const begin = performance.now()
   const ends = await together((index) => newcomers[index]?.token ?? '', referral.code)
   console.log(`300 members: ${Math.round(performance.now() - begin)} ms`)
@@ -86,7 +91,7 @@ test('300 members use one code at once over two processes: 300 rewards', async (
 
 test('one member uses one code 300 times at once over two processes: one reward', async () => {
   const { creator, referral } = await creatorWithCode()
-  const [newcomer] = await enrol(product.pool, branch, 1)
+  const [newcomer] = await enrolNewcomers(product.pool, branch, 1)
   const begin = performance.now()
   const ends = await together(() => newcomer?.token ?? '', referral.code)
   console.log(`one member 300 times: ${Math.round(performance.now() - begin)} ms`)
@@ -97,7 +102,7 @@ test('one member uses one code 300 times at once over two processes: one reward'
 })
 
 test('one member uses 300 codes of 300 members at once: one reward', async () => {
-  const creators = await enrol(product.pool, branch, crowd)
+  const creators = await enrolNewcomers(product.pool, branch, crowd)
   const { rows } = await product.pool.query<{ code: string }>(
     `INSERT INTO referrals (id, code, user_id, branch_id, status, approved_at)
      SELECT gen_random_uuid(), 'A' || lpad(translate(row_number() OVER ()::text, '01', 'XY'), 7, 'C'), id, $1,
@@ -105,7 +110,7 @@ test('one member uses 300 codes of 300 members at once: one reward', async () =>
      FROM users WHERE id = ANY ($2) RETURNING code`,
     [branch, creators.map(({ _id }) => _id)],
   )
-  const [newcomer] = await enrol(product.pool, branch, 1)
+  const [newcomer] = await enrolNewcomers(product.pool, branch, 1)
   const ends = await Promise.all(
     rows.map(({ code }, index) =>
       product

@@ -8,25 +8,25 @@ import { pathOf } from '#shared/core/client.ts'
 import { exportGeneralRecords } from '#shared/money/general-records/general-records.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { showDashboardCharts } from '#shared/office/dashboard/dashboard.contract.ts'
-import { openBranch } from '#tests/support/content.ts'
-import { type DatabaseGate, openDatabaseGate } from '#tests/support/database-gate.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
-import { csvFile, importFile } from '#tests/support/spreadsheets.ts'
-import { type Pair, startPair } from '#tests/support/standby.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { type ReplicatedDatabase, startReplicatedDatabase } from '#tests/support/processes/standby.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { csvFile, importFile } from '#tests/support/product/spreadsheets.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 
 const account = { ADMIN_EMAIL: 'nasreddin@kulup.example', ADMIN_PASSWORD: 'Parola-2026' }
 
-let pair: Pair
-let gate: DatabaseGate
+let pair: ReplicatedDatabase
+let gate: DatabaseProxy
 let dataDir: string
 let product: RunningProduct
 let admin: SignedIn
 let onStandby: pg.Client
 
 beforeAll(async () => {
-  pair = await startPair()
-  gate = await openDatabaseGate(pair.standby.connectionString)
+  pair = await startReplicatedDatabase()
+  gate = await openDatabaseProxy(pair.standby.connectionString)
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-replica-'))
   product = await startRunningProduct(dataDir, {
     ...account,

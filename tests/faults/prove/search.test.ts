@@ -7,8 +7,8 @@ import { openSession } from '#server/modules/people/session/sessions.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
 import { atMost, percentile } from '#tests/bench/figure.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/test-product.ts'
+import { recordFigure } from '#tests/support/product/record-figure.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const people = 1_000_000
 const purchases = 100_000

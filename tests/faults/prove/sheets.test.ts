@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -10,12 +10,31 @@ import { mostImportRows, showImport, startImport } from '#shared/money/imports/i
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { atMost } from '#tests/bench/figure.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import { recordFigure } from '#tests/support/record-figure.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { memoryOf, memoryWhileReading } from '#tests/support/sheet-process.ts'
-import { signIn } from '#tests/support/sign-in.ts'
-import { csvFile, ended, upload } from '#tests/support/spreadsheets.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
+import { recordFigure } from '#tests/support/product/record-figure.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { csvFile, ended, upload } from '#tests/support/product/spreadsheets.ts'
+
+/** Bytes of memory that a process holds at this moment. */
+async function memoryOf({ process: { pid } }: RunningProduct): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+}
+
+/** Reads an answer to its end without keeping it; answers its bytes and the most memory the process held meanwhile. */
+async function memoryWhileReading(product: RunningProduct, answer: Response) {
+  let bytes = 0
+  let most = 0
+  let looked = 0
+  for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += part.length
+    if (performance.now() - looked < 50) continue
+    looked = performance.now()
+    most = Math.max(most, await memoryOf(product))
+  }
+  return { bytes, most: Math.max(most, await memoryOf(product)) }
+}
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const million = 1_000_000

@@ -14,11 +14,11 @@ import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { createClient } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { asFile } from '#tests/support/images.ts'
-import { apply } from '#tests/support/letters-in.ts'
-import { type RunningProduct, startRunningProduct } from '#tests/support/running-product.ts'
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
+import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { asFile } from '#tests/support/records/images.ts'
+import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const run = promisify(execFile)
@@ -106,7 +106,7 @@ const uploads: Record<string, () => Promise<unknown>> = {
     admin.call(addEquipment, { body: { branch, name: 'Koşu bandı' }, files: { image: asFile(image) } }),
   'a picture of the gallery': () =>
     admin.call(addGalleryItem, { body: { branch, title: '' }, files: { image: asFile(image) } }),
-  'a CV': () => apply(visitor(), branch, {}, cv()),
+  'a CV': () => sendJobApplication(visitor(), branch, {}, cv()),
   'a portrait': () => admin.call(uploadPhoto, { body: {}, files: { profilePhoto: asFile(image) } }),
 }
 

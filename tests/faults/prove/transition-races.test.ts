@@ -20,29 +20,29 @@ import {
   createOrder,
   updateOrderStatus,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { draftCampaign } from '#tests/support/campaigns.ts'
-import { draftContract, makeContract, owed, sign } from '#tests/support/contracts.ts'
-import { sell } from '#tests/support/desk.ts'
-import { apply } from '#tests/support/letters-in.ts'
-import { openRaceTrack, type RaceTrack } from '#tests/support/rule-races.ts'
-import { csvFile, upload } from '#tests/support/spreadsheets.ts'
-import { crowd, password, together } from '#tests/support/two-processes.ts'
+import { openRuleRaces, type RuleRaces } from '#tests/support/processes/rule-races.ts'
+import { concurrentCalls, password, runConcurrently } from '#tests/support/processes/two-processes.ts'
+import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
+import { draftCampaign } from '#tests/support/records/campaigns.ts'
+import { draftContract, makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
-let track: RaceTrack
+let track: RuleRaces
 
 beforeAll(async () => {
-  track = await openRaceTrack()
+  track = await openRuleRaces()
 })
 afterAll(() => track.stop())
 
-const one = { done: 1, 409: crowd - 1 }
+const one = { done: 1, 409: concurrentCalls - 1 }
 
 describe('two hundred at once, on two server processes over one database, move one step', () => {
   test('an application is decided once, and its sender hears of it once', async () => {
-    await apply(track.both.from(1), track.branch, { email: 'aday@posta.example' })
+    await sendJobApplication(track.processes.from(1), track.branch, { email: 'aday@posta.example' })
     const [application] = await track.admin().call(listApplications, {})
     const { _id: id = '', version } = application ?? {}
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(updateApplication, {
         params: { id },
         body: { status: index % 2 ? 'reviewing' : 'rejected', version },
@@ -74,11 +74,11 @@ describe('two hundred at once, on two server processes over one database, move o
         })
       )._id
     const orderId = await orderOf()
-    const prepared = await together((index) =>
+    const prepared = await runConcurrently((index) =>
       track.admin(index).call(updateOrderStatus, { params: { orderId }, body: { status: 'preparing' } }),
     )
     // Whoever asks for the state that it is in already is answered as if they had brought it there.
-    expect(prepared).toEqual({ done: crowd })
+    expect(prepared).toEqual({ done: concurrentCalls })
     expect(
       await track.row(
         `SELECT count(*)::int AS steps FROM vitamin_order_events WHERE order_id = $1 AND status = 'preparing'`,
@@ -86,7 +86,7 @@ describe('two hundred at once, on two server processes over one database, move o
       ),
     ).toEqual({ steps: 1 })
     const id = await orderOf()
-    await together((index) =>
+    await runConcurrently((index) =>
       index % 2
         ? track.as(buyer, index).call(cancelOwnOrder, { params: { id } })
         : track
@@ -99,14 +99,14 @@ describe('two hundred at once, on two server processes over one database, move o
   test('one form sells one membership, and a membership is cancelled once', async () => {
     const { _id } = await track.member()
     const requestKey = crypto.randomUUID()
-    const sold = await together((index) => sell(track.admin(index), _id, track.offer, { requestKey }))
-    expect(sold).toEqual({ done: crowd })
+    const sold = await runConcurrently((index) => sell(track.admin(index), _id, track.offer, { requestKey }))
+    expect(sold).toEqual({ done: concurrentCalls })
     const { id, count } = (await track.row(
       'SELECT min(id::text) AS id, count(*)::int AS count FROM memberships WHERE request_key = $1',
       [requestKey],
     )) as { id: string; count: number }
     expect(count).toBe(1)
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(cancelMembership, { params: { id }, body: { reason: 'Taşındı' } }),
     )
     expect(ends).toEqual(one)
@@ -129,8 +129,8 @@ describe('two hundred at once, on two server processes over one database, move o
     const contract = await makeContract(track.admin(), track.branch)
     const people = await track.members(20)
     const [first] = people
-    const { _id } = await owed(track.as(first as (typeof people)[number]), contract)
-    const ends = await together((index) =>
+    const { _id } = await pendingContract(track.as(first as (typeof people)[number]), contract)
+    const ends = await runConcurrently((index) =>
       sign(track.as(people[index % people.length] as (typeof people)[number], index), _id),
     )
     expect(ends.done).toBeGreaterThanOrEqual(people.length)
@@ -143,7 +143,7 @@ describe('two hundred at once, on two server processes over one database, move o
 
   test('a draft of a contract is put in force once', async () => {
     const { _id: id, version } = await draftContract(track.admin(), track.branch)
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(publishContract, { params: { id }, body: { version } }),
     )
     expect(ends).toEqual(one)
@@ -155,17 +155,19 @@ describe('two hundred at once, on two server processes over one database, move o
   test('a referral code is approved once', async () => {
     const member = await track.member()
     const { code } = await track.as(member).call(createReferral, {})
-    const ends = await together((index) => track.admin(index).call(approveReferral, { params: { code } }))
+    const ends = await runConcurrently((index) =>
+      track.admin(index).call(approveReferral, { params: { code } }),
+    )
     expect(ends).toEqual(one)
   })
 
   test('a campaign is sent once, to each address once', async () => {
-    await track.both.pool.query(
+    await track.processes.pool.query(
       'UPDATE users SET newsletter = true, email_verified_at = now() WHERE branch_id = $1',
       [track.branch],
     )
     const { _id: campaignId } = await draftCampaign(track.admin(), track.branch)
-    const ends = await together((index) =>
+    const ends = await runConcurrently((index) =>
       track.admin(index).call(sendCampaign, { params: { campaignId }, body: {} }),
     )
     expect(ends).toEqual(one)
@@ -180,8 +182,8 @@ describe('two hundred at once, on two server processes over one database, move o
   test('a form sends one notification', async () => {
     const requestKey = crypto.randomUUID()
     const body = { title: 'Duyuru', message: 'Yarın açığız.', audience: 'all' as const, requestKey }
-    const ends = await together((index) => track.admin(index).call(sendNotification, { body }))
-    expect(ends).toEqual({ done: crowd })
+    const ends = await runConcurrently((index) => track.admin(index).call(sendNotification, { body }))
+    expect(ends).toEqual({ done: concurrentCalls })
     expect(
       await track.row('SELECT count(*)::int AS sent FROM notifications WHERE request_key = $1', [requestKey]),
     ).toEqual({ sent: 1 })
@@ -190,7 +192,7 @@ describe('two hundred at once, on two server processes over one database, move o
   test('a branch closes once for the same days', async () => {
     const startsOn = addDays(clubDay(new Date()), 20)
     const body = { branch: track.branch, startsOn, days: 3, reason: 'Bakım' }
-    const ends = await together((index) => track.admin(index).call(addClosure, { body }))
+    const ends = await runConcurrently((index) => track.admin(index).call(addClosure, { body }))
     expect(ends).toEqual(one)
   })
 
@@ -198,7 +200,7 @@ describe('two hundred at once, on two server processes over one database, move o
     const lines = Array.from({ length: 50 }, (_, line) => `2026-01-15;Satır ${line};100`)
     const file = csvFile(['Tarih;Açıklama;Tutar', ...lines, ''].join('\n'))
     const { _id: importId } = await upload(track.admin(), track.branch, file)
-    const begun = await together((index) =>
+    const begun = await runConcurrently((index) =>
       track.admin(index).call(startImport, { params: { importId }, body: { skipsProblems: true } }),
     )
     expect(begun).toEqual(one)
@@ -207,7 +209,9 @@ describe('two hundred at once, on two server processes over one database, move o
     const rows = () =>
       track.row('SELECT count(*)::int AS rows FROM general_records WHERE import_id = $1', [importId])
     expect(await rows()).toEqual({ rows: 50 })
-    const undone = await together((index) => track.admin(index).call(undoImport, { params: { importId } }))
+    const undone = await runConcurrently((index) =>
+      track.admin(index).call(undoImport, { params: { importId } }),
+    )
     expect(undone).toEqual(one)
     expect(await rows()).toEqual({ rows: 0 })
   })
@@ -216,7 +220,7 @@ describe('two hundred at once, on two server processes over one database, move o
     const { _id: user_id } = await track.member()
     const body = { user_id, branch_id: track.branch, name: 'Üye' }
     const { _id: memberId } = await track.admin().call(openWallet, { body })
-    await together((index) =>
+    await runConcurrently((index) =>
       index % 2
         ? track.admin(index).call(closeWallet, { params: { memberId } })
         : track
@@ -239,20 +243,22 @@ describe('two hundred at once, on two server processes over one database, move o
       `INSERT INTO deletion_requests (id, user_id, reason) VALUES (gen_random_uuid(), $1, 'Taşındı') RETURNING id`,
       [_id],
     )) as { id: string }
-    const ends = await together((index) => track.admin(index).call(approveDeletion, { params: { id } }))
+    const ends = await runConcurrently((index) =>
+      track.admin(index).call(approveDeletion, { params: { id } }),
+    )
     const { done, 404: gone = 0, 409: decided = 0 } = ends
-    expect([done, gone + decided]).toEqual([1, crowd - 1])
+    expect([done, gone + decided]).toEqual([1, concurrentCalls - 1])
   })
 
   test('a request to be forgotten is one until it is decided', async () => {
     const person = { name: 'Ayrılan Üye', email: 'ayrilan@bozkir.example', phone: '0532 123 45 67', password }
     await track.admin().call(createUser, { body: person })
-    const { token } = await track.both.from(0)(login, { body: { email: person.email, password } })
-    const ends = await together((index) =>
-      track.both.from(index, token)(requestDeletion, { body: { password, reason: 'Taşındım' } }),
+    const { token } = await track.processes.from(0)(login, { body: { email: person.email, password } })
+    const ends = await runConcurrently((index) =>
+      track.processes.from(index, token)(requestDeletion, { body: { password, reason: 'Taşındım' } }),
     )
     // Whoever asks too often is slowed down before the password is looked at.
     expect(ends.done).toBe(1)
-    expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(crowd - 1)
+    expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(concurrentCalls - 1)
   })
 })

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test'
+import { inject } from 'vitest'
+import { chromiumArguments } from '#tests/support/browser/chromium.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+
+export const productUrl = () => inject('productUrl')
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+/** A phone's other traits; a display this sharp asks for the largest pictures. */
+export const phoneTraits: BrowserContextOptions = { deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+
+const browsers = new Set<Browser>()
+
+export async function launchBrowser(furtherArguments: readonly string[] = []): Promise<Browser> {
+  const args = [...chromiumArguments, ...furtherArguments]
+  const browser = await chromium.launch({ executablePath: inject('chromiumPath'), args })
+  browsers.add(browser)
+  browser.on('disconnected', () => browsers.delete(browser))
+  return browser
+}
+
+/** The pages of all browsers that a test has open now. */
+export const openPages = (): Page[] =>
+  [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()))
+
+/** A fresh visitor with an empty browser storage. */
+export function newVisitorContext(
+  browser: Browser,
+  viewport = desktop,
+  traits: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    ...traits,
+    baseURL: productUrl(),
+    viewport,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+  })
+}
+
+export async function signedIn(
+  browser: Browser,
+  email: string,
+  viewport = desktop,
+  traits: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { token } = await signIn(productUrl(), email)
+  const context = await newVisitorContext(browser, viewport, traits)
+  await context.addInitScript((value) => {
+    // A frame that is shut off, such as a preview, has no storage.
+    if (window !== window.top) return
+    // Only at first, so that signing out lasts.
+    if (sessionStorage.getItem('was-signed-in')) return
+    sessionStorage.setItem('was-signed-in', '1')
+    localStorage.setItem('token', value)
+  }, token)
+  return context
+}
+
+/** Presses save and waits for the answer and the notice: an earlier save's notice may still be on the screen. */
+export async function saveForm(page: Page, notice: string, button = 'Kaydet'): Promise<void> {
+  const written = page.waitForResponse(
+    (response) => response.url().includes('/api/') && response.request().method() !== 'GET',
+  )
+  await page.getByRole('button', { name: button }).click()
+  expect((await written).ok()).toBe(true)
+  await expect(page.getByText(notice).first()).toBeVisible()
+}
+
+/**
+ * Searches the list that is open, and waits until it shows what was found: rows that move while somebody presses one of
+ * them take the click with them.
+ */
+export async function searchList(page: Page, name: RegExp | string, text: string): Promise<void> {
+  const found = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return false
+    const filter = searchParams.get('filter')
+    // Some searches are calls of their own: they name the words in their query or their path.
+    const isOwnCall = searchParams.get('query') === text || pathname.endsWith(`/${encodeURIComponent(text)}`)
+    return isOwnCall || (filter?.includes(`"q":${JSON.stringify(text)}`) ?? false)
+  })
+  await page.getByRole('main').getByRole('searchbox', { name }).fill(text)
+  await (await found).finished()
+  await expect(page).toHaveURL(/[?&]filter=.*q/)
+  await page.evaluate(() => new Promise((fulfil) => requestIdleCallback(fulfil)))
+}
+
+interface AxeFinding {
+  id: string
+  help: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Colours change over some time: on a screen that appears, and when the scheme changes. */
+async function transitionsToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((fulfil) => requestAnimationFrame(fulfil))
+    await frame()
+    await frame()
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
+}
+
+/** What axe finds on the page once nothing fades any more, by all rules or by some; empty when it finds nothing. */
+export async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await transitionsToEnd(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const findings = await page.evaluate(
+    async (options) => {
+      const axe = (
+        window as unknown as { axe: { run(options: object): Promise<{ violations: AxeFinding[] }> } }
+      ).axe
+      return (await axe.run(options)).violations
+    },
+    { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) },
+  )
+  return findings.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
+  )
+}
+
+/** Collects console errors, failed scripts and what the page's policy refused, so that a test can say there were none. */
+export async function watchErrors(page: Page): Promise<string[]> {
+  const errors: string[] = []
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`refused by policy: ${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+/** Fills in the checkout as a buyer does, agreements included. */
+export async function fillInCard(page: Page, number: string): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('Kart numarası').fill(number)
+  await form.getByLabel('Kart üzerindeki ad').fill('Deneme Üyesi')
+  await form.getByLabel('Son kullanma tarihi').pressSequentially('1240')
+  await form.getByLabel('Güvenlik kodu').fill('987')
+  await form.getByLabel('Adres', { exact: true }).fill('Sahibiata Mahallesi 5')
+  await form.getByLabel('İl', { exact: true }).fill('Konya')
+  for (const box of await form.getByRole('checkbox').all()) await box.check()
+}
+
+/** Types a code into the bank's own page. */
+export async function confirmBankForm(page: Page, code: string): Promise<void> {
+  await page.locator('input[name="code"]').fill(code)
+  await page.getByRole('button').first().click()
+}

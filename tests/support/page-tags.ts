@@ -1,9 +1,0 @@
-import { eq } from 'drizzle-orm'
-import { pageTags } from '#server/db/infrastructure.table.ts'
-import type { TestProduct } from '#tests/support/test-product.ts'
-
-/** How often the pages that show something have been dropped. */
-export async function tagVersion({ services }: TestProduct, tag: string): Promise<number> {
-  const [row] = await services.db.select().from(pageTags).where(eq(pageTags.tag, tag))
-  return Number(row?.version ?? 0)
-}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { createPool } from '#server/db/database.ts'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
+import {
+  decideDoubts,
+  listDoubts,
+  sendCampaign,
+  showProgress,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { openMailSink } from '#tests/support/mail/mail-sink.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+import { draftCampaign } from '#tests/support/records/campaigns.ts'
+
+const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
+const patience = 180_000
+
+export interface KilledSending {
+  /** How often each recipient got the mail. */
+  received: ReadonlyMap<string, number>
+  recipients: readonly string[]
+  /** What was listed for a decision once the sending was over. */
+  doubts: readonly Delivery[]
+  /** Every progress that was seen on the way, in order. */
+  seen: readonly Progress[]
+  /** Sends the doubtful mails nobody got once more; answers how often each recipient has the mail then. */
+  decide(): Promise<ReadonlyMap<string, number>>
+  close(): Promise<void>
+}
+
+/**
+ * Sends a campaign to so many from a process of its own, kills that process each time so many mails have arrived,
+ * and starts another.
+ */
+export async function sendThroughKills(count: number, killsAt: readonly number[]): Promise<KilledSending> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-campaign-kills-'))
+  const database = await createTestDatabase()
+  const pool = createPool(database.connectionString)
+  let product: RunningProduct | undefined
+  let kills = 0
+  const sink = await openMailSink((arrived) => {
+    if (arrived < (killsAt[kills] ?? Number.POSITIVE_INFINITY)) return
+    kills += 1
+    product?.process.kill('SIGKILL')
+  })
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    DEMO: '0',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    SMTP_URL: sink.url,
+  }
+  const start = async () => {
+    product = await startRunningProduct(dataDir, environment)
+    return signIn(product.url, account.email)
+  }
+  const recipients = Array.from({ length: count }, (_, index) => `uye${index + 1}@bozkir.example`)
+  let admin = await start()
+  const branch = await admin.call(addBranch, { body: { name: 'Meram' } })
+  await pool.query(
+    `INSERT INTO users (id, name, email, branch_id, newsletter, email_verified_at)
+     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1, true, now()
+     FROM generate_series(1, $2::int) i`,
+    [branch._id, count],
+  )
+  const { _id } = await draftCampaign(admin, branch._id)
+  const seen: Progress[] = []
+
+  async function untilFinished(): Promise<void> {
+    for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+      if (product && (product.process.signalCode ?? product.process.exitCode) !== null) admin = await start()
+      const progress = await admin.call(showProgress, { params: { id: _id } }).catch(() => undefined)
+      if (progress) seen.push(progress)
+      if (progress?.state === 'finished') return
+      await new Promise((fulfil) => setTimeout(fulfil, 50))
+    }
+    throw new Error('The campaign was not finished')
+  }
+
+  await admin.call(sendCampaign, { params: { campaignId: _id }, body: {} })
+  await untilFinished()
+  const doubts = await admin.call(listDoubts, { query: { filter: { campaign: _id } } })
+  expect(kills).toBe(killsAt.length)
+  return {
+    received: new Map(sink.received),
+    recipients,
+    doubts,
+    seen: [...seen],
+    async decide() {
+      const lost = doubts.filter(({ email }) => !sink.received.has(email)).map(({ _id }) => _id)
+      const kept = doubts.filter(({ email }) => sink.received.has(email)).map(({ _id }) => _id)
+      const tell = (ids: string[], decision: 'send-again' | 'treat-as-sent') =>
+        ids.length > 0 ? admin.call(decideDoubts, { body: { ids, decision } }) : undefined
+      await tell(kept, 'treat-as-sent')
+      await tell(lost, 'send-again')
+      await untilFinished()
+      return new Map(sink.received)
+    },
+    async close() {
+      await product?.stop()
+      await sink.close()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Nobody twice, everybody without the mail listed, one in doubt for each kill, and progress that never fell. */
+export function expectPromisesKept(sending: KilledSending, kills: number): void {
+  const { received, recipients, doubts, seen } = sending
+  const doubtful = new Set(doubts.map(({ email }) => email))
+  expect([...received].filter(([, times]) => times > 1)).toEqual([])
+  expect(recipients.filter((email) => !received.has(email) && !doubtful.has(email))).toEqual([])
+  expect(doubts.length).toBeLessThanOrEqual(kills)
+  const done = seen.map((progress) => progress.done)
+  expect(done).toEqual(done.toSorted((one, other) => one - other))
+  expect(seen.at(-1)).toMatchObject({ state: 'finished', done: recipients.length, inDoubt: doubts.length })
+}

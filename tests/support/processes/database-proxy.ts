@@ -1,0 +1,72 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from '#tests/support/processes/running-product.ts'
+
+export interface DatabaseProxy {
+  /** The database's address as seen through the gate. */
+  connectionString: string
+  /** Breaks every connection and refuses new ones, as a database that is down does. */
+  close(): Promise<void>
+  /** Lets connections through again, to another database where one is given. */
+  open(connectionString?: string): Promise<void>
+  /** Takes connections and everything that is sent, and passes nothing on, as a database that hangs does. */
+  pause(): void
+  /** Passes on what was held back. */
+  resume(): void
+}
+
+/**
+ * Stands in front of a database, so that it can go away and come back under a running product; `watch` sees both
+ * ends of each connection.
+ */
+export async function openDatabaseProxy(
+  connectionString: string,
+  watch: (near: Socket, far: Socket) => void = () => undefined,
+): Promise<DatabaseProxy> {
+  let database = new URL(connectionString)
+  let isHeld = false
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname)
+    watch(near, far)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.on('data', (chunk) => other.write(chunk))
+      if (isHeld) socket.pause()
+    }
+  })
+  const port = await freePort()
+  const open = (other?: string) => {
+    if (other) database = new URL(other)
+    return new Promise<void>((fulfil) => server.listen(port, '127.0.0.1', fulfil))
+  }
+  const close = () =>
+    new Promise<void>((fulfil) => {
+      server.close(() => fulfil())
+      for (const socket of sockets) socket.destroy()
+    })
+  await open()
+  const gated = new URL(connectionString)
+  gated.hostname = '127.0.0.1'
+  gated.port = String(port)
+  return {
+    connectionString: gated.href,
+    open,
+    close,
+    pause: () => {
+      isHeld = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume: () => {
+      isHeld = false
+      for (const socket of sockets) socket.resume()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { RunningProduct } from '#tests/support/processes/running-product.ts'
+
+export const victims = ['server', 'database', 'backend', 'server and database'] as const
+export type Victim = (typeof victims)[number]
+
+/** Process and port of the running PostgreSQL: the first and the fourth line of its `postmaster.pid`. */
+export async function postmaster(dataDir: string): Promise<{ pid: number; port: number }> {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+/** The address of the database that a running product started for itself. */
+export async function embeddedAddress(dataDir: string): Promise<string> {
+  const { port } = await postmaster(dataDir)
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+  return `postgres://bozkir:${password}@127.0.0.1:${port}/bozkir?sslmode=disable`
+}
+
+/** A process of PostgreSQL in which a request of the product is at work, or was a moment ago. */
+async function busyBackend(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'bozkir' AND pid <> pg_backend_pid()
+     ORDER BY state = 'active' DESC, state_change DESC LIMIT 1`,
+  )
+  if (!rows[0]) throw new Error('The product has no connection to kill')
+  return rows[0].pid
+}
+
+/** Kills without a warning; waits for the end of the product where it is among the killed. */
+export async function kill(
+  victim: Victim,
+  { process: child }: RunningProduct,
+  { dataDir, pool }: { dataDir: string; pool?: pg.Pool },
+): Promise<void> {
+  const ended = new Promise((fulfil) => child.once('exit', fulfil))
+  if (victim === 'backend') {
+    if (pool) process.kill(await busyBackend(pool), 'SIGKILL')
+    return
+  }
+  const { pid } = await postmaster(dataDir)
+  if (victim !== 'database') child.kill('SIGKILL')
+  if (victim !== 'server') process.kill(pid, 'SIGKILL')
+  if (victim !== 'database') await ended
+}

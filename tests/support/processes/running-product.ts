@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureChromium } from '#tests/support/browser/chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the product under test is served. */
+    productUrl: string
+    /** Its `DATA_DIR`, whose outbox holds the mails it sent. */
+    productDataDir: string
+    chromiumPath: string
+  }
+}
+
+export interface RunningProduct {
+  url: string
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((fulfil, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => fulfil(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Starts the built product as its own process and waits until it answers. */
+export async function startRunningProduct(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<RunningProduct> {
+  const port = Number(environment.PORT) || (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      SIMULATOR_PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => {
+    output += text.toString()
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    output += text.toString()
+  })
+  const ended = new Promise<void>((fulfil) => child.once('exit', () => fulfil()))
+  for (const deadline = Date.now() + 180_000; ; ) {
+    const isUp = await fetch(`${url}${environment.ROLE === 'worker' ? '/healthz' : '/api/club'}`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) break
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The product did not start:\n${output}`)
+    await new Promise((fulfil) => setTimeout(fulfil, 100))
+  }
+  return {
+    url,
+    process: child,
+    printed: () => output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The built product with demo data, for the browser tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chromiumPath = await ensureChromium()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-browser-'))
+  const product = await startRunningProduct(dataDir)
+  project.provide('productUrl', product.url)
+  project.provide('productDataDir', dataDir)
+  project.provide('chromiumPath', chromiumPath)
+  return async () => {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

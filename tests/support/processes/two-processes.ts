@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createPool } from '#server/db/database.ts'
+import { type Call, createClient } from '#shared/core/client.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
+
+export const password = 'Bozkir-2026'
+export const sharedSecret = 'one secret that both processes share, of length'
+export const adminEmail = 'admin@bozkir.example'
+
+export interface TwoProcesses {
+  nodes: readonly RunningProduct[]
+  pool: pg.Pool
+  /** The token of the first admin. */
+  admin: string
+  /** The contract client over a real socket of one of the two processes, from an address of its own. */
+  from(index: number, token?: string): Call
+  stop(): Promise<void>
+}
+
+/** The contract client over a real socket, from an address that the number stands for. */
+export function callOf(url: string | undefined, number: number, token?: string): Call {
+  return createClient({
+    token: () => token ?? null,
+    transport: (path, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('x-forwarded-for', `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`)
+      return fetch(`${url}${path}`, { ...init, headers })
+    },
+  }).call
+}
+
+/** Two server processes over one empty database. */
+export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Promise<TwoProcesses> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-races-'))
+  const settings = {
+    DATABASE_URL: database.connectionString,
+    DEMO: '0',
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: password,
+    APP_SECRET: sharedSecret,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...environment,
+  }
+  const nodes = [await startRunningProduct(dataDir, settings), await startRunningProduct(dataDir, settings)]
+  const pool = createPool(database.connectionString)
+  const from = (index: number, token?: string) => callOf(nodes[index % nodes.length]?.url, index, token)
+  const { token } = await from(0)(login, { body: { email: adminEmail, password } })
+  return {
+    nodes,
+    pool,
+    admin: token,
+    from,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const concurrentCalls = 200
+
+/** How often somebody who is told to come back (503) does so. */
+const patience = 20
+
+/** Asks again, a second later, for as long as the product has no connection to spare. */
+async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if ((error as { status?: number }).status !== 503 || tries === patience) throw error
+      await new Promise((fulfil) => setTimeout(fulfil, 1000))
+    }
+  }
+}
+
+/** Two hundred at the same moment, half on each process; answers how they ended, by status. */
+export async function runConcurrently(
+  attempt: (index: number) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const count = (end: string) => {
+    counts[end] = (counts[end] ?? 0) + 1
+  }
+  await Promise.all(
+    Array.from({ length: concurrentCalls }, (_, index) =>
+      insist(() => attempt(index)).then(
+        () => count('done'),
+        (error: { status?: number }) => count(String(error.status)),
+      ),
+    ),
+  )
+  return counts
+}

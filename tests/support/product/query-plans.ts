@@ -1,0 +1,85 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database } from '#server/db/database.ts'
+
+export interface ExecutedStatement {
+  text: string
+  values: unknown[]
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** Notes every reading statement that goes to the database while `during` runs. */
+export async function statementsOf(during: () => Promise<unknown>): Promise<ExecutedStatement[]> {
+  const asked: ExecutedStatement[] = []
+  const original = pg.Client.prototype.query
+  pg.Client.prototype.query = function query(this: pg.Client, ...parameters: unknown[]) {
+    const [first, second] = parameters
+    const text = typeof first === 'string' ? first : (first as { text?: string }).text
+    const values = Array.isArray(second) ? second : (first as { values?: unknown[] }).values
+    if (text && /^\s*(select|with)\b/i.test(text)) asked.push({ text, values: values ?? [] })
+    return (original as (...all: unknown[]) => unknown).apply(this, parameters)
+  } as typeof original
+  try {
+    await during()
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return asked
+}
+
+/** A table that is read from one end towards the other, and how many rows were looked at there. */
+interface Scan {
+  table: string
+  rows: number
+}
+
+const scansOf = (plan: PlanNode): Scan[] => [
+  ...(plan['Node Type'] === 'Seq Scan'
+    ? [
+        {
+          table: plan['Relation Name'] ?? '',
+          rows: (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+        },
+      ]
+    : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+]
+
+/** Runs one statement and answers what it scanned and how long it took, in ms. */
+async function explained(client: pg.Pool | pg.PoolClient, { text, values }: ExecutedStatement) {
+  const { rows } = await client.query<{
+    'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }]
+  }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+  if (!plan) throw new Error('The database explained nothing')
+  return { scans: scansOf(plan.Plan), milliseconds: plan['Execution Time'] }
+}
+
+export const sequentialScans = async (client: pg.PoolClient, asked: ExecutedStatement): Promise<Scan[]> =>
+  (await explained(client, asked)).scans
+
+/** Runs a reading, explains each of its statements, and answers what was scanned and how long all took, in ms. */
+export async function explain(pool: pg.Pool, read: (db: Database) => Promise<unknown>) {
+  const statements: ExecutedStatement[] = []
+  const logQuery = (text: string, values: unknown[]) => {
+    // A count may itself ask for a plan.
+    if (!/^\s*explain\b/i.test(text)) statements.push({ text, values })
+  }
+  await read(drizzle({ client: pool, logger: { logQuery } }))
+  let milliseconds = 0
+  const scanned: string[] = []
+  for (const statement of statements) {
+    const one = await explained(pool, statement)
+    milliseconds += one.milliseconds
+    scanned.push(...one.scans.map(({ table }) => table))
+  }
+  return { scanned, milliseconds }
+}

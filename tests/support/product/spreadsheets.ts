@@ -1,0 +1,61 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+import { type Import, showImport, startImport, uploadImport } from '#shared/money/imports/imports.contract.ts'
+import type { SheetName } from '#shared/money/sheets/sheets.ts'
+import { bearer, encodeForm, send } from '#tests/support/product/requests.ts'
+import type { Caller } from '#tests/support/product/sign-in.ts'
+import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
+
+type XlsxCell = string | number | Date | null | { value: string; type: 'Formula' }
+
+/** A workbook as another program writes it. */
+export async function workbook(rows: readonly (readonly XlsxCell[])[], name = 'dosya.xlsx'): Promise<File> {
+  const cells = rows.map((row) =>
+    row.map((cell) => (cell instanceof Date ? { value: cell, type: Date, format: 'dd.mm.yyyy' } : cell)),
+  )
+  const content = await writeXlsxFile(cells as never).toBuffer()
+  return new File([new Uint8Array(content)], name)
+}
+
+export const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'dosya.csv') => new File([text], name)
+
+export const upload = (person: Caller, branchId: string, file: File, sheet: SheetName = 'generalRecords') =>
+  person.call(uploadImport, { params: { sheet, branchId }, files: { file } })
+
+/** The answer to an upload exactly as it came. */
+export async function uploadRaw(
+  product: TestProduct,
+  person: Person,
+  branch: string,
+  file: File,
+): Promise<LightMyRequestResponse> {
+  const form = new FormData()
+  form.set('file', file)
+  const { headers, payload } = await encodeForm(form)
+  const url = `/api/imports/generalRecords/${branch}`
+  return send(product, 'POST', url, { headers: { ...headers, ...bearer(person) }, payload })
+}
+
+/** Waits for an import to leave the running state. */
+export async function ended(person: Caller, importId: string): Promise<Import> {
+  await expect
+    .poll(async () => (await person.call(showImport, { params: { importId } })).state, {
+      timeout: 120_000,
+      interval: 100,
+    })
+    .not.toBe('running')
+  return person.call(showImport, { params: { importId } })
+}
+
+/** Uploads a file whose headings are known and waits until its rows are in the sheet. */
+export async function importFile(
+  person: Caller,
+  branch: string,
+  file: File,
+  sheet: SheetName = 'generalRecords',
+): Promise<Import> {
+  const { _id: importId } = await upload(person, branch, file, sheet)
+  await person.call(startImport, { params: { importId }, body: { skipsProblems: true } })
+  return ended(person, importId)
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import { createApp } from '#server/app/app.ts'
+import { startJobs } from '#server/app/start-jobs.ts'
+import { readConfiguration } from '#server/core/configuration.ts'
+import { openQueues } from '#server/core/job-queues.ts'
+import type { Services } from '#server/core/module.ts'
+import { createTransact, system } from '#server/core/unit-of-work.ts'
+import { createPool, databaseOf } from '#server/db/database.ts'
+import { readingFrom } from '#server/db/replica.ts'
+import type { GoogleIdentity } from '#server/integrations/google/google.ts'
+import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
+import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
+import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
+import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
+import { modules } from '#server/modules/index.ts'
+import { openSession } from '#server/modules/people/session/sessions.ts'
+import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { dropPageTags } from '#server/pages/page-tags.ts'
+import { type Call, createClient } from '#shared/core/client.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import { startBucketServer } from '#tests/support/processes/bucket-server.ts'
+import { watchAuditEntries } from '#tests/support/product/audit-watch.ts'
+import { createTestDatabase } from '#tests/support/product/database.ts'
+
+export interface Person {
+  user: User
+  token: string
+  /** The contract client with this person's token. */
+  call: Call
+  /** The same, with the headers of the answer. */
+  send: Client['send']
+}
+
+type Client = ReturnType<typeof createClient>
+
+export interface TestProduct {
+  app: FastifyInstance
+  services: Services
+  dataDir: string
+  /** The contract client of a visitor; calls come from the given address, so that limits can be tested. */
+  visitor(address?: string): Call
+  /** A signed-in person of any role; what is not given is made up. The address is verified only if asked for. */
+  person(account?: Partial<NewAccount> & { isVerified?: boolean }): Promise<Person>
+  close(): Promise<void>
+}
+
+/** What the products of tests seal with. */
+export const testSecret = 'a secret of at least thirty-two characters'
+
+interface Options {
+  environment?: NodeJS.ProcessEnv
+  google?: GoogleIdentity
+  payments?: PaymentGateway
+  /** Runs the mail and session workers as the product does. */
+  workers?: boolean
+  /** Closing fails if a call of the back office wrote nothing into the audit log; not where calls are tried out. */
+  watchesAudit?: boolean
+}
+
+/** As if a person had pressed the link of the mail. */
+const verifyAddress = (db: Services['db'], user: string) =>
+  db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user))
+
+/** The real API on a real database of its own, called without a socket. */
+export async function startTestProduct({
+  environment = {},
+  google,
+  payments,
+  workers = false,
+  watchesAudit = true,
+}: Options = {}): Promise<TestProduct> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
+  const buckets = process.env.STORAGE_TEST === 's3' ? await startBucketServer(dataDir) : null
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    ...buckets?.environment,
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const storage = await openStorage(configuration.storage)
+  const pool = createPool(database.connectionString)
+  const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
+  jobs.on('error', () => undefined)
+  await jobs.start()
+  const audit = watchAuditEntries(
+    createTransact({
+      pool,
+      publishTags: dropPageTags,
+      dropLocal: () => undefined,
+      onTaskFailure: (error) => {
+        throw error
+      },
+    }),
+  )
+  const services: Services = {
+    configuration,
+    secret: testSecret,
+    pool,
+    db: databaseOf(pool),
+    reads: readingFrom(pool),
+    transact: audit.work,
+    storage: removingLater(storage, jobs),
+    mail: await openMailQueue(jobs, testSecret),
+    jobs,
+    google: google ?? null,
+    payments,
+    modules,
+  }
+  await prepareStorage(storage)
+  await openQueues(services)
+  await createRemovalQueue(jobs)
+  const transport = openMailTransport({
+    smtpUrl: configuration.smtpUrl,
+    from: configuration.mailFrom,
+    dataDir,
+  })
+  const { app } = await createApp(services)
+  audit.attach(app)
+  await app.ready()
+  const stopJobs = workers ? await startJobs(services, transport, () => undefined, app.log) : undefined
+
+  const clientFrom = (address: string, token?: string): Client =>
+    createClient({
+      token: () => token ?? null,
+      transport: async (path, init) => {
+        const encoded = init.body ? new Response(init.body) : null
+        const type = encoded?.headers.get('content-type')
+        const answer = await app.inject({
+          method: (init.method ?? 'GET') as 'GET',
+          url: path,
+          remoteAddress: address,
+          headers: {
+            ...(type ? { 'content-type': type } : {}),
+            ...Object.fromEntries(new Headers(init.headers)),
+          },
+          ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : {}),
+        })
+        return new Response(answer.body, {
+          status: answer.statusCode,
+          headers: answer.headers as Record<string, string>,
+        })
+      },
+    })
+
+  let people = 0
+  return {
+    app,
+    services,
+    dataDir,
+    visitor: (address = '127.0.0.1') => clientFrom(address).call,
+    async person({ isVerified = false, ...account } = {}) {
+      people += 1
+      const user = await createUser(services, system, {
+        name: `Deneme Kişisi ${people}`,
+        email: `kisi-${people}@bozkir.example`,
+        phone: '0532 123 45 67',
+        password: 'Parola-2026',
+        ...account,
+      })
+      if (isVerified) await verifyAddress(services.db, user._id)
+      const token = await openSession(services.db, user._id)
+      const { call, send } = clientFrom('127.0.0.1', token)
+      return { user, token, call, send }
+    },
+    async close() {
+      await app.close()
+      await stopJobs?.()
+      await jobs.stop({ graceful: false })
+      transport.close()
+      await pool.end()
+      await database.drop()
+      storage.close()
+      await buckets?.close()
+      await rm(dataDir, { recursive: true, force: true })
+      const silent = watchesAudit ? audit.silent() : []
+      if (silent.length > 0) throw new Error(`No entry in the audit log was written by ${silent.join(', ')}`)
+    },
+  }
+}

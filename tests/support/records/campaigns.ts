@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { subscriptionToken } from '#server/modules/messaging/subscribers/subscribers.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { CallInput } from '#shared/core/client.ts'
+import { sendCampaign, showProgress } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import type { Campaign, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { confirmSubscription } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { updateProfile } from '#shared/people/users/profile.contract.ts'
+import type { Caller } from '#tests/support/product/sign-in.ts'
+import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
+
+/** A draft that says something, to the members of a branch unless told otherwise. */
+export const draftCampaign = (
+  person: Caller,
+  branch: string | null,
+  fields: Partial<CallInput<typeof createCampaign>['body']> = {},
+): Promise<Campaign> =>
+  person.call(createCampaign, {
+    body: {
+      branch,
+      title: 'Bahar kampanyası',
+      subject: 'Bahar geldi, {{ad}}',
+      content: '<p>Merhaba {{ad}}, salonda görüşelim.</p>',
+      ...fields,
+    },
+  })
+
+/** A member of a branch who has agreed to mails of the club, and whose address is verified. */
+export async function consentingMember(
+  product: TestProduct,
+  branch: string,
+  account: Partial<Parameters<TestProduct['person']>[0]> = {},
+): Promise<Person> {
+  const person = await product.person({ branch, ...account })
+  await person.call(updateProfile, { body: { newsletter: true } })
+  await verifyAddress(product, person)
+  return person
+}
+
+/** Marks an address as verified, as its owner does by mail. */
+export const verifyAddress = ({ services }: TestProduct, { user }: Person) =>
+  services.db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user._id))
+
+/** Puts an address on the mailing list, confirmed by its owner. */
+export const subscribed = ({ services, visitor }: TestProduct, email: string) =>
+  visitor()(confirmSubscription, {
+    params: { token: subscriptionToken(services.secret, { email, askedAt: Date.now() }) },
+    body: {},
+  })
+
+/** A campaign on its way to the members of a branch. */
+export async function sentCampaign(product: TestProduct, person: Caller, branch: string): Promise<Campaign> {
+  await consentingMember(product, branch)
+  const { _id } = await draftCampaign(person, branch)
+  return person.call(sendCampaign, { params: { campaignId: _id }, body: {} })
+}
+
+/** Waits until nothing of a campaign is left to send. */
+export const waitUntilFinished = (person: Caller, id: string): Promise<Progress> =>
+  vi.waitFor(
+    async () => {
+      const progress = await person.call(showProgress, { params: { id } })
+      expect(progress.state).toBe('finished')
+      return progress
+    },
+    { timeout: 20_000, interval: 100 },
+  )

@@ -1,0 +1,97 @@
+import { type Column, eq, sql } from 'drizzle-orm'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { startPayment } from '#shared/money/payments/payments.contract.ts'
+import type { Payment, PaymentRequest, Purchase } from '#shared/money/payments/payments.schema.ts'
+import { type BankForm, passBank } from '#tests/support/processes/card-provider.ts'
+import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
+
+/** Published test cards of the provider. */
+export const cards = { good: '5528790000000008', foreign: '5400010000000004', poor: '4111111111111129' }
+
+/** What a checkout sends; another card, instalment or key where given. */
+export const checkout = (
+  purchase: Purchase,
+  { number = cards.good, ...fields }: Partial<PaymentRequest> & { number?: string } = {},
+): PaymentRequest => ({
+  purchase,
+  attemptKey: crypto.randomUUID(),
+  card: {
+    cardHolderName: 'Deneme Üyesi',
+    cardNumber: number,
+    expireMonth: 12,
+    expireYear: 2040,
+    cvc: '987',
+  },
+  billing: { address: 'Sahibiata Mahallesi 5', city: 'Konya' },
+  preliminaryInformation: true,
+  distanceSale: true,
+  ...fields,
+})
+
+/** Begins a payment and goes through the bank; answers the form that the bank sends the browser back with. */
+export async function payThroughBank(
+  buyer: Person,
+  request: PaymentRequest,
+  codes?: string[] | 'give-up',
+): Promise<{ paymentId: string; form: BankForm }> {
+  const { paymentId, threeDSHtmlContent } = await buyer.call(startPayment, { body: request })
+  return { paymentId, form: await passBank(threeDSHtmlContent ?? '', codes) }
+}
+
+/** The browser comes back from the bank: a form post without token or cookie. Answers where it is sent next. */
+export async function returnFromBank({ app }: TestProduct, { fields }: BankForm): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payment/callback',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  if (answer.statusCode !== 303) throw new Error(`The callback was answered ${answer.statusCode}`)
+  return String(answer.headers.location)
+}
+
+/** Pays with a card from beginning to end. */
+export async function payByCard(
+  product: TestProduct,
+  buyer: Person,
+  request: PaymentRequest,
+): Promise<Payment['_id']> {
+  const { paymentId, form } = await payThroughBank(buyer, request)
+  await returnFromBank(product, form)
+  return paymentId
+}
+
+/** Begins a payment in the provider's hosted form. */
+export async function openHostedForm(
+  buyer: Person,
+  purchase: Purchase,
+): Promise<{ paymentId: string; pageUrl: string }> {
+  const { card: _, ...request } = checkout(purchase)
+  const { paymentId, checkoutFormUrl } = await buyer.call(startPayment, { body: request })
+  return { paymentId, pageUrl: checkoutFormUrl ?? '' }
+}
+
+/** Lets so many minutes pass for a payment in a hosted form, or one whose charge may still come. */
+export async function advancePayment(
+  { services }: TestProduct,
+  payment: string,
+  minutes: number,
+): Promise<void> {
+  const before = (moment: Column) => sql`${moment} - make_interval(mins => ${minutes})`
+  await services.db
+    .update(payments)
+    .set({
+      statusAt: before(payments.statusAt),
+      formExpiresAt: before(payments.formExpiresAt),
+      lookAt: before(payments.lookAt),
+    })
+    .where(eq(payments._id, payment))
+}
+
+/** Lets a payment's present state be as old as given, as time would. */
+export async function ageStatus({ services }: TestProduct, payment: string, minutes: number): Promise<void> {
+  await services.db
+    .update(payments)
+    .set({ statusAt: sql`now() - make_interval(mins => ${minutes})` })
+    .where(eq(payments._id, payment))
+}

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Services } from '#server/core/module.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import type { CallInput } from '#shared/core/client.ts'
+import { type Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  addGeneralRecord,
+  type GeneralRecord,
+} from '#shared/money/general-records/general-records.contract.ts'
+import { addDeskPayment, type DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
+import type { Caller } from '#tests/support/product/sign-in.ts'
+
+/** Sells a package for cash, each time with a form of its own unless a key is given. */
+export const sell = (
+  seller: Caller,
+  user: string,
+  offer: string,
+  fields: Partial<CallInput<typeof sellMembership>['body']> = {},
+): Promise<Membership> =>
+  seller.call(sellMembership, {
+    body: { user, package: offer, method: 'cash', requestKey: crypto.randomUUID(), ...fields },
+  })
+
+/** Writes a payment into a branch's sheet. */
+export const writePayment = (
+  person: Caller,
+  branch: string,
+  fields: Partial<CallInput<typeof addDeskPayment>['body']> = {},
+): Promise<DeskPayment> =>
+  person.call(addDeskPayment, {
+    body: {
+      branch,
+      memberName: 'Gökçe Işık',
+      amount: 1250.5,
+      method: 'cash',
+      date: '2026-01-15',
+      ...fields,
+    },
+  })
+
+/** Writes a line into a branch's general sheet. */
+export const writeRecord = (
+  person: Caller,
+  branch: string,
+  fields: Partial<CallInput<typeof addGeneralRecord>['body']> = {},
+): Promise<GeneralRecord> =>
+  person.call(addGeneralRecord, {
+    body: { branch, title: 'Elektrik faturası', amount: -1250.5, date: '2026-01-15', ...fields },
+  })
+
+/** Moves a membership to other dates, as time would. */
+export async function moveTo(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  period: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  await db
+    .update(memberships)
+    .set({ startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() })
+    .where(eq(memberships._id, id))
+}
+
+/** A moment some days from now (or ago). */
+export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** Lets days pass for a person: what they hold, and its freezes, lie so many days further back. */
+export async function advanceDays({ db }: Pick<Services, 'db'>, user: string, days: number): Promise<void> {
+  const span = sql`make_interval(days => ${days})`
+  await db.execute(sql`
+    WITH moved AS (
+      UPDATE memberships SET starts_at = starts_at - ${span}, ends_at = ends_at - ${span} WHERE user_id = ${user}
+    )
+    UPDATE freezes SET starts_at = starts_at - ${span}, ends_at = ends_at - ${span} WHERE user_id = ${user}`)
+}

@@ -1,0 +1,57 @@
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { freezeOwn, showOwnFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
+import { type Membership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+
+/** The midnight that ends a number of days, today being the first. */
+export const midnightAfter = (days: number) =>
+  startOfClubDay(addDays(clubDay(new Date()), days)).toISOString()
+
+export const freeze = (person: Person, freezeDays: number, fields: object = {}) =>
+  person.call(freezeOwn, { body: { freezeDays, ...fields } })
+
+export const infoOf = (person: Person, freezeDays?: number) =>
+  person.call(showOwnFreezeInfo, { query: freezeDays ? { freezeDays } : {} })
+
+export const firstOf = (chain: Membership[]) => chain[0] as Membership
+
+export interface FreezeFixture {
+  product: TestProduct
+  admin: Person
+  staff: Person
+  meram: Branch
+  /** Thirty days, of which twenty-one may be frozen, twice at most. */
+  monthly: Package
+  /** A membership as it stands now. */
+  now(membership: Membership): Promise<Membership>
+  /** A member with as many memberships behind each other as are asked for. */
+  memberWith(count: number, offer?: Package): Promise<{ member: Person; chain: Membership[] }>
+}
+
+/** A club with a branch whose package may be frozen. */
+export async function openFreezeFixture(): Promise<FreezeFixture> {
+  const product = await startTestProduct()
+  const admin = await product.person({ role: 'admin' })
+  const meram = await openBranch(admin, 'Meram Şubesi')
+  const staff = await product.person({ role: 'staff', branch: meram._id })
+  const monthly = await makePackage(staff, meram._id, { freezeDays: 21, freezeCount: 2 })
+  return {
+    product,
+    admin,
+    staff,
+    meram,
+    monthly,
+    now: ({ _id }) => admin.call(showMembership, { params: { id: _id } }),
+    async memberWith(count, offer = monthly) {
+      const member = await product.person({ branch: meram._id })
+      const chain: Membership[] = []
+      for (let index = 0; index < count; index += 1) chain.push(await sell(staff, member.user._id, offer._id))
+      return { member, chain }
+    },
+  }
+}

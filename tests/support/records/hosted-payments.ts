@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { refunds } from '#server/modules/money/payments/payments.table.ts'
+import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
+import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { showPayment } from '#shared/money/payments/payments.contract.ts'
+import type { PaymentDetail, Purchase } from '#shared/money/payments/payments.schema.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { advancePayment, openHostedForm } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+
+/** The form is payable for 30 minutes, and a card typed in the last of them may be 20 minutes at the bank. */
+export const lastMinute = 50
+
+/** A hosted form in which somebody may pay. */
+export interface OpenForm {
+  buyer: Person
+  paymentId: string
+  pageUrl: string
+}
+
+/** A club whose cards are typed into the provider's own form. */
+export interface HostedPayments {
+  provider: CardProvider
+  product: TestProduct
+  admin: Person
+  branch: Branch
+  open(purchase: Purchase, buyer: Person): Promise<OpenForm>
+  detail(form: Pick<OpenForm, 'paymentId'>): Promise<PaymentDetail>
+  statusOf(form: Pick<OpenForm, 'paymentId'>): Promise<PaymentDetail['status']>
+  /** What the provider holds of an attempt after everything that it has given back, in whole kuruş. */
+  keptAmount(form: OpenForm): Promise<number>
+  /** Lets so many minutes pass for an attempt. */
+  advance(form: OpenForm, minutes: number): Promise<void>
+  /** Asks the provider about what was left open, as the job does. */
+  settle(): Promise<void>
+  /** Sends the refunds that were intended, as the job does some time later. */
+  settleRefunds(): Promise<void>
+  /** Takes back every disturbance that is still planned. */
+  clearDisturbances(): Promise<unknown>
+  close(): Promise<void>
+}
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+export async function openHostedPayments(): Promise<HostedPayments> {
+  const provider = await startCardProvider()
+  const product = await startTestProduct({
+    payments: provider.gatewayWith({ timeoutMs: 700 }),
+    environment: { IYZICO_CHECKOUT: 'hosted' },
+  })
+  const admin = await product.person({ role: 'admin' })
+  const branch = await openBranch(admin, 'Meram Şubesi')
+  const { services } = product
+  const detail: HostedPayments['detail'] = ({ paymentId }) =>
+    admin.call(showPayment, { params: { id: paymentId } })
+  return {
+    provider,
+    product,
+    admin,
+    branch,
+    detail,
+    open: async (purchase, buyer) => ({ buyer, ...(await openHostedForm(buyer, purchase)) }),
+    statusOf: async (form) => (await detail(form)).status,
+    async keptAmount(form) {
+      const { conversationId } = await detail(form)
+      return (await provider.payments())
+        .filter((one) => one.conversationId === conversationId && one.status === 'SUCCESS' && !one.cancel)
+        .reduce((sum, { paidPrice, items }) => {
+          const given = items.flatMap((item) => item.refunds).reduce((all, { price }) => all + price, 0)
+          return sum + paidPrice - given
+        }, 0)
+    },
+    advance: (form, minutes) => advancePayment(product, form.paymentId, minutes),
+    settle: () => settleOpenPayments(services, fail),
+    async settleRefunds() {
+      await services.db.update(refunds).set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
+      await settleOpenRefunds(services, fail)
+    },
+    clearDisturbances: () => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }),
+    async close() {
+      await product.close()
+      await provider.stop()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { addLostItem, type LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
+import type { CallInput } from '#shared/core/client.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import type { Caller } from '#tests/support/product/sign-in.ts'
+
+/** A day of the club's calendar so many days ago. */
+export const daysAgo = (days: number) => addDays(clubDay(new Date()), -days)
+
+/** Records something that was found in a branch yesterday, unless told otherwise. */
+export const makeLostItem = (
+  person: Caller,
+  branch: string,
+  fields: Partial<CallInput<typeof addLostItem>['body']> = {},
+  image?: File,
+): Promise<LostItem> =>
+  person.call(addLostItem, {
+    body: {
+      branch,
+      description: 'Siyah spor çantası',
+      place: 'Soyunma odası',
+      foundOn: daysAgo(1),
+      ...fields,
+    },
+    ...(image ? { files: { image } } : {}),
+  })

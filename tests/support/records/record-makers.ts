@@ -1,0 +1,77 @@
+import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
+import type { Resource } from '#shared/permissions/permissions.ts'
+import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
+import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
+import {
+  makeCategory,
+  makeEquipment,
+  makeGalleryItem,
+  makePost,
+  makeRaffle,
+} from '#tests/support/records/content.ts'
+import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
+import { sell, writeRecord } from '#tests/support/records/desk.ts'
+import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
+import { makeLostItem } from '#tests/support/records/lost-items.ts'
+import { notify } from '#tests/support/records/notifications.ts'
+import {
+  makeLesson,
+  makePackage,
+  makeTeam,
+  saveDiscount,
+} from '#tests/support/records/packages-and-lessons.ts'
+import { confirmedEntry } from '#tests/support/records/raffles.ts'
+import { activeCode } from '#tests/support/records/referrals.ts'
+import { decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
+import { noteOn } from '#tests/support/records/user-notes.ts'
+
+/** Makes a record of a branch and answers its number. */
+type RecordMaker = (admin: Person, branch: string) => Promise<string>
+
+/** What makes a record of every resource that staff may touch. */
+export function recordMakers(product: TestProduct): Partial<Record<Resource, RecordMaker>> {
+  return {
+    applications: async (admin, branch) => (await receivedApplication(product, admin, branch))._id,
+    contact: async (admin, branch) => (await receivedMessage(product, admin, { branch }))._id,
+    contracts: async (admin, branch) => (await makeContract(admin, branch))._id,
+    contractSignatures: async (admin, branch) =>
+      signatureOf(await product.person({ branch }), await makeContract(admin, branch)),
+    blog: async (admin, branch) => (await makePost(admin, { branch }))._id,
+    campaigns: async (admin, branch) => (await draftCampaign(admin, branch))._id,
+    campaignSending: async (admin, branch) => {
+      await consentingMember(product, branch)
+      return (await sentCampaign(product, admin, branch))._id
+    },
+    categories: async (admin, branch) => (await makeCategory(admin, branch, crypto.randomUUID()))._id,
+    equipments: async (admin, branch) => (await makeEquipment(admin, branch))._id,
+    generalRecords: async (admin, branch) => (await writeRecord(admin, branch))._id,
+    gallery: async (admin, branch) => (await makeGalleryItem(admin, branch))._id,
+    notifications: async (admin, branch) => {
+      await product.person({ branch })
+      return (await notify(admin, { audience: 'branch', branch }))._id
+    },
+    raffleEntries: async (admin, branch) =>
+      confirmedEntry(await makeRaffle(admin, branch), product.visitor()),
+    raffles: async (admin, branch) => (await makeRaffle(admin, branch))._id,
+    referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
+    daytimeDiscounts: async (admin, branch) => (await saveDiscount(admin, branch))._id,
+    lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
+    lostItems: async (admin, branch) => (await makeLostItem(admin, branch))._id,
+    packages: async (admin, branch) => (await makePackage(admin, branch))._id,
+    memberships: async (admin, branch) => {
+      const { user } = await product.person({ branch })
+      return (await sell(admin, user._id, (await makePackage(admin, branch))._id))._id
+    },
+    teams: async (admin, branch) => (await makeTeam(admin, branch))._id,
+    turnstile: async (admin, branch) =>
+      (await admin.call(generateCode, { params: { branchId: branch } }))._id ?? '',
+    turnstileDevices: async (admin, branch) => (await makeDevice(admin, branch))._id,
+    turnstileEntries: async (admin, branch) =>
+      (await decisionAt(product, await makeDevice(admin, branch), 'uydurma'))._id,
+    userNotes: async (admin, branch) => {
+      const { user } = await product.person({ branch })
+      return (await noteOn(admin, user._id, { branch }))._id
+    },
+    users: async (_admin, branch) => (await product.person({ branch })).user._id,
+  }
+}

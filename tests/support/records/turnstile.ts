@@ -1,0 +1,60 @@
+import { signTokens } from '#server/modules/access/turnstile/signing.ts'
+import { type EntryToken, tokenStep } from '#shared/access/turnstile/entry-token.ts'
+import { deviceKeyHeader, type reportDecisions, scan } from '#shared/access/turnstile/gate.contract.ts'
+import type { Decision } from '#shared/access/turnstile/turnstile.schema.ts'
+import { addDevice, type DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
+import type { BodyInputOf, ResponseOf } from '#shared/core/endpoint.ts'
+import { send } from '#tests/support/product/requests.ts'
+import type { Caller } from '#tests/support/product/sign-in.ts'
+import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
+
+export const keyOf = ({ key }: Pick<DeviceWithKey, 'key'>) => ({ [deviceKeyHeader]: key })
+
+export const makeDevice = (
+  person: Caller,
+  branch: string,
+  fields: Partial<BodyInputOf<typeof addDevice>> = {},
+): Promise<DeviceWithKey> => person.call(addDevice, { body: { branch, name: 'Ana kapı', ...fields } })
+
+/** The code that a person's phone shows now. */
+export async function codeOf(person: Person): Promise<string> {
+  const { tokens } = await person.call(generateUserQr, { params: { id: person.user._id } })
+  return tokens[0] ?? ''
+}
+
+/** A code of any moment and content, signed by the club. */
+export async function signedCode(
+  { services }: TestProduct,
+  subject: string,
+  { secondsFromNow = 0, ...fields }: Partial<EntryToken> & { secondsFromNow?: number } = {},
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const from = now - (now % tokenStep) + secondsFromNow
+  const token = { kind: 'member' as const, subject, from, serial: 1, index: 0, ...fields }
+  const [text = ''] = await signTokens(services, [token])
+  return text
+}
+
+/** Holds a code before a reader, and answers as the reader is answered. */
+export const scanAt = (
+  product: TestProduct,
+  device: DeviceWithKey,
+  token: string,
+  fields: Partial<BodyInputOf<typeof scan>> = {},
+) =>
+  send(product, 'POST', scan.url, {
+    headers: keyOf(device),
+    payload: { token, deviceId: device._id, ...fields },
+  })
+
+export async function decisionAt(
+  product: TestProduct,
+  device: DeviceWithKey,
+  token: string,
+  fields: Partial<BodyInputOf<typeof scan>> = {},
+): Promise<Decision> {
+  return (await scanAt(product, device, token, fields)).json()
+}
+
+export type ReportAnswer = ResponseOf<typeof reportDecisions>

@@ -1,0 +1,154 @@
+import { settleDues } from '#server/modules/membership/contracts/settle-dues.ts'
+import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
+import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { listContact, replyContact } from '#shared/content/contact/contact.contract.ts'
+import { moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
+import { changePoints } from '#shared/loyalty/points/points.contract.ts'
+import { joinRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { refundPayment } from '#shared/money/payments/payments.contract.ts'
+import { listApplications, updateApplication } from '#shared/people/applications/applications.contract.ts'
+import { updateProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
+import { updateUser } from '#shared/people/users/users.contract.ts'
+import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
+import { sentCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
+import { checkout, payByCard } from '#tests/support/records/checkout.ts'
+import { makeRaffle } from '#tests/support/records/content.ts'
+import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
+import { sell, writePayment } from '#tests/support/records/desk.ts'
+import { asFile, photo } from '#tests/support/records/images.ts'
+import {
+  anonymousVisitor,
+  asCv,
+  cvPdf,
+  sendJobApplication,
+  sendMessage,
+} from '#tests/support/records/inbound-messages.ts'
+import { inHours, join } from '#tests/support/records/lessons.ts'
+import { makeLostItem } from '#tests/support/records/lost-items.ts'
+import { notify } from '#tests/support/records/notifications.ts'
+import { order } from '#tests/support/records/orders.ts'
+import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { activeCode } from '#tests/support/records/referrals.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
+import { decisionAt, makeDevice, signedCode } from '#tests/support/records/turnstile.ts'
+import { noteOn } from '#tests/support/records/user-notes.ts'
+import { change, makeWallet } from '#tests/support/records/wallets.ts'
+
+const name = 'Nurgül Özışık'
+const email = 'nurgul.ozisik@posta.example'
+const phone = '+905337654321'
+const details = {
+  birthDate: '1987-03-19',
+  city: 'Konya',
+  district: 'Meram',
+  address: 'Sahibiata Mahallesi Güvercin Sokak 17/4',
+  emergencyName: 'Tuğrul Özışık',
+  emergencyPhone: '+905349876512',
+}
+/** What only an erased member's data contains. */
+export const wellKnownWords = [
+  name,
+  email,
+  '5337654321',
+  '533 765 43 21',
+  details.birthDate,
+  details.address,
+  details.emergencyName,
+  '5349876512',
+]
+
+/** A member who stands in every area that knows people: typed, copied, logged and written about. */
+export async function makeWellKnownMember(
+  product: TestProduct,
+  admin: Person,
+  meram: Branch,
+): Promise<Person> {
+  const member = await product.person({ name, email, phone, branch: meram._id })
+  const { user } = member
+  await verifyAddress(product, member)
+  await member.call(updateProfile, { body: { userDetails: details, newsletter: true } })
+  await member.call(uploadPhoto, {
+    body: {},
+    files: { profilePhoto: asFile(await photo({ width: 60, height: 60 })) },
+  })
+  await admin.call(updateUser, { params: { id: user._id }, body: { gender: 'female' } })
+  await noteOn(admin, user._id, { text: `${name} kapıda bekletilmesin.` })
+
+  const offer = await makePackage(admin, meram._id, { freezeDays: 30, freezeCount: 2 })
+  await sell(admin, user._id, offer._id, { note: `${name} adına nakit alındı` })
+  await writePayment(admin, meram._id, { memberName: name, phone: '0533 765 43 21', note: 'Elden' })
+  await join(member, await makeLesson(admin, meram._id, { ...inHours(24 * 3), title: 'Pilates' }))
+  await member.call(freezeOwn, { body: { freezeDays: 7, freezeReason: `${name} tatilde` } })
+  const second = await makePackage(admin, meram._id, { name: 'PT', kind: 'personal-training' })
+  const cancelled = await sell(admin, user._id, second._id)
+  await admin.call(cancelMembership, {
+    params: { id: cancelled._id },
+    body: { reason: `${name} vazgeçti` },
+  })
+
+  const wallet = await makeWallet(admin, member, meram._id, 100)
+  await change(admin, wallet, -100, `${name}, ${phone} için düzeltme`)
+  await admin.call(changePoints, {
+    params: { userId: user._id },
+    body: { amount: 50, description: `Nurgül ÖZIŞIK (0533 765 43 21) için armağan` },
+  })
+  const paid = await payByCard(product, member, checkout({ kind: 'top-up', branch: meram._id, amount: 50 }))
+  await admin.call(refundPayment, {
+    params: { id: paid },
+    body: { reason: `${name} istedi`, requestKey: crypto.randomUUID() },
+  })
+
+  const gate = await makeDevice(admin, meram._id)
+  const refused = await decisionAt(product, gate, await signedCode(product, user._id))
+  await admin.call(overrideEntry, {
+    params: { id: refused._id },
+    body: { reason: `${name} kartını unutmuş` },
+  })
+
+  await signatureOf(member, await makeContract(admin, meram._id, { requiredFor: 'registration' }))
+  await makeContract(admin, meram._id, { requiredFor: 'registration' })
+  await settleDues(product.services, 60_000)
+
+  await member.call(joinRaffle, { params: { id: (await makeRaffle(admin, meram._id))._id } })
+  await activeCode(admin, member, meram._id)
+  const item = await makeLostItem(admin, meram._id)
+  await admin.call(moveLostItem, {
+    params: { id: item._id },
+    body: { state: 'handed-over', user: user._id },
+  })
+  const bought = await order(member, meram, await makeProduct(admin), { note: `${name} alacak` })
+  await admin.call(updateOrderStatus, {
+    params: { orderId: bought._id },
+    body: { status: 'preparing', adminNote: `${name} aradı: ${phone}` },
+  })
+  await notify(admin, { audience: 'users', users: [user._id], message: `Sayın ${name}, paketiniz geldi.` })
+  await sentCampaign(product, admin, meram._id)
+
+  await sendMessage(anonymousVisitor(product), {
+    name,
+    email: email.toUpperCase(),
+    message: `${phone} numaram`,
+  })
+  const [message] = await admin.call(listContact, { query: { filter: { q: name } } })
+  await admin.call(replyContact, {
+    params: { id: message?._id ?? '' },
+    body: { reply: `Merhaba ${name}, not aldık.` },
+  })
+  await sendJobApplication(
+    anonymousVisitor(product),
+    meram._id,
+    { name, email, phone: '0533 765 43 21' },
+    asCv(cvPdf(name)),
+  )
+  const [application] = await admin.call(listApplications, { query: { filter: { q: name } } })
+  await admin.call(updateApplication, {
+    params: { id: application?._id ?? '' },
+    body: { status: 'reviewing', adminNotes: `${name} tecrübeli` },
+  })
+  await product.services.db.insert(subscribers).values({ email: email.toUpperCase() })
+  return member
+}

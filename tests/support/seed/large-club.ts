@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { memberRows } from '#tests/support/seed/member-rows.ts'
+import { recordRows } from '#tests/support/seed/record-rows.ts'
+import {
+  ago,
+  branch,
+  branchCount,
+  key,
+  oneOf,
+  type SeedSize,
+  spaces,
+  type TableSeed,
+} from '#tests/support/seed/rows.ts'
+
+/** What the published contracts are asked for: the first of everybody, most of whom have signed it. */
+const occasions = ['registration', 'membership', 'daytime', 'personal-training']
+
+async function addFrame(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    INSERT INTO branches (id, name, slug)
+      SELECT ${key(spaces.branch, 'i')}, 'Şube ' || i, 'olcum' || i FROM generate_series(1, ${branchCount}) i;
+    INSERT INTO contract_templates (id, title, required_for, content, published_version)
+      SELECT ${key(spaces.template, 'i')}, 'Sözleşme ' || i, ${oneOf('contract_occasion', occasions, 'i - 1')}, '<p>Metin</p>', 1
+      FROM generate_series(1, ${occasions.length}) i;
+    INSERT INTO contract_versions (id, template_id, version, title, content, author_name, created_at)
+      SELECT ${key(spaces.version, 'i')}, ${key(spaces.template, 'i')}, 1, 'Sözleşme ' || i, '<p>Metin</p>', 'Ölçüm', ${ago('400', 'day')}
+      FROM generate_series(1, ${occasions.length}) i;
+    INSERT INTO raffles (id, branch_id, title, slug, starts_at, ends_at)
+      SELECT ${key(spaces.raffle, 'i')}, ${branch('i')}, 'Çekiliş ' || i, 'cekilis' || i, ${ago('i', 'day')}, now()
+      FROM generate_series(1, 100) i;
+    INSERT INTO teams (id, branch_id, name)
+      SELECT ${key(spaces.team, 'i')}, ${branch('i')}, 'Takım ' || i FROM generate_series(1, 40) i;`)
+}
+
+/** Fills one table without what would look at each row: its triggers, its references and, until the end, its indexes. */
+async function fillTable(client: pg.PoolClient, table: string, insert: string) {
+  const { rows: references } = await client.query<{ conname: string }>(
+    `SELECT conname FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
+    [table],
+  )
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)`,
+    [table],
+  )
+  await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const { conname } of references)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${conname}"`)
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
+  await client.query(insert)
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+}
+
+const insertOf = ([table, count, columns]: TableSeed) =>
+  `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
+   OVERRIDING SYSTEM VALUE SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${count}) i`
+
+/** What the job would draw up after the publications, a thousand members at a time. */
+async function fillDues(client: pg.PoolClient, { users }: SeedSize) {
+  await client.query('ANALYZE users; ANALYZE memberships; ANALYZE contract_signatures')
+  await fillTable(
+    client,
+    'contract_dues',
+    `INSERT INTO contract_dues SELECT due.* FROM generate_series(0, ${users - 1}, 1000) first,
+       contract_dues_of(ARRAY(SELECT ${key(spaces.user, 'i')} FROM generate_series(first + 1, first + 1000) i), NULL) due`,
+  )
+  await client.query('DELETE FROM contract_due_walks')
+}
+
+/**
+ * Makes a test database that of a large club. References are no longer kept in it: it is for reading and measuring.
+ * Takes minutes at full size.
+ */
+export async function seedLargeClub(pool: pg.Pool, size: SeedSize): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`SET synchronous_commit = off; SET maintenance_work_mem = '512MB'`)
+    await addFrame(client)
+    for (const filling of [...memberRows(size), ...recordRows(size)])
+      await fillTable(client, filling[0], insertOf(filling))
+    await fillDues(client, size)
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    client.release()
+  }
+}
