@@ -40,8 +40,8 @@ const received = (branch = meram._id, fields: Partial<typeof applicant> = {}) =>
 const move = (id: string, status: ApplicationStatus, rest: { adminNotes?: string; version?: number } = {}) =>
   staff.call(updateApplication, { params: { id }, body: { status, ...rest } })
 
-describe('an application goes its way', () => {
-  test('a status that does not exist is refused', async () => {
+describe('status transitions of an application', () => {
+  test('rejects an unknown status', async () => {
     const { _id } = await received()
     await expect(move(_id, 'hired' as ApplicationStatus)).rejects.toMatchObject({
       status: 400,
@@ -55,7 +55,7 @@ describe('an application goes its way', () => {
     ['accepted', 'kabul edildi', 'kabul ettik'],
     ['rejected', 'Başvurunuz hakkında', 'başka bir adayla'],
   ] as const)(
-    '%s is told to the applicant by mail, without the club’s notes',
+    '%s: the applicant receives a mail without the internal notes',
     async (status, subject, text) => {
       const email = `${status}@posta.example`
       const { _id, position } = await received(meram._id, { email })
@@ -69,7 +69,7 @@ describe('an application goes its way', () => {
     },
   )
 
-  test('notes alone send no mail and keep the status', async () => {
+  test('updating only the notes sends no mail and keeps the status', async () => {
     const email = 'notlu@posta.example'
     const { _id, version } = await received(meram._id, { email })
     expect(await move(_id, 'new', { adminNotes: ' Salı arayalım ', version })).toMatchObject({
@@ -82,7 +82,7 @@ describe('an application goes its way', () => {
     expect(mailbox.of(email)).toHaveLength(1)
   })
 
-  test('an applicant without an e-mail address is told by the staff alone', async () => {
+  test('an applicant without an e-mail address receives no mail', async () => {
     const { _id } = await staff.call(addApplication, {
       body: { name: 'Rüya Çınar', position: 'Resepsiyon', phone: '0532 765 43 21', branch: meram._id },
     })
@@ -95,7 +95,7 @@ describe('an application goes its way', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('of two who decide at the same moment one does, and one mail goes out', async () => {
+  test('two concurrent decisions: one succeeds, and one mail is sent', async () => {
     const email = 'iki-karar@posta.example'
     const { _id } = await received(meram._id, { email })
     const decisions = await Promise.allSettled([move(_id, 'accepted'), move(_id, 'rejected')])
@@ -105,7 +105,7 @@ describe('an application goes its way', () => {
     expect(mailbox.of(email)).toHaveLength(1)
   })
 
-  test('the second of two editors is told that the record changed', async () => {
+  test('the second of two concurrent editors gets a conflict', async () => {
     const { _id, version } = await received()
     await move(_id, 'reviewing', { version })
     await expect(move(_id, 'interview', { version })).rejects.toMatchObject({
@@ -115,8 +115,8 @@ describe('an application goes its way', () => {
   })
 })
 
-// Last, because every move puts a mail into the queue that the other tests would wait behind.
-describe('the table says which status may follow which', () => {
+// Last, because every transition queues a mail that the other tests would have to wait for.
+describe('the transition table', () => {
   const pairs = applicationStatuses.flatMap((from) => applicationStatuses.map((to) => [from, to] as const))
 
   test.each(pairs.filter(([from, to]) => from !== to))('from %s to %s', async (from, to) => {

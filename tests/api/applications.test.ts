@@ -63,14 +63,14 @@ async function cvKeyOf(id: string): Promise<string> {
   return row?.cvKey ?? ''
 }
 
-/** Every CV that exists in the private storage. */
+/** All CVs in private storage. */
 async function storedCvs(): Promise<string[]> {
   const { objects } = await product.services.storage.documents.listAll('applications', { recursive: true })
   return [...objects].flatMap((one) => (one.isFile ? [one.key] : []))
 }
 
-describe('a visitor applies for a job', () => {
-  test('the application with its CV is in the list of its branch', async () => {
+describe('submitting a job application', () => {
+  test('adds the application and its CV to the branch’s list', async () => {
     const done = await sendJobApplication(someone(), meram._id, { position: 'Pilates eğitmeni' })
     expect(done).toEqual({ success: true, message: texts.sent })
     const [application] = await staff.call(listApplicationsOfBranch, {
@@ -88,7 +88,7 @@ describe('a visitor applies for a job', () => {
     expect(await staff.call(showApplication, { params: { id: application?._id ?? '' } })).toEqual(application)
   })
 
-  test('the CV is kept apart from everything that is public', async () => {
+  test('stores the CV outside the public files', async () => {
     const { _id } = await received()
     const key = await cvKeyOf(_id)
     expect(await storedFiles(product)).toEqual([])
@@ -103,7 +103,7 @@ describe('a visitor applies for a job', () => {
     ['phone', { phone: '12' }],
     ['phone', { phone: '' }],
     ['position', { position: '' }],
-  ])('a bad %s is refused and leaves no file behind', async (field, fields) => {
+  ])('rejects an invalid %s and leaves no file behind', async (field, fields) => {
     const before = await storedCvs()
     await expect(sendJobApplication(someone(), meram._id, fields)).rejects.toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('a visitor applies for a job', () => {
     expect(await storedCvs()).toEqual(before)
   })
 
-  test('a branch that is unknown or archived is refused', async () => {
+  test('rejects an unknown or archived branch', async () => {
     const closed = await openBranch(admin, 'Ereğli')
     await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
     for (const branch of [closed._id, '01990000-0000-7000-8000-000000000000']) {
@@ -123,7 +123,7 @@ describe('a visitor applies for a job', () => {
     }
   })
 
-  test('a CV is required', async () => {
+  test('requires a CV', async () => {
     for (const cv of [null, asCv(new Uint8Array())]) {
       await expect(sendJobApplication(someone(), meram._id, {}, cv)).rejects.toMatchObject({
         status: 400,
@@ -132,7 +132,7 @@ describe('a visitor applies for a job', () => {
     }
   })
 
-  test('what merely calls itself a PDF is refused', async () => {
+  test('rejects a file whose content is not a PDF', async () => {
     const executable = new Uint8Array(2048)
     executable.set(new TextEncoder().encode('MZ'))
     const shifted = new TextEncoder().encode(`\n\n${new TextDecoder().decode(cvPdf())}`)
@@ -155,12 +155,12 @@ describe('a visitor applies for a job', () => {
     expect(await storedCvs()).toEqual(before)
   })
 
-  test('the name of the file does not matter', async () => {
+  test('ignores the file name', async () => {
     const done = await sendJobApplication(someone(), meram._id, {}, asCv(cvPdf(), '../../etc/özgeçmiş.exe'))
     expect(done.message).toBe(texts.sent)
   })
 
-  test('a CV of exactly five megabytes passes, one byte more does not', async () => {
+  test('accepts a CV of exactly 5 MB and rejects one byte more', async () => {
     const padded = (bytes: number) => {
       const content = new Uint8Array(bytes).fill(32)
       content.set(cvPdf())
@@ -176,7 +176,7 @@ describe('a visitor applies for a job', () => {
     })
   })
 
-  test('a second CV and a file in another field are refused', async () => {
+  test('rejects a second CV and a file in another field', async () => {
     const form = (names: string[]) => {
       const data = new FormData()
       for (const [name, value] of Object.entries({ ...applicant, branch: meram._id })) data.set(name, value)
@@ -189,7 +189,7 @@ describe('a visitor applies for a job', () => {
     expect([strange.statusCode, strange.json().message]).toEqual([400, picturesMessages.unknownField])
   })
 
-  test('one person cannot send applications without end', async () => {
+  test('limits how many applications one client may send', async () => {
     const outcomes: number[] = []
     const client = someone()
     for (let count = 0; count < 4; count += 1) {
@@ -205,8 +205,8 @@ describe('a visitor applies for a job', () => {
   })
 })
 
-describe('the CV is for the staff of the branch', () => {
-  test('it is downloaded under the application’s number, byte for byte', async () => {
+describe('access to a CV', () => {
+  test('downloads it under the application’s id, byte for byte', async () => {
     const { _id } = await received()
     const answer = await download(_id, bearer(staff))
     expect(answer.statusCode).toBe(200)
@@ -220,7 +220,7 @@ describe('the CV is for the staff of the branch', () => {
     expect(answer.rawPayload.equals(Buffer.from(cvPdf()))).toBe(true)
   })
 
-  test('nobody else gets it', async () => {
+  test('is refused to everyone else', async () => {
     const { _id } = await received()
     const member = await product.person()
     const neighbour = await product.person({ role: 'staff', branch: karatay._id })
@@ -234,7 +234,7 @@ describe('the CV is for the staff of the branch', () => {
     expect([foreign.statusCode, foreign.json().message]).toEqual([404, texts.notFound])
   })
 
-  test('a file that the disk has lost is told in the words of the catalogue', async () => {
+  test('reports a file missing from the disk with the message of the catalogue', async () => {
     const { _id } = await received()
     await product.services.storage.documents.delete(await cvKeyOf(_id))
     const answer = await download(_id, bearer(staff))
@@ -242,8 +242,8 @@ describe('the CV is for the staff of the branch', () => {
   })
 })
 
-describe('branches do not mix', () => {
-  test('staff reach nothing of another branch', async () => {
+describe('branch isolation', () => {
+  test('staff cannot reach applications of another branch', async () => {
     const { _id } = await received(karatay._id)
     const params = { id: _id }
     const missing = { status: 404, message: texts.notFound }
@@ -255,7 +255,7 @@ describe('branches do not mix', () => {
     expect(await admin.call(showApplication, { params })).toMatchObject({ status: 'new' })
   })
 
-  test('a branch that people applied to is kept', async () => {
+  test('a branch with applications cannot be deleted', async () => {
     const branch = await openBranch(admin, 'Akşehir')
     await received(branch._id)
     await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
@@ -264,7 +264,7 @@ describe('branches do not mix', () => {
     })
   })
 
-  test('a status is a filter of the list', async () => {
+  test('filters the list by status', async () => {
     const { _id } = await received()
     await move(_id, 'interview')
     const found = await staff.call(listApplications, { query: { filter: { status: 'interview' } } })
@@ -273,7 +273,7 @@ describe('branches do not mix', () => {
   })
 })
 
-test('a deleted application takes its CV with it, and the log keeps no address', async () => {
+test('deleting an application deletes its CV, and the audit log keeps no address', async () => {
   const { _id, position } = await received(meram._id, { email: 'giden@posta.example' })
   const key = await cvKeyOf(_id)
   expect(await storedCvs()).toContain(key)

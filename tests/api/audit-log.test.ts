@@ -20,7 +20,7 @@ afterAll(() => product.close())
 
 const entriesOf = (recordId: string) => admin.call(listAuditLog, { query: { filter: { recordId } } })
 
-test('every change says who made it, when, and what was there before and after', async () => {
+test('every change is logged with its author, its time and the values before and after', async () => {
   const branch = await openBranch(admin, 'Karatay')
   await admin.call(updateBranch, { params: { id: branch._id }, body: { phone: '0332 111 22 33' } })
   await admin.call(deleteBranch, { params: { id: branch._id } })
@@ -35,7 +35,7 @@ test('every change says who made it, when, and what was there before and after',
   expect(Date.now() - Date.parse(entries[0]?.createdAt ?? '')).toBeLessThan(60_000)
 })
 
-test('a staff member is named for what they change', async () => {
+test('the author of a change by staff is the staff member', async () => {
   const staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
   const machine = await makeEquipment(staff, meram._id)
   expect(await entriesOf(machine._id)).toMatchObject([
@@ -46,7 +46,7 @@ test('a staff member is named for what they change', async () => {
   ])
 })
 
-test('no password hash, token or search column is ever written', async () => {
+test('never logs a password hash, a token or a search column', async () => {
   const person = await admin.call(createUser, {
     body: { name: 'Gizli', email: 'gizli@bozkir.example', phone: '05321234567', password: 'Cok-gizli-1' },
   })
@@ -62,7 +62,7 @@ test('no password hash, token or search column is ever written', async () => {
   expect(rows.rows.some((row) => /\$argon2|Cok-gizli/.test(row.content))).toBe(false)
 })
 
-test('people are logged by reference: what changed of them is named, its values are not kept', async () => {
+test('users are logged by reference: the changed fields without their values', async () => {
   const { user } = await product.person({ name: 'Ayşe Yılmaz', email: 'ayse@bozkir.example' })
   const params = { id: user._id }
   await admin.call(updateUser, { params, body: { name: 'Ayşe Kaya', phone: '0533 765 43 21' } })
@@ -78,7 +78,7 @@ test('people are logged by reference: what changed of them is named, its values 
   )
 })
 
-test('the entry of a deleted account names no personal data', async () => {
+test('the entry of a deleted account contains no personal data', async () => {
   const person = await product.person({ name: 'Silinecek Kişi', email: 'silinecek@bozkir.example' })
   await admin.call(deleteUser, { params: { id: person.user._id } })
   const [entry] = await entriesOf(person.user._id)
@@ -86,7 +86,7 @@ test('the entry of a deleted account names no personal data', async () => {
   expect(JSON.stringify(entry)).not.toMatch(/Silinecek|silinecek/)
 })
 
-test('a refused write leaves no entry', async () => {
+test('a rejected write leaves no entry', async () => {
   const category = await makeCategory(admin, meram._id, 'Kardiyo')
   await makeCategory(admin, meram._id, 'Ağırlık')
   const params = { id: category._id }
@@ -101,7 +101,7 @@ test('a refused write leaves no entry', async () => {
   expect(await admin.call(listAuditLog)).toEqual(before)
 })
 
-test('a change whose entry cannot be written does not happen', async () => {
+test('a change is rolled back if its entry cannot be written', async () => {
   const { db } = product.services
   await db.execute(
     sql`ALTER TABLE audit_log ADD CONSTRAINT full_log CHECK (resource <> 'categories') NOT VALID`,
@@ -115,7 +115,7 @@ test('a change whose entry cannot be written does not happen', async () => {
   }
 })
 
-test('the database itself lets nobody change or remove an entry', async () => {
+test('the database rejects every update and delete of an entry', async () => {
   const { pool } = product.services
   const count = async () => (await pool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n
   const before = await count()
@@ -125,7 +125,7 @@ test('the database itself lets nobody change or remove an entry', async () => {
   expect(await count()).toBe(before)
 })
 
-test('the log is read newest first, by page, and by admins only', async () => {
+test('the log is paged, sorted newest first, and readable by admins only', async () => {
   const all = await admin.call(listAuditLog)
   const times = all.map((entry) => entry.createdAt)
   expect(times).toEqual(times.toSorted().reverse())

@@ -23,7 +23,7 @@ const sessionsOf = async (user: string) =>
   (await product.services.db.execute(sql`SELECT 1 FROM sessions WHERE user_id = ${user}`)).rows.length
 
 describe('the cookie session', () => {
-  test('is opened with a form, names the person, and is closed again', async () => {
+  test('is created by the login form, identifies the user and is closed on logout', async () => {
     const { user } = await product.person({ name: 'Gül Üye' })
     const browser = openBrowser(product)
     expect(await browser.session()).toBeNull()
@@ -37,7 +37,7 @@ describe('the cookie session', () => {
     expect(await sessionsOf(user._id)).toBe(opened)
   })
 
-  test('is carried by cookies that scripts and other sites cannot use', async () => {
+  test('uses cookies that scripts and other sites cannot access', async () => {
     const { user } = await product.person()
     const answer = await openBrowser(product).signIn(user.email, password)
     const [cookie] = answer.cookies.filter((one) => one.name.includes('session-token'))
@@ -47,7 +47,7 @@ describe('the cookie session', () => {
     expect(session.headers['cache-control']).toMatch(/^private,.*no-store$/)
   })
 
-  test('tells a script neither the token nor anything secret', async () => {
+  test('exposes neither the token nor other secrets to scripts', async () => {
     const { user } = await product.person()
     const browser = openBrowser(product)
     await browser.signIn(user.email, password)
@@ -56,7 +56,7 @@ describe('the cookie session', () => {
     )
   })
 
-  test('ends when its bearer token is revoked, and when the role changes', async () => {
+  test('ends when its bearer token is revoked or the user’s role changes', async () => {
     const admin = await product.person({ role: 'admin' })
     const { user } = await product.person()
     const browser = openBrowser(product)
@@ -69,7 +69,7 @@ describe('the cookie session', () => {
     expect(await browser.session()).toBeNull()
   })
 
-  test('ASVS 3.5.1: is not opened by a stolen form: without the csrf cookie nothing happens', async () => {
+  test('ASVS 3.5.1: a login form without the CSRF cookie creates no session', async () => {
     const { user } = await product.person()
     const before = await sessionsOf(user._id)
     const { csrfToken } = (await openBrowser(product).get('csrf')).json<{ csrfToken: string }>()
@@ -81,7 +81,7 @@ describe('the cookie session', () => {
     expect(await sessionsOf(user._id)).toBe(before)
   })
 
-  test('is not believed when it was made up or changed', async () => {
+  test('rejects a forged or altered cookie', async () => {
     const { user } = await product.person()
     const browser = openBrowser(product)
     await browser.signIn(user.email, password)
@@ -92,8 +92,8 @@ describe('the cookie session', () => {
   })
 })
 
-describe('signing in goes wrong', () => {
-  test('with a wrong password: back to the login page with an error', async () => {
+describe('failed sign-in', () => {
+  test('a wrong password redirects to the login page with an error', async () => {
     const { user } = await product.person()
     const browser = openBrowser(product)
     const answer = await browser.signIn(user.email, 'Yanlis-2026')
@@ -102,7 +102,7 @@ describe('signing in goes wrong', () => {
     expect(await browser.session()).toBeNull()
   })
 
-  test('for strangers who try many passwords: then not even the right one helps', async () => {
+  test('after too many attempts even the correct password is rejected', async () => {
     const { user } = await product.person()
     const browser = openBrowser(product, { remoteAddress: '10.9.0.1' })
     for (let round = 0; round < 10; round += 1) await browser.signIn(user.email, `Yanlis-${round}`)
@@ -114,7 +114,7 @@ describe('signing in goes wrong', () => {
     expect(rows[0]?.points).toBeGreaterThan(10)
   })
 
-  test('at an address that Auth.js does not know: the usual envelope in Turkish', async () => {
+  test('an unknown Auth.js path returns the usual error envelope in Turkish', async () => {
     for (const [method, path] of [
       ['GET', 'nope'],
       ['GET', ''],
@@ -130,8 +130,8 @@ describe('signing in goes wrong', () => {
   })
 })
 
-describe('what a page asks before signing in', () => {
-  test('the providers, with addresses of our own whatever Host the request names', async () => {
+describe('endpoints a page reads before signing in', () => {
+  test('the providers’ URLs use our own origin regardless of the Host header', async () => {
     const hosts: Record<string, string>[] = [
       {},
       { host: 'evil.example' },
@@ -148,7 +148,7 @@ describe('what a page asks before signing in', () => {
     }
   })
 
-  test('also when the request line itself names another site', async () => {
+  test('they also do when the request line names another site', async () => {
     await product.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = product.app.server.address() as AddressInfo
     const answer = await new Promise<string>((fulfil, fail) => {
@@ -167,7 +167,7 @@ describe('what a page asks before signing in', () => {
     expect(answer).not.toContain('evil.example')
   })
 
-  test('ASVS 3.7.2: after signing in nobody is sent to another site', async () => {
+  test('ASVS 3.7.2: sign-in never redirects to another site', async () => {
     const { user } = await product.person()
     const answer = await openBrowser(product).post('callback/credentials', {
       email: user.email,
@@ -177,7 +177,7 @@ describe('what a page asks before signing in', () => {
     expect(answer.headers.location).toBe(publicUrl)
   })
 
-  test('the page for signing in is ours', async () => {
+  test('the sign-in page is our own', async () => {
     const answer = await openBrowser(product).get('signin')
     expect(answer.headers.location).toBe('/login?callbackUrl=https%3A%2F%2Fbozkir.example')
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('a list that is asked for nonsense', () => {
+describe('invalid list parameters', () => {
   const bad: [string, string, string][] = [
     ['range', '[0', validation.json],
     ['range', 'null', validation.required],
@@ -83,7 +83,7 @@ describe('a list that is asked for nonsense', () => {
     'filter={"q":"%25_\\\\"}',
     '%FF=%FF',
     'a'.repeat(3000),
-  ])('?%s never breaks it', async (query) => {
+  ])('?%s causes no server error', async (query) => {
     const answer = await send(product, 'GET', `/api/users?${query}`, { headers: bearer(admin) })
     expect([200, 400]).toContain(answer.statusCode)
     if (answer.statusCode === 200) expect(Array.isArray(answer.json())).toBe(true)
@@ -91,7 +91,7 @@ describe('a list that is asked for nonsense', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  test('the wildcards of SQL are letters like any other', async () => {
+  test('SQL wildcards are matched literally', async () => {
     for (const q of ['%', '_', '\\']) {
       const url = `/api/users?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`
       expect((await send(product, 'GET', url, { headers: bearer(admin) })).json()).toEqual([])
@@ -99,9 +99,9 @@ describe('a list that is asked for nonsense', () => {
   })
 })
 
-describe('an address that is nothing of ours', () => {
+describe('unknown paths', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    '%s answers 404 in the usual envelope',
+    '%s returns 404 in the usual envelope',
     async (method) => {
       for (const url of ['/api/yok', '/api/branch/list/yok', '/api', '/api/']) {
         const answer = await send(product, method, url)
@@ -112,22 +112,25 @@ describe('an address that is nothing of ours', () => {
     },
   )
 
-  test.each(['PATCH', 'OPTIONS', 'TRACE'])('%s is no way to call a known address', async (method) => {
+  test.each(['PATCH', 'OPTIONS', 'TRACE'])('method %s on a known path is rejected', async (method) => {
     expect((await send(product, method, '/api/branch/list')).statusCode).toBe(404)
   })
 
-  test.each(['/api/%zz', '/api/branch/%E0%A4%A', '/api/auth/%zz'])('%s cannot be read', async (url) => {
+  test.each(['/api/%zz', '/api/branch/%E0%A4%A', '/api/auth/%zz'])('%s cannot be decoded', async (url) => {
     const answer = await send(product, 'GET', url)
     expect([answer.statusCode, answer.json().message]).toEqual([400, core.unknownRoute])
   })
 
-  test.each(['/api/%zz', '/%zz', '/a%c3'])('%s is answered with the headers of every answer', async (url) => {
-    const { headers } = await send(product, 'GET', url)
-    expect(headers).toMatchObject(securityHeaders)
-    expect((await send(product, 'GET', '/api/branch/list')).headers).toMatchObject(securityHeaders)
-  })
+  test.each(['/api/%zz', '/%zz', '/a%c3'])(
+    '%s gets the same headers as every other response',
+    async (url) => {
+      const { headers } = await send(product, 'GET', url)
+      expect(headers).toMatchObject(securityHeaders)
+      expect((await send(product, 'GET', '/api/branch/list')).headers).toMatchObject(securityHeaders)
+    },
+  )
 
-  test('HEAD answers what GET would, without a body and with the same rights', async () => {
+  test('HEAD returns the headers of GET without a body, with the same permissions', async () => {
     const open = await send(product, 'HEAD', '/api/branch/list')
     expect([open.statusCode, open.body]).toEqual([200, ''])
     expect((await send(product, 'HEAD', '/api/users')).statusCode).toBe(401)
@@ -137,8 +140,8 @@ describe('an address that is nothing of ours', () => {
   })
 })
 
-describe('ASVS 5.3.2: nobody leaves the folder of uploads', () => {
-  test('which serves what is in it', async () => {
+describe('ASVS 5.3.2: path traversal out of the uploads folder', () => {
+  test('files inside the folder are served', async () => {
     expect((await send(product, 'GET', '/uploads/branches/a.webp')).body).toBe('görünür')
   })
 
@@ -169,13 +172,13 @@ describe('ASVS 5.3.2: nobody leaves the folder of uploads', () => {
     expect((await send(product, 'GET', url)).json()).toMatchObject({ message: core.unknownRoute })
   })
 
-  test.each(['PUT', 'POST', 'DELETE'])('and %s changes nothing in it', async (method) => {
+  test.each(['PUT', 'POST', 'DELETE'])('%s changes no file in it', async (method) => {
     expect((await send(product, method, '/uploads/branches/a.webp', { payload: 'x' })).statusCode).toBe(404)
     expect((await send(product, 'GET', '/uploads/branches/a.webp')).body).toBe('görünür')
   })
 })
 
-describe('on the wire', () => {
+describe('malformed HTTP', () => {
   async function exchange(request: string): Promise<{ status: number; body: unknown }> {
     if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = product.app.server.address() as AddressInfo
@@ -192,7 +195,7 @@ describe('on the wire', () => {
     return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
   }
 
-  test('headers that are too large are refused in the usual envelope', async () => {
+  test('oversized headers are rejected in the usual envelope', async () => {
     const answer = await exchange(
       `GET /api/branch/list HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
     )
@@ -202,7 +205,7 @@ describe('on the wire', () => {
     })
   })
 
-  test('what is no HTTP at all as well', async () => {
+  test('data that is not HTTP is rejected in the usual envelope', async () => {
     const answer = await exchange('merhaba\r\n\r\n')
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: core.badJson } })
   })

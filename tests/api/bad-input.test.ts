@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Sends a request as an admin and checks that the refusal is one a person may see. */
+/** Sends a request as an admin and checks that the error response is fit for display. */
 async function refusal(method: string, url: string, options: Parameters<typeof send>[3] = {}) {
   const headers = { ...bearer(admin), ...options.headers }
   const answer = await send(product, method, url, { ...options, headers })
@@ -41,7 +41,7 @@ async function refusal(method: string, url: string, options: Parameters<typeof s
   return { status: answer.statusCode, message, fields: fields ?? {} }
 }
 
-describe('a record number', () => {
+describe('record ids', () => {
   test.each([
     ['GET', '/api/branch/:id', 'id'],
     ['PUT', '/api/branch/:id', 'id'],
@@ -51,7 +51,7 @@ describe('a record number', () => {
     ['GET', '/api/categories/list/:id', 'branchId'],
     ['DELETE', '/api/subscriber/:id', 'id'],
     ['PUT', '/api/users/:id/role', 'id'],
-  ])('%s %s takes nothing but a number of ours', async (method, url, parameter) => {
+  ])('%s %s accepts only valid ids', async (method, url, parameter) => {
     const body = method === 'PUT' ? { payload: { name: 'X', role: 'member' } } : {}
     const wrong = ['1', 'null', '\u0000', "1' OR '1'='1", '../../etc/passwd', '{{7*7}}', 'x'.repeat(490)]
     for (const id of wrong) {
@@ -60,13 +60,13 @@ describe('a record number', () => {
     }
   })
 
-  test('longer than any of ours is no address at all', async () => {
+  test('an id longer than any valid one returns 404', async () => {
     expect((await refusal('GET', `/api/branch/${'a'.repeat(5000)}`)).message).toBe(core.unknownRoute)
   })
 })
 
-describe('fields that nobody asked for are dropped', () => {
-  test('a member does not become an admin through their profile', async () => {
+describe('unknown fields are ignored', () => {
+  test('a member cannot become an admin through the profile', async () => {
     const answer = await send(product, 'PUT', '/api/users/profile', {
       headers: bearer(member),
       payload: {
@@ -108,7 +108,7 @@ describe('fields that nobody asked for are dropped', () => {
     expect(answer.json()._id).not.toBe('01990000-0000-7000-8000-000000000000')
   })
 
-  test('a branch keeps its number, address and age whatever a form says', async () => {
+  test('a branch keeps its id, slug and creation time whatever the form contains', async () => {
     const [before] = (await admin.call(listBranches)).branches
     const form = new FormData()
     const forged = { _id: equipment, slug: 'admin', createdAt: '2000-01-01', picture: '{"key":"../.."}' }
@@ -119,7 +119,7 @@ describe('fields that nobody asked for are dropped', () => {
     expect(answer.json()).toEqual({ ...before, description: 'Yeni', version: 2 })
   })
 
-  test('equipment does not move to another branch by an edit', async () => {
+  test('updating equipment does not move it to another branch', async () => {
     const other = await openBranch(admin, 'Karatay')
     const headers = bearer(admin)
     const payload = { branch: other._id, name: 'Taşınan' }
@@ -128,7 +128,7 @@ describe('fields that nobody asked for are dropped', () => {
   })
 })
 
-describe('a body that cannot be used changes nothing', () => {
+describe('an unusable body changes nothing', () => {
   let before: unknown
   const state = async () => [
     await admin.call(listBranches),
@@ -148,7 +148,7 @@ describe('a body that cannot be used changes nothing', () => {
   const part = (disposition: string) =>
     `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\nA\r\n--x--\r\n`
 
-  test('ASVS 5.2.1: too large', async () => {
+  test('ASVS 5.2.1: oversized', async () => {
     const body = `{"name":"${'a'.repeat(2_000_000)}"}`
     expect(await add(body)).toMatchObject({ status: 413, message: core.bodyTooLarge })
     expect(await refusal('POST', '/api/auth/callback/credentials', { payload: body })).toMatchObject({
@@ -157,7 +157,7 @@ describe('a body that cannot be used changes nothing', () => {
   })
 
   test.each(['{', '{"name":', '', 'name=Meram', '{"name":"A"}}', '\u0000', '[1,'])(
-    'broken: %j',
+    'malformed: %j',
     async (body) => {
       expect(await add(body)).toMatchObject({ status: 400, message: core.badJson })
     },
@@ -173,12 +173,12 @@ describe('a body that cannot be used changes nothing', () => {
     '{"name":null}',
     '{"name":{"$ne":1}}',
     '{"name":["A"]}',
-  ])('of another shape: %s', async (body) => {
+  ])('of the wrong shape: %s', async (body) => {
     expect(await add(body)).toMatchObject({ status: 400, message: validation.failed })
   })
 
   test.each(['application/xml', 'application/x-www-form-urlencoded', 'image/png', 'anlamsiz', ''])(
-    'of another type: “%s”',
+    'of the wrong content type: “%s”',
     async (type) => {
       const { status } = await add('{"name":"A"}', { 'content-type': type })
       expect([400, 415]).toContain(status)
@@ -188,7 +188,7 @@ describe('a body that cannot be used changes nothing', () => {
   test.each([
     '{"__proto__":{"isAdmin":true},"name":"A"}',
     '{"constructor":{"prototype":{"isAdmin":true}},"name":"A"}',
-  ])('ASVS 15.3.6: that reaches for prototypes: %s', async (body) => {
+  ])('ASVS 15.3.6: prototype pollution: %s', async (body) => {
     expect(await add(body)).toMatchObject({ status: 400, message: core.badJson })
     expect(Object.keys(Object.prototype)).toEqual([])
   })

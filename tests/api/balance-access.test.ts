@@ -41,7 +41,7 @@ const member = (branch = meram) => product.person({ branch: branch._id })
 const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>
   (await person.call(listEntries, { params: { memberId: wallet._id } })).transactions
 
-describe('the list of members', () => {
+describe('the list of wallets', () => {
   let club: Branch
   let keeper: Person
 
@@ -87,7 +87,7 @@ describe('the list of members', () => {
     expect(answer.map(({ balance }) => balance)).toEqual([30, 20.5])
   })
 
-  test('has a total, of the branch and for admins of the club', async () => {
+  test('includes a total per branch, and for admins of the whole club', async () => {
     expect(await keeper.call(showTotals)).toEqual({ wallets: 3, balance: 60.5 })
     expect(await admin.call(showTotals, { query: { branchId: club._id } })).toEqual({
       wallets: 3,
@@ -100,7 +100,7 @@ describe('the list of members', () => {
     })
   })
 
-  test('shows staff their own branch only, and admins every one', async () => {
+  test('shows staff only their own branch, and admins every branch', async () => {
     const seen = await keeper.call(listWallets)
     expect(new Set(seen.map(({ branch_id }) => branch_id))).toEqual(new Set([club._id]))
     expect(await keeper.call(listWalletsOfBranch, { params: { branchId: meram._id } })).toEqual([])
@@ -109,8 +109,8 @@ describe('the list of members', () => {
   })
 })
 
-describe('nobody reaches what is not theirs', () => {
-  test('a member sees their own wallets and balance, and nothing of others', async () => {
+describe('permissions', () => {
+  test('a member sees only their own wallets and balance', async () => {
     const own = await member()
     const other = await member()
     const mine = await makeWallet(admin, own, meram._id, 15)
@@ -136,7 +136,7 @@ describe('nobody reaches what is not theirs', () => {
     }
   })
 
-  test('without a wallet the balance is zero and there is no membership in the list', async () => {
+  test('without a wallet the balance is zero and the list is empty', async () => {
     const own = await member()
     expect(await own.call(showUserBalance, { params: { userId: own.user._id } })).toEqual({
       balance: 0,
@@ -146,7 +146,7 @@ describe('nobody reaches what is not theirs', () => {
     })
   })
 
-  test('staff of another branch find nothing and change nothing', async () => {
+  test('staff of another branch get 404 and change nothing', async () => {
     const owner = await member(karatay)
     const wallet = await makeWallet(admin, owner, karatay._id, 10)
     const params = { memberId: wallet._id }
@@ -166,7 +166,7 @@ describe('nobody reaches what is not theirs', () => {
     })
   })
 
-  test('staff know whoever has a wallet in their branch, wherever their home is', async () => {
+  test('staff see a user who has a wallet in their branch, even if the home branch is another', async () => {
     const guest = await member(karatay)
     await makeWallet(admin, guest, meram._id, 25)
     expect(await staff.call(showUserBalance, { params: { userId: guest.user._id } })).toMatchObject({
@@ -177,7 +177,7 @@ describe('nobody reaches what is not theirs', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('only an admin adds what a referral earned; it opens the wallet under its default name', async () => {
+  test('only an admin credits a referral; doing so opens the wallet under its default name', async () => {
     const owner = await member()
     const params = { userId: owner.user._id }
     const body = { branchId: meram._id, additionalAmount: 250, requestKey: crypto.randomUUID() }

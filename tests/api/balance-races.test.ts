@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Fifty at the same moment; answers how they ended, by status. */
+/** Runs 50 concurrent calls and counts their outcomes by status. */
 async function together(attempt: (index: number) => Promise<unknown>): Promise<Record<string, number>> {
   const ends = await Promise.all(
     Array.from({ length: crowd }, (_, index) =>
@@ -50,15 +50,15 @@ const ledgerOf = async ({ _id }: Wallet) =>
     )
   ).rows.map(({ sequence, balance }) => [sequence, Number(balance)])
 
-describe('fifty at once', () => {
-  test('take from a wallet that covers ten: ten succeed, and it is never below zero', async () => {
+describe('fifty concurrent calls', () => {
+  test('that debit a wallet with funds for ten: ten succeed, and the balance never goes below zero', async () => {
     const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 100)
     expect(await together(() => change(admin, wallet, -10))).toEqual({ done: 10, 409: crowd - 10 })
     const ledger = await ledgerOf(wallet)
     expect(ledger).toEqual(Array.from({ length: 11 }, (_, index) => [index + 1, 10_000 - index * 1000]))
   })
 
-  test('send the same form: one entry is made, and all are told the same', async () => {
+  test('that send the same form: one entry is created, and all return it', async () => {
     const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id)
     const body = { amount: 40, description: 'Nakit', requestKey: crypto.randomUUID() }
     const params = { memberId: wallet._id }
@@ -66,7 +66,7 @@ describe('fifty at once', () => {
     expect(await ledgerOf(wallet)).toEqual([[1, 4000]])
   })
 
-  test('send the form that takes everything: it is taken once, and nobody is told it was too little', async () => {
+  test('that send the same form debiting everything: one debit, and no call reports insufficient funds', async () => {
     const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 40)
     const body = { amount: -40, description: 'Nakit iade', requestKey: crypto.randomUUID() }
     const params = { memberId: wallet._id }
@@ -74,7 +74,7 @@ describe('fifty at once', () => {
     expect(await ledgerOf(wallet)).toHaveLength(2)
   })
 
-  test('change the balance that their forms show: one does, and all others see that it changed', async () => {
+  test('that update the balance shown on their form: one succeeds, all others get a conflict', async () => {
     const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 100)
     const params = { memberId: wallet._id }
     const { version } = await admin.call(showWallet, { params })
@@ -90,7 +90,7 @@ describe('fifty at once', () => {
     expect(await ledgerOf(wallet)).toHaveLength(2)
   })
 
-  test('send the same form with the balance it shows: one entry is made, and all are told the same', async () => {
+  test('that send the same form with the balance it shows: one entry is created, and all return it', async () => {
     const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id, 100)
     const params = { memberId: wallet._id }
     const { version } = await admin.call(showWallet, { params })
@@ -99,7 +99,7 @@ describe('fifty at once', () => {
     expect(await ledgerOf(wallet)).toHaveLength(2)
   })
 
-  test('open a wallet for one member: one does, all others are told that there is one', async () => {
+  test('that open a wallet for one member: one succeeds, all others get a conflict', async () => {
     const owner = await product.person({ branch: branch._id })
     expect(await together(() => makeWallet(admin, owner, branch._id, 10))).toEqual({
       done: 1,
@@ -108,7 +108,7 @@ describe('fifty at once', () => {
     expect(await owner.call(listOwnWallets)).toMatchObject([{ balance: 10 }])
   })
 
-  test('add referrals for somebody without a wallet: it is opened once and holds them all', async () => {
+  test('that credit referrals to a user without a wallet: one wallet is opened and holds all of them', async () => {
     const owner = await product.person({ branch: branch._id })
     const params = { userId: owner.user._id }
     const body = { branchId: branch._id, additionalAmount: 2.5 }
@@ -116,7 +116,7 @@ describe('fifty at once', () => {
     expect(await owner.call(listOwnWallets)).toMatchObject([{ balance: 125 }])
   })
 
-  test('close an empty wallet and pay into it: no money is ever in a closed one', async () => {
+  test('that close an empty wallet and credit it: a closed wallet never holds money', async () => {
     const wallet = await makeWallet(admin, await product.person({ branch: branch._id }), branch._id)
     const params = { memberId: wallet._id }
     await together((index) => (index % 2 ? admin.call(closeWallet, { params }) : change(admin, wallet, 5)))
@@ -127,7 +127,7 @@ describe('fifty at once', () => {
     expect(rows[0]?.closed).toBe(rows[0]?.balance === '0')
   })
 
-  test('pay in while the account is deleted: either it stays, or nothing is in its wallet', async () => {
+  test('that credit a wallet while its account is being deleted: the account stays, or the wallet is empty', async () => {
     const owner = await product.person({ branch: branch._id })
     const wallet = await makeWallet(admin, owner, branch._id)
     const ends = await together((index) =>

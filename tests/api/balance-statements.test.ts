@@ -29,8 +29,8 @@ afterAll(() => product.close())
 const download = (person: Person, query: object, memberId = wallet._id) =>
   send(product, 'GET', pathOf(downloadStatement.url, { memberId }, { ...query }), { headers: bearer(person) })
 
-describe('a statement for spreadsheets', () => {
-  test('has every entry, numbers that a Turkish spreadsheet reads, and nothing that it would run', async () => {
+describe('the CSV statement', () => {
+  test('contains every entry, with numbers in Turkish format and no spreadsheet formulas', async () => {
     const answer = await download(owner, { format: 'csv' })
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -46,7 +46,7 @@ describe('a statement for spreadsheets', () => {
     expect(lines).toHaveLength(4)
   })
 
-  test('is as long as the ledger', async () => {
+  test('contains the whole ledger', async () => {
     const long = await makeWallet(admin, await product.person(), wallet.branch_id)
     await product.services.pool.query(
       `INSERT INTO wallet_entries (id, wallet_id, sequence, kind, amount, balance_after)
@@ -62,8 +62,8 @@ describe('a statement for spreadsheets', () => {
   })
 })
 
-describe('a statement to print', () => {
-  test('is a PDF, for the member and for staff', async () => {
+describe('the PDF statement', () => {
+  test('is available to the member and to staff', async () => {
     for (const person of [owner, admin]) {
       const answer = await download(person, { format: 'pdf' })
       expect(answer.headers['content-type']).toBe('application/pdf')
@@ -72,17 +72,17 @@ describe('a statement to print', () => {
     }
   })
 
-  test('others asked for at the same time are all drawn', async () => {
+  test('statements requested concurrently are all rendered', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => download(owner, { format: 'pdf' })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   })
 })
 
-describe('a period', () => {
+describe('the period of a statement', () => {
   const linesOf = async (query: object) =>
     (await download(owner, { format: 'csv', ...query })).body.trimEnd().split('\r\n').length - 1
 
-  test('takes both its days in', async () => {
+  test('includes its first and last day', async () => {
     expect(await linesOf({ from: today, until: today })).toBe(3)
     expect(await linesOf({ until: addDays(today, -1) })).toBe(0)
     expect(await linesOf({ from: addDays(today, 1) })).toBe(0)
@@ -94,16 +94,16 @@ describe('a period', () => {
     ['has a day that is none', { from: '2026-02-30' }],
     ['lies beyond every calendar', { until: '9999-12-31' }],
     ['is no date', { from: 'dün' }],
-  ])('that %s is refused', async (_what, query) => {
+  ])('is rejected when it %s', async (_what, query) => {
     expect((await download(owner, { format: 'csv', ...query })).statusCode).toBe(400)
   })
 
-  test('in a form that nobody knows is refused', async () => {
+  test('is rejected in an unknown format', async () => {
     expect((await download(owner, { format: 'exe' })).statusCode).toBe(400)
   })
 })
 
-test('another member’s statement is not found', async () => {
+test('returns 404 for another member’s statement', async () => {
   const other = await product.person()
   for (const format of ['pdf', 'csv']) {
     expect((await download(other, { format })).statusCode).toBe(404)

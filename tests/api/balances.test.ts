@@ -38,8 +38,8 @@ const member = (branch = meram) => product.person({ branch: branch._id })
 const entriesOf = async (person: Person, wallet: Pick<Wallet, '_id'>) =>
   (await person.call(listEntries, { params: { memberId: wallet._id } })).transactions
 
-describe('staff keep the wallets of their branch', () => {
-  test('a wallet opens with what was paid, grows by top-ups and shrinks by corrections', async () => {
+describe('wallets managed by staff', () => {
+  test('a wallet opens with an initial payment, grows by top-ups and shrinks by corrections', async () => {
     const owner = await member()
     const wallet = await makeWallet(staff, owner, meram._id, 100)
     expect(wallet).toMatchObject({ balance: 100, email: owner.user.email, branchName: 'Meram' })
@@ -52,7 +52,7 @@ describe('staff keep the wallets of their branch', () => {
     ])
   })
 
-  test('a form that shows another balance than there is changes nothing, in any branch', async () => {
+  test('a form with an outdated balance changes nothing, in any branch', async () => {
     const wallet = await makeWallet(staff, await member(), meram._id, 100)
     const params = { memberId: wallet._id }
     const shown = await staff.call(showWallet, { params })
@@ -77,19 +77,19 @@ describe('staff keep the wallets of their branch', () => {
     ).toMatchObject({ balance: 160, version: fresh.version + 1 })
   })
 
-  test('one kuruş after another adds up exactly', async () => {
+  test('adding one kuruş repeatedly sums exactly', async () => {
     const wallet = await makeWallet(staff, await member(), meram._id)
     for (let i = 0; i < 10; i += 1) await change(staff, wallet, 0.1)
     expect(await staff.call(showWallet, { params: { memberId: wallet._id } })).toMatchObject({ balance: 1 })
   })
 
-  test('nothing is taken that is not there', async () => {
+  test('a debit beyond the balance is rejected', async () => {
     const wallet = await makeWallet(staff, await member(), meram._id, 10)
     await expect(change(staff, wallet, -10.01)).rejects.toMatchObject({ status: 409, message: texts.tooLow })
     expect(await entriesOf(staff, wallet)).toHaveLength(1)
   })
 
-  test('the same form sent twice is one entry, and for another sum it is refused', async () => {
+  test('resending the same form creates one entry; the same key with another amount is rejected', async () => {
     const { _id: memberId } = await makeWallet(staff, await member(), meram._id)
     const requestKey = crypto.randomUUID()
     const send = (amount: number) =>
@@ -113,7 +113,7 @@ describe('staff keep the wallets of their branch', () => {
     ])
   })
 
-  test('an empty wallet is closed, keeps its entries and can be opened again', async () => {
+  test('an empty wallet can be closed, keeps its entries and can be reopened', async () => {
     const owner = await member()
     const wallet = await makeWallet(staff, owner, meram._id, 10)
     const params = { memberId: wallet._id }
@@ -131,7 +131,7 @@ describe('staff keep the wallets of their branch', () => {
     expect((await entriesOf(staff, wallet)).map(({ sequence }) => sequence)).toEqual([3, 2, 1])
   })
 
-  test('a second wallet for the same person and branch is refused', async () => {
+  test('a second wallet for the same user and branch is rejected', async () => {
     const owner = await member()
     await makeWallet(staff, owner, meram._id)
     await expect(makeWallet(staff, owner, meram._id, 5)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('staff keep the wallets of their branch', () => {
   })
 })
 
-describe('amounts that are none', () => {
+describe('invalid amounts', () => {
   let wallet: Wallet
 
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('amounts that are none', () => {
   const wrong = [0, '0', 1.005, 0.001, 1e-9, 10_000_001, 1e300, '1e999', true, [5], {}, 'on lira', '', null]
 
   test.each(wrong.map((amount) => [JSON.stringify(amount), amount] as const))(
-    'a change by %s is refused',
+    'rejects a change by %s',
     async (_text, amount) => {
       const answer = await put(`/api/balance/${wallet._id}`, { amount, description: 'Deneme' })
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['amount']])
@@ -161,7 +161,7 @@ describe('amounts that are none', () => {
   )
 
   test.each([...wrong, -5].map((amount) => [JSON.stringify(amount), amount] as const))(
-    'a referral of %s is refused',
+    'rejects a referral credit of %s',
     async (_text, additionalAmount) => {
       const { user } = await member()
       const answer = await put(`/api/balance/referral/${user._id}`, {
@@ -172,7 +172,7 @@ describe('amounts that are none', () => {
     },
   )
 
-  test('a wallet is not opened in debt, for nobody, or in no branch', async () => {
+  test('rejects a wallet with a negative balance, without a user or without a branch', async () => {
     const owner = await member()
     const open = (fields: object) =>
       send(product, 'POST', openWallet.url, {
@@ -187,14 +187,14 @@ describe('amounts that are none', () => {
     expect(await owner.call(listOwnWallets)).toEqual([])
   })
 
-  test('a change without its reason is refused, and a failed one leaves no trace', async () => {
+  test('rejects a change without a reason, and a failed change leaves nothing behind', async () => {
     expect((await put(`/api/balance/${wallet._id}`, { amount: 5, description: ' ' })).statusCode).toBe(400)
     expect(await entriesOf(staff, wallet)).toHaveLength(1)
   })
 })
 
-describe('what is deleted', () => {
-  test('an account whose wallet holds money stays until it is paid out', async () => {
+describe('deletion', () => {
+  test('an account whose wallet holds money cannot be deleted until it is paid out', async () => {
     const owner = await member()
     const wallet = await makeWallet(admin, owner, meram._id, 12.5)
     const params = { id: owner.user._id }
@@ -212,7 +212,7 @@ describe('what is deleted', () => {
     await expect(makeWallet(admin, owner, meram._id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a branch with wallets stays, and says why', async () => {
+  test('a branch with wallets cannot be deleted, and the error states the reason', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const owner = await member(branch)
     await makeWallet(admin, owner, branch._id)

@@ -16,7 +16,7 @@ afterAll(() => product.close())
 const countOf = async (tag: string | string[]) =>
   (await product.visitor()(listPosts, { query: { filter: { tag } } })).data.length
 
-test('tags that share an address are one tag, under the name that more posts give it', async () => {
+test('tags with the same slug are one tag, named as most posts write it', async () => {
   const spelled = [['Isınma Hareketleri'], ['ısınma hareketleri'], ['ısınma hareketleri', 'Evde']]
   for (const tags of spelled) await makePost(admin, { status: 'published', tags })
   const spellings = ['ısınma hareketleri', 'Isınma Hareketleri']
@@ -28,7 +28,7 @@ test('tags that share an address are one tag, under the name that more posts giv
   expect(await countOf('Isınma Hareketleri')).toBe(1)
 })
 
-test('a tag without a letter or digit, which could have no address, is refused', async () => {
+test('rejects a tag without a letter or digit, because it has no slug', async () => {
   await expect(makePost(admin, { tags: ['evde', '!!!'] })).rejects.toMatchObject({
     status: 400,
     fields: { tags: blogMessages.tagEmpty },

@@ -52,8 +52,8 @@ const visitorList = async (filter: Record<string, unknown> = {}) =>
   (await product.visitor()(listPosts, { query: { filter } })).data
 const missing = { status: 404, message: blogMessages.notFound }
 
-describe('what is published is read by everybody', () => {
-  test('a post has its address, author, clean content and reading time', async () => {
+describe('published posts', () => {
+  test('have a slug, an author, sanitised content and a reading time', async () => {
     const post = await publish(admin, {
       title: 'İlk Gün: Şınav, Çömelme & “Isınma”',
       content: `<h2>Giriş</h2><p onclick="x()">Metin<script>alert(1)</script></p><p>${'söz '.repeat(450)}</p>`,
@@ -76,7 +76,7 @@ describe('what is published is read by everybody', () => {
     expect(await visitorList({ q: 'giriş metin' })).toEqual([post])
   })
 
-  test('publishing without a date means now; taking it back and publishing again keeps the date', async () => {
+  test('publishing without a date means now; unpublishing and publishing again keeps the date', async () => {
     const post = await write(admin)
     expect(post).toMatchObject({ status: 'draft', publishedAt: null })
     const published = await change(admin, post._id, { status: 'published' })
@@ -89,7 +89,7 @@ describe('what is published is read by everybody', () => {
     expect((await change(admin, post._id, { publishedAt: '' })).publishedAt).not.toBeNull()
   })
 
-  test('drafts and scheduled posts are for the back office', async () => {
+  test('drafts and scheduled posts are visible in the back office only', async () => {
     const draft = await write(staff)
     const scheduled = await publish(staff, { publishedAt: inDays(2), tags: ['gizli'] })
     const call = product.visitor()
@@ -111,7 +111,7 @@ describe('what is published is read by everybody', () => {
     expect(await call(nextPublication)).toEqual({ at: null })
   })
 
-  test('the latest are three, the newest first; tags are counted', async () => {
+  test('the latest posts are the newest three; tags are counted', async () => {
     for (const days of [-400, -300]) await publish(admin, { publishedAt: inDays(days), tags: ['kuvvet'] })
     const newest = await publish(admin, { tags: ['kuvvet', 'beslenme'] })
     const latest = await product.visitor()(latestPosts)
@@ -124,8 +124,8 @@ describe('what is published is read by everybody', () => {
   })
 })
 
-describe('addresses', () => {
-  test('a title that another post has is refused', async () => {
+describe('slugs', () => {
+  test('rejects a title that another post has', async () => {
     await write(admin, { title: 'Isınma Rehberi' })
     await expect(write(staff, { title: 'isinma  rehberi!' })).rejects.toMatchObject({
       status: 409,
@@ -133,14 +133,14 @@ describe('addresses', () => {
     })
   })
 
-  test.each(['…!?', 'Салон'])('a title of “%s” leaves no address', async (title) => {
+  test.each(['…!?', 'Салон'])('the title “%s” yields no slug and is rejected', async (title) => {
     await expect(write(admin, { title })).rejects.toMatchObject({
       status: 400,
       fields: { title: blogMessages.slugEmpty },
     })
   })
 
-  test('the old address of a published post leads to the new one, however often it changes', async () => {
+  test('the old slug of a published post redirects to the current one, after any number of changes', async () => {
     const post = await publish(admin, { title: 'Koşuya başlamak' })
     await change(admin, post._id, { title: 'Koşuya nasıl başlanır' })
     const last = await change(admin, post._id, { title: 'Sıfırdan koşu' })
@@ -153,18 +153,18 @@ describe('addresses', () => {
     expect(await visitorList({ slug: 'kosuya-nasil-baslanir' })).toEqual([])
   })
 
-  test('a draft that changes its title leaves no address behind', async () => {
+  test('a draft whose title changes leaves no old slug behind', async () => {
     const post = await write(admin, { title: 'Taslak adı' })
     await change(admin, post._id, { title: 'Sonraki ad', status: 'published' })
     expect(await visitorList({ slug: 'taslak-adi' })).toEqual([])
   })
 })
 
-describe('readings', () => {
+describe('read counts', () => {
   const view = (id: string, agent: string, remoteAddress = '10.0.0.1') =>
     send(product, 'PUT', `/api/blog/${id}/view`, { headers: { 'user-agent': agent }, remoteAddress })
 
-  test('count once per visitor and day, also when they arrive at once, and change no version', async () => {
+  test('count once per visitor and day, also under concurrency, and do not change the version', async () => {
     const post = await publish(admin)
     const answers = await Promise.all(Array.from({ length: 8 }, () => view(post._id, 'Telefon')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
@@ -177,7 +177,7 @@ describe('readings', () => {
     })
   })
 
-  test('nobody can be found in what is kept, and no page is dropped', async () => {
+  test('store nothing that identifies a visitor, and invalidate no page', async () => {
     const post = await publish(admin)
     const before = await tagVersion(product, pageTags.blog)
     await product.visitor('10.9.8.7')(viewPost, { params: { id: post._id } })
@@ -191,7 +191,7 @@ describe('readings', () => {
 })
 
 describe('staff write for their own branch', () => {
-  test('whether they name it or not; another is refused', async () => {
+  test('whether they name it or not; another branch is rejected', async () => {
     expect(await write(staff)).toMatchObject({ branch: meram._id })
     expect(await write(staff, { branch: '' })).toMatchObject({ branch: meram._id })
     expect(await write(staff, { branch: meram._id })).toMatchObject({ branch: meram._id })
@@ -201,7 +201,7 @@ describe('staff write for their own branch', () => {
     })
   })
 
-  test('nothing of another branch or of the whole club is theirs to see before its time, change or delete', async () => {
+  test('they cannot read unpublished posts of another branch or the whole club, nor change or delete any of them', async () => {
     for (const branch of [karatay._id, null]) {
       const post = await write(admin, { branch })
       await expect(staff.call(showPost, { params: { id: post._id } })).rejects.toMatchObject(missing)
@@ -218,14 +218,14 @@ describe('staff write for their own branch', () => {
     expect(await change(admin, post._id, { branch: null })).toMatchObject({ branch: null })
   })
 
-  test.each(['member', 'trainer'] as const)('a %s writes nothing', async (role) => {
+  test.each(['member', 'trainer'] as const)('a %s cannot write posts', async (role) => {
     const person = await product.person({ role, branch: meram._id })
     await expect(write(person)).rejects.toMatchObject({ status: 403 })
   })
 })
 
-describe('editing', () => {
-  test('a change keeps what it does not name and an old version is refused', async () => {
+describe('updating', () => {
+  test('a partial update keeps the other fields, and an outdated version is rejected', async () => {
     const post = await publish(staff, { tags: ['a'], content: '<p>İçerik</p>', summary: 'Özet' })
     const changed = await change(staff, post._id, { summary: 'Yeni özet', version: 1 })
     expect(changed).toEqual({ ...post, summary: 'Yeni özet', version: 2 })
@@ -235,7 +235,7 @@ describe('editing', () => {
     })
   })
 
-  test('a picture is replaced, removed and deleted with its post, and its files go', async () => {
+  test('replacing or removing a picture, or deleting the post, deletes the files', async () => {
     const before = await storedFiles(product)
     const image = asFile(await photo())
     const post = await admin.call(addPost, { body: { title: 'Fotoğraflı' }, files: { image } })
@@ -259,26 +259,26 @@ describe('editing', () => {
     ['a date that is none', { publishedAt: 'yarın' }, 'publishedAt'],
     ['a branch that is none', { branch: 'meram' }, 'branch'],
     ['too much content', { content: 'ş'.repeat(60_001) }, 'content'],
-  ])('%s is refused', async (_what, fields, field) => {
+  ])('rejects %s', async (_what, fields, field) => {
     await expect(write(admin, fields)).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })
   })
 
-  test('thirteen tags are refused', async () => {
+  test('rejects thirteen tags', async () => {
     const tags = Array.from({ length: 13 }, (_, index) => `etiket ${index}`)
     await expect(write(admin, { tags })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a change without an id is refused and a post that does not exist is not found', async () => {
+  test('rejects an update without an id, and returns 404 for an unknown post', async () => {
     const answer = await send(product, 'PUT', '/api/blog/update', { headers: bearer(admin), payload: {} })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['_id']])
     const nobody = '01990000-0000-7000-8000-000000000000'
     await expect(change(admin, nobody, { title: 'Yok' })).rejects.toMatchObject(missing)
   })
 
-  test('an unknown branch is not found', async () => {
+  test('returns 404 for an unknown branch', async () => {
     const branch = '01990000-0000-7000-8000-000000000000'
     await expect(write(admin, { branch })).rejects.toMatchObject({
       status: 404,

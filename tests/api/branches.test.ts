@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('an admin keeps the branches', () => {
-  test('a new branch gets its address from the first word of its name and visitors see it', async () => {
+describe('branches managed by an admin', () => {
+  test('a new branch gets its slug from the first word of its name and is visible to visitors', async () => {
     const branch = await admin.call(addBranch, { body: { name: 'Selçuklu Şubesi', address: 'Konya' } })
     expect(branch).toMatchObject({ slug: 'selcuklu', isActive: true, version: 1, image: null })
     const { branches } = await product.visitor()(listBranches)
@@ -29,7 +29,7 @@ describe('an admin keeps the branches', () => {
     expect(await product.visitor()(showBranch, { params: { id: branch._id } })).toEqual(branch)
   })
 
-  test('two branches cannot share one address', async () => {
+  test('two branches cannot share a slug', async () => {
     const before = await product.visitor()(listBranches)
     await expect(admin.call(addBranch, { body: { name: 'SELÇUKLU Yeni' } })).rejects.toMatchObject({
       status: 409,
@@ -40,7 +40,7 @@ describe('an admin keeps the branches', () => {
   })
 
   test.each(['Blog', 'Admin', 'API', 'Login sayfası', 'Equipment'])(
-    '“%s” is the address of a page',
+    '“%s” is a reserved slug',
     async (name) => {
       await expect(admin.call(addBranch, { body: { name } })).rejects.toMatchObject({
         status: 409,
@@ -49,12 +49,12 @@ describe('an admin keeps the branches', () => {
     },
   )
 
-  test('a search finds a branch without Turkish letters', async () => {
+  test('searching works without Turkish letters', async () => {
     const { branches } = await product.visitor()(searchBranches, { params: { term: 'selcuklu' } })
     expect(branches).toHaveLength(1)
   })
 
-  test('the second of two editors is told that the record changed', async () => {
+  test('the second of two concurrent editors gets a conflict', async () => {
     const branch = await admin.call(addBranch, { body: { name: 'Meram' } })
     await admin.call(updateBranch, {
       params: { id: branch._id },
@@ -69,7 +69,7 @@ describe('an admin keeps the branches', () => {
     })
   })
 
-  test('a branch with members is not deleted but can be archived', async () => {
+  test('a branch with members cannot be deleted but can be archived', async () => {
     const branch = await admin.call(addBranch, { body: { name: 'Karatay' } })
     await product.person({ branch: branch._id })
     await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({

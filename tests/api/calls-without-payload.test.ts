@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A request with nothing in it; some clients name a type for it all the same. */
+/** A request with an empty body, with and without a content type. */
 async function ask(person: Person, method: string, url: string, headers: Record<string, string> = {}) {
   const answer = await send(club.product, method, url, { headers: { ...bearer(person), ...headers } })
   return { status: answer.statusCode, body: answer.json() }
@@ -25,7 +25,7 @@ describe.each([
   ['without a body', {}],
   ['with a type and no body', { 'content-type': 'application/json' }],
 ])('a call %s', (_how, headers) => {
-  test('draws a raffle, and resets it with a reason that says none was given', async () => {
+  test('drawing a raffle, and resetting it without a reason, which records that none was given', async () => {
     const raffle = await club.closedRaffle()
     const url = `/api/raffles/${raffle._id}`
     expect(await ask(club.admin, 'POST', `${url}/draw`, headers)).toMatchObject({
@@ -41,7 +41,7 @@ describe.each([
     ])
   })
 
-  test('adds the caller to a lesson', async () => {
+  test('joining a lesson adds the caller', async () => {
     const monthly = await makePackage(club.admin, club.meram._id)
     const member = await memberWith(club.product, club.admin, monthly, 'Ali Öztürk')
     const lesson = await makeLesson(club.staff, club.meram._id, inHours(24, 5))
@@ -52,12 +52,12 @@ describe.each([
     })
   })
 
-  test('previews this month’s welcome mails', async () => {
+  test('previewing this month’s welcome mails', async () => {
     const answer = await ask(club.admin, 'GET', '/api/email/preview-bulk-welcome-emails', headers)
     expect(answer).toMatchObject({ status: 200, body: { template: { month: thisMonth() } } })
   })
 
-  test('freezes one’s membership for the shortest time there is', async () => {
+  test('freezing a membership uses the shortest period', async () => {
     const offer = await makePackage(club.admin, club.meram._id, { freezeDays: 21, freezeCount: 2 })
     const member = await memberWith(club.product, club.admin, offer, 'Veli Çetin')
     expect(await ask(member, 'POST', '/api/users/profile/freeze', headers)).toMatchObject({
@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-test('an empty reason is no reason: the back office is asked for one', async () => {
+test('an empty reason counts as no reason: the back office must enter one', async () => {
   const raffle = await club.closedRaffle({ isKnown: false })
   await expect(club.reset(club.admin, raffle, ' ')).rejects.toMatchObject({ status: 400 })
 })

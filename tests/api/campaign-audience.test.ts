@@ -30,7 +30,7 @@ type AudienceOf = NonNullable<CallInput<typeof countAudience>['body']['audience'
 const count = (audience: AudienceOf, branch: string | null = ours._id) =>
   admin.call(countAudience, { body: { branch, audience } })
 
-/** Writes to an audience and answers the addresses, in order. */
+/** The sorted addresses of an audience. */
 async function addresses(branch: string | null, audience: AudienceOf, subscriberIds?: string[]) {
   const { _id } = await draftCampaign(admin, branch, { audience })
   await admin.call(sendCampaign, {
@@ -47,7 +47,7 @@ const olderBy = (person: Person, days: number) =>
     [person.user._id, days],
   )
 
-test('members are chosen by branch, package, days left, days absent and by being new', async () => {
+test('members are filtered by branch, package, days left, days absent and new members', async () => {
   const [monthly, daily] = [await makePackage(admin, ours._id), await makePackage(admin, ours._id)]
   const withMonthly = await consentingMember(product, ours._id, { email: 'aylik@bozkir.example' })
   const fromMeram = await consentingMember(product, theirs._id, { email: 'meramdan@bozkir.example' })
@@ -57,7 +57,7 @@ test('members are chosen by branch, package, days left, days absent and by being
   await sell(admin, fromMeram.user._id, daily._id)
   await olderBy(old, 90)
 
-  // Whoever holds a membership in a branch belongs to it as well.
+  // Holding a membership in a branch also makes a user one of its members.
   expect(await count({})).toEqual({ recipients: 3, blocked: 1 })
   expect(await count({}, theirs._id)).toEqual({ recipients: 1, blocked: 0 })
   expect(await count({}, null)).toEqual({ recipients: 3, blocked: 1 })
@@ -72,7 +72,7 @@ test('members are chosen by branch, package, days left, days absent and by being
   ])
 })
 
-test('somebody who came yesterday is not absent', async () => {
+test('a member who came yesterday is not absent', async () => {
   const branch = await openBranch(admin, 'Karatay')
   const person = await consentingMember(product, branch._id)
   await olderBy(person, 60)
@@ -86,7 +86,7 @@ test('somebody who came yesterday is not absent', async () => {
   expect(await count({ daysAbsent: 14 }, branch._id)).toMatchObject({ recipients: 0 })
 })
 
-test('an address that stands in several places is written to once', async () => {
+test('duplicate addresses receive one mail', async () => {
   const branch = await openBranch(admin, 'Akşehir')
   await consentingMember(product, branch._id, { email: 'iki@bozkir.example' })
   await subscribed(product, 'IKI@bozkir.example')
@@ -100,7 +100,7 @@ test('an address that stands in several places is written to once', async () => 
   ])
 })
 
-test('chosen recipients are written to, those without consent excepted', async () => {
+test('selected recipients receive the mail unless they gave no consent', async () => {
   const branch = await openBranch(admin, 'Kulu')
   const agreeing = await consentingMember(product, branch._id, { email: 'secilen@bozkir.example' })
   await consentingMember(product, branch._id, { email: 'secilmeyen@bozkir.example' })
@@ -114,7 +114,7 @@ test('chosen recipients are written to, those without consent excepted', async (
   expect(await addresses(branch._id, {}, ids)).toEqual(['abone@bozkir.example', 'secilen@bozkir.example'])
 })
 
-test('people picked by hand are counted as they would be written to, and nobody else', async () => {
+test('the recipient count of a manual selection equals the mails that would be sent', async () => {
   const branch = await openBranch(admin, 'Beyşehir')
   const agrees = await consentingMember(product, branch._id, { email: 'elle-secilen@bozkir.example' })
   await consentingMember(product, branch._id, { email: 'elle-secilmeyen@bozkir.example' })
@@ -127,7 +127,7 @@ test('people picked by hand are counted as they would be written to, and nobody 
   expect(await addresses(branch._id, {}, subscriberIds)).toEqual(['elle-secilen@bozkir.example'])
 })
 
-test('staff cannot reach the mailing list by its ids either', async () => {
+test('staff cannot reach the mailing list through subscriber ids', async () => {
   const branch = await openBranch(admin, 'Ilgın')
   const staff = await product.person({ role: 'staff', branch: branch._id })
   await subscribed(product, 'kapali@bozkir.example')

@@ -17,7 +17,7 @@ const refusal = (responseCode: number, text: string) => Object.assign(new Error(
 
 let product: TestProduct
 let admin: Person
-/** What each address was sent, whether or not the answer reached anybody. */
+/** The mails sent to each address, whether or not the SMTP server confirmed them. */
 const received: string[] = []
 const server = new SMTPServer({
   authOptional: true,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
   const { port } = server.server.address() as AddressInfo
   product = await startTestProduct({
-    // A sending that is over is paused here: nothing changes.
+    // Asserts that a finished delivery cannot be paused.
     watchesAudit: false,
     workers: true,
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
@@ -57,7 +57,7 @@ afterAll(async () => {
   await new Promise<void>((fulfil) => server.close(() => fulfil()))
 })
 
-/** A campaign to these addresses, in a branch of its own. */
+/** A campaign to these addresses, in a new branch. */
 async function campaignTo(...emails: string[]): Promise<string> {
   const branch = await openBranch(admin, `Şube${crypto.randomUUID().replace(/[^a-f]/g, '')}`)
   for (const email of emails) await consentingMember(product, branch._id, { email })
@@ -68,7 +68,7 @@ const doubtsOf = (campaign: string) => admin.call(listDoubts, { query: { filter:
 const decide = (ids: string[], decision: 'send-again' | 'treat-as-sent') =>
   admin.call(decideDoubts, { body: { ids, decision } })
 
-test('a refusal for good ends a mail, one for the moment is tried again later, the others arrive', async () => {
+test('a permanent SMTP error fails a mail, a transient one is retried, the others are delivered', async () => {
   const id = await campaignTo('yok@bozkir.example', 'sonra@bozkir.example', 'var@bozkir.example')
   await send(id)
   const progress = await vi.waitFor(
@@ -88,7 +88,7 @@ test('a refusal for good ends a mail, one for the moment is tried again later, t
   ])
 })
 
-test('a line that breaks after the last word leaves a doubt, which a person settles', async () => {
+test('a connection lost after DATA leaves the delivery unknown until an admin decides', async () => {
   const id = await campaignTo('kopuk@bozkir.example')
   await send(id)
   expect(await waitUntilFinished(admin, id)).toMatchObject({ inDoubt: 1, sent: 0, done: 1 })
@@ -100,7 +100,7 @@ test('a line that breaks after the last word leaves a doubt, which a person sett
   expect(received.filter((address) => address === 'kopuk@bozkir.example')).toHaveLength(2)
 })
 
-/** Leaves mails as a worker leaves them that died: claimed, one in the air, one accepted. */
+/** Leaves the mails as a crashed worker would: claimed, one in flight, one accepted. */
 async function dieInTheMiddle(id: string, keepsMarks: boolean): Promise<void> {
   const { pool } = product.services
   await pool.query('UPDATE campaigns SET paused_at = now() WHERE id = $1', [id])
@@ -117,7 +117,7 @@ async function dieInTheMiddle(id: string, keepsMarks: boolean): Promise<void> {
   )
 }
 
-test('what a dead worker left is settled: accepted ones are sent, one is in doubt, the rest waits', async () => {
+test('after a worker crash accepted mails are sent, the one in flight is unknown, the others stay queued', async () => {
   const id = await campaignTo('a1@bozkir.example', 'a2@bozkir.example', 'a3@bozkir.example')
   await dieInTheMiddle(id, true)
   await vi.waitFor(
@@ -134,13 +134,13 @@ test('what a dead worker left is settled: accepted ones are sent, one is in doub
   expect(received.filter((address) => /^a[123]@/.test(address))).toEqual([])
 })
 
-test('after a crash of the database, which takes the marks with it, nothing is guessed at', async () => {
+test('after a database crash that loses the delivery marks, no mail is assumed sent', async () => {
   const id = await campaignTo('b1@bozkir.example', 'b2@bozkir.example')
   await dieInTheMiddle(id, false)
   await vi.waitFor(async () => expect(await doubtsOf(id)).toHaveLength(2), { timeout: 20_000, interval: 100 })
 })
 
-test('staff decide on the mails of their own branch alone', async () => {
+test('staff decide only on the mails of their own branch', async () => {
   const id = await campaignTo('kopuk-iki@bozkir.example')
   const stranger = await product.person({
     role: 'staff',

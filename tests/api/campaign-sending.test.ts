@@ -37,7 +37,7 @@ beforeAll(async () => {
   product = await startTestProduct({
     workers: true,
     environment: { SMTP_URL: mailbox.url },
-    // A sending that is over is paused here: nothing changes.
+    // Asserts that a finished delivery cannot be paused.
     watchesAudit: false,
   })
   admin = await product.person({ role: 'admin', name: 'Ayşe\r\nBcc: kurban@bozkir.example' })
@@ -47,7 +47,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** A branch with some members who have agreed, each test its own. */
+/** A new branch with some consenting members, one per test. */
 async function branchWith(...emails: string[]): Promise<Branch> {
   const opened = await openBranch(admin, `Şube${crypto.randomUUID().replace(/[^a-f]/g, '')}`)
   for (const email of emails) await consentingMember(product, opened._id, { email, name: 'Gökçe Işık' })
@@ -57,7 +57,7 @@ async function branchWith(...emails: string[]): Promise<Branch> {
 const send = async (id: string, body = {}) => admin.call(sendCampaign, { params: { campaignId: id }, body })
 const progressOf = (id: string) => admin.call(showProgress, { params: { id } })
 
-test('every recipient gets one mail, filled in, in tables and as text, and can leave with one click', async () => {
+test('every recipient receives one personalised mail, as HTML tables and plain text, with one-click unsubscribe', async () => {
   branch = await branchWith('bir@bozkir.example', 'iki@bozkir.example')
   const { _id } = await draftCampaign(admin, branch._id, {
     subject: 'Şubat’ta İğde kokusu\r\nBcc: kurban@bozkir.example {{ad}}',
@@ -85,7 +85,7 @@ test('every recipient gets one mail, filled in, in tables and as text, and can l
   expect(header('list-unsubscribe')).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w-]+>$/)
 })
 
-test('a member with a hostile name gets one mail, and nobody else does', async () => {
+test('a member with a hostile name receives one mail, and no other address does', async () => {
   const opened = await branchWith()
   const name = 'Ali\r\nBcc: kurban@bozkir.example <b>'
   await consentingMember(product, opened._id, { email: 'kotu@bozkir.example', name })
@@ -98,7 +98,7 @@ test('a member with a hostile name gets one mail, and nobody else does', async (
   expect(mailbox.of('kurban@bozkir.example')).toEqual([])
 })
 
-test('whoever takes back the consent after the sending began gets nothing', async () => {
+test('a recipient who withdraws consent after sending starts receives nothing', async () => {
   const opened = await branchWith('kalan@bozkir.example')
   const leaving = await consentingMember(product, opened._id, { email: 'giden@bozkir.example' })
   const { _id } = await draftCampaign(admin, opened._id)
@@ -110,13 +110,13 @@ test('whoever takes back the consent after the sending began gets nothing', asyn
   expect(mailbox.of('kalan@bozkir.example')).toHaveLength(1)
 })
 
-/** Sends, but paused from the first moment, however fast a worker looks. */
+/** Starts sending but pauses before any worker can claim a mail. */
 async function pauseAtOnce(id: string): Promise<void> {
   await product.services.pool.query('UPDATE campaigns SET paused_at = now() WHERE id = $1', [id])
   await send(id)
 }
 
-test('a paused campaign sends nothing until it is resumed; both may be said twice', async () => {
+test('a paused campaign sends nothing until resumed; pausing and resuming are idempotent', async () => {
   const opened = await branchWith('duran@bozkir.example')
   const { _id } = await draftCampaign(admin, opened._id)
   const params = { id: _id }
@@ -134,7 +134,7 @@ test('a paused campaign sends nothing until it is resumed; both may be said twic
   expect(await waitUntilFinished(admin, _id)).toMatchObject({ sent: 1 })
 })
 
-test('a manual campaign carries its files; dangerous, wrong and large ones are refused', async () => {
+test('a manual campaign carries its attachments; dangerous, invalid and oversized files are rejected', async () => {
   const opened = await branchWith('ekli@bozkir.example')
   const body = { branch: opened._id, title: 'Elden', subject: 'Takvim', content: '<p>Ekte.</p>' }
   const write = (...attachments: File[]) =>
@@ -170,7 +170,7 @@ test('a manual campaign carries its files; dangerous, wrong and large ones are r
   expect(await kept()).toEqual([])
 })
 
-test('a scheduled campaign is sent once when its time has come, however often its job runs', async () => {
+test('a scheduled campaign is sent once when due, however often its job runs', async () => {
   const opened = await branchWith('zamanli@bozkir.example')
   const { _id } = await draftCampaign(admin, opened._id)
   const schedule = (scheduledAt: string) =>
@@ -191,7 +191,7 @@ test('a scheduled campaign is sent once when its time has come, however often it
   expect(mailbox.of('zamanli@bozkir.example')).toHaveLength(1)
 })
 
-test('a time can be taken back; without recipients the author hears of it and the campaign is a draft again', async () => {
+test('scheduling can be cancelled; a campaign without recipients returns to draft and its author is notified', async () => {
   const opened = await branchWith()
   const author = await product.person({ role: 'admin', email: 'yazar@bozkir.example' })
   const { _id } = await draftCampaign(author, opened._id, { title: 'Kimsesiz' })
@@ -210,7 +210,7 @@ test('a time can be taken back; without recipients the author hears of it and th
   expect(mail.subject).toBe('Bozkır Fitness: “Kimsesiz” gönderilmedi')
 })
 
-test('a test mail goes to whoever asks, or to a named address, and counts as nothing', async () => {
+test('a test mail goes to the caller or a given address, and is not counted', async () => {
   const opened = await branchWith('olmayan@bozkir.example')
   const { _id } = await draftCampaign(admin, opened._id)
   const params = { id: _id }
@@ -222,7 +222,7 @@ test('a test mail goes to whoever asks, or to a named address, and counts as not
   expect(mailbox.of('olmayan@bozkir.example')).toEqual([])
 })
 
-test('a deleted account leaves no address behind in the mails it got', async () => {
+test('deleting an account removes its address from the mails it received', async () => {
   const opened = await branchWith()
   const leaving = await consentingMember(product, opened._id, { email: 'silinen@bozkir.example' })
   const { _id } = await draftCampaign(admin, opened._id)
@@ -233,7 +233,7 @@ test('a deleted account leaves no address behind in the mails it got', async () 
   expect(row).toMatchObject({ state: 'sent', name: '', email: expect.stringMatching(/@deleted\.invalid$/) })
 })
 
-test('the recipients of a campaign are paged, searched and narrowed to a state', async () => {
+test('the recipients of a campaign are paged, searched and filtered by state', async () => {
   const opened = await branchWith('ilk@bozkir.example', 'son@bozkir.example')
   const { _id } = await draftCampaign(admin, opened._id)
   await send(_id)
@@ -245,7 +245,7 @@ test('the recipients of a campaign are paged, searched and narrowed to a state',
   expect(await list({ filter: { state: 'sent' } })).toHaveLength(2)
 })
 
-test('two processes that send at once send each mail once', async () => {
+test('two processes sending concurrently send each mail once', async () => {
   const second = await import('#server/modules/messaging/campaigns/sending/sender.ts')
   const health = watchMailServer(product.services.jobs, product.app.log)
   const other = second.startCampaignSender(product.services, health, () => undefined)

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a draft is written, changed and read again; scripts and styles do not survive', async () => {
+test('a draft is created, updated and read; scripts and styles are removed', async () => {
   const draft = await draftCampaign(staff, ours._id, {
     content: '<h2 style="color:red">Bahar</h2><script>alert(1)</script><p onclick="x()">Merhaba {{ad}}</p>',
   })
@@ -70,12 +70,12 @@ test.each([
   ['actionLink', { actionLink: '//kotu.example', actionLabel: 'Bas' }, texts.actionLink],
   ['actionLink', { actionLabel: 'Yalnız yazı' }, texts.actionIncomplete],
   ['audience.daysAbsent', { audience: { daysAbsent: 0 } }, validationMessages.minimum(1)],
-])('what cannot be sent is refused when it is saved: %s', async (field, fields, message) => {
+])('rejects a campaign that cannot be sent when it is saved: %s', async (field, fields, message) => {
   const refused = draftCampaign(admin, ours._id, fields)
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
 })
 
-test('staff write for their own branch alone, and the mailing list is the whole club’s', async () => {
+test('staff write for their own branch only; the mailing list belongs to the whole club', async () => {
   const refused = { status: 403, message: accessMessages.otherBranch }
   await expect(draftCampaign(staff, theirs._id)).rejects.toMatchObject(refused)
   await expect(draftCampaign(staff, null)).rejects.toMatchObject({ message: texts.wholeClubForAdmins })
@@ -90,7 +90,7 @@ test('staff write for their own branch alone, and the mailing list is the whole 
   ).rejects.toMatchObject({ status: 404, message: texts.notFound })
 })
 
-test('a preview is filled in for an example, with links that lead to the site', async () => {
+test('a preview is filled in with example data, and its links lead to the site', async () => {
   const { subject, html, text } = await staff.call(previewCampaign, {
     body: {
       branch: ours._id,
@@ -111,7 +111,7 @@ test('a preview is filled in for an example, with links that lead to the site', 
   expect(text).toMatch(/Listeden çık: http/)
 })
 
-test('a sent campaign is listed, found and shown; it never changes again, but can be copied', async () => {
+test('a sent campaign is listed and found, never changes again, and can be duplicated', async () => {
   const sent = await sentCampaign(product, staff, ours._id)
   expect(sent).toMatchObject({ status: 'sent', scheduledAt: null, progress: { state: 'sending', done: 0 } })
   expect(Math.abs(Date.parse(sent.sentAt ?? '') - Date.now())).toBeLessThan(60_000)
@@ -135,7 +135,7 @@ test('a sent campaign is listed, found and shown; it never changes again, but ca
   expect(copy._id).not.toBe(sent._id)
 })
 
-test('mails are deleted together or not at all, and never while they are being sent', async () => {
+test('mails are deleted all or none, and never while they are being sent', async () => {
   const [one, other] = [await draftCampaign(staff, ours._id), await draftCampaign(staff, ours._id)]
   const foreign = await draftCampaign(admin, theirs._id)
   const remove = (ids: string[]) => staff.call(deleteCampaigns, { body: { ids } })
@@ -146,7 +146,7 @@ test('mails are deleted together or not at all, and never while they are being s
   await expect(remove([sending._id])).rejects.toMatchObject({ status: 409, message: texts.stillSending })
 })
 
-test('a campaign to nobody is refused and stays a draft', async () => {
+test('a campaign without recipients is rejected and stays a draft', async () => {
   const lonely = await openBranch(admin, `Ereğli ${crypto.randomUUID()}`)
   await product.person({ branch: lonely._id })
   expect(await admin.call(countAudience, { body: { branch: lonely._id } })).toEqual({
@@ -169,7 +169,7 @@ test('a campaign to nobody is refused and stays a draft', async () => {
   expect(await admin.call(showCampaign, { params: { id: draft._id } })).toMatchObject({ status: 'draft' })
 })
 
-test('two hundred clicks on “send” send once', async () => {
+test('200 concurrent clicks on “send” send it once', async () => {
   await consentingMember(product, ours._id)
   const draft = await draftCampaign(staff, ours._id)
   const ends = await Promise.allSettled(
@@ -182,7 +182,7 @@ test('two hundred clicks on “send” send once', async () => {
   expect(queued).toBe(total)
 })
 
-test('an answer of sent-emails that is no list is called just that', async () => {
+test('a sent-emails answer that is not a list is reported as such', async () => {
   const { call } = createClient({ transport: async () => Response.json({ mails: [] }) })
   await expect(call(listSentMails)).rejects.toMatchObject({
     message: "API'den beklenen veri formatı dizi değil.",

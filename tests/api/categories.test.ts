@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('visitors see the categories of a branch in Turkish order', async () => {
+test('visitors see the categories of a branch in Turkish sort order', async () => {
   for (const name of ['Zıplama', 'Çeviklik', 'Denge', 'Core', 'Ip atlama', 'İp merdiveni', 'Isınma']) {
     await makeCategory(admin, meram._id, name)
   }
@@ -48,7 +48,7 @@ test('visitors see the categories of a branch in Turkish order', async () => {
   expect(await product.visitor()(listCategories)).toHaveLength(8)
 })
 
-test('two categories of a branch cannot share a name, however it is written', async () => {
+test('category names are unique per branch, regardless of case', async () => {
   await makeCategory(staff, meram._id, 'Işıklı salon')
   for (const name of ['Işıklı salon', 'IŞIKLI SALON', 'ışıklı salon', '  Işıklı salon ']) {
     await expect(makeCategory(staff, meram._id, name)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('two categories of a branch cannot share a name, however it is written', as
   expect(await makeCategory(admin, karatay._id, 'Işıklı salon')).toMatchObject({ branch: karatay._id })
 })
 
-test('a category is renamed, and the second of two editors is told', async () => {
+test('a category is renamed, and the second of two concurrent editors gets a conflict', async () => {
   const category = await makeCategory(staff, meram._id, 'Esneme')
   const params = { id: category._id }
   const renamed = await staff.call(updateCategory, { params, body: { name: 'Germe', version: 1 } })
@@ -75,7 +75,7 @@ test('a category is renamed, and the second of two editors is told', async () =>
   expect(await product.visitor()(showCategory, { params })).toEqual(renamed)
 })
 
-test('staff keep only the categories of their own branch', async () => {
+test('staff manage only the categories of their own branch', async () => {
   await expect(makeCategory(staff, karatay._id, 'Bizim')).rejects.toMatchObject({
     status: 403,
     message: accessMessages.otherBranch,
@@ -97,7 +97,7 @@ test('a deleted category is gone', async () => {
   })
 })
 
-test('a category needs a name and a branch that exists', async () => {
+test('a category requires a name and an existing branch', async () => {
   await expect(admin.call(addCategory, { body: { branch: meram._id, name: ' ' } })).rejects.toMatchObject({
     status: 400,
     fields: { name: validationMessages.required },
@@ -108,7 +108,7 @@ test('a category needs a name and a branch that exists', async () => {
   })
 })
 
-test('a branch that is deleted takes its categories with it', async () => {
+test('deleting a branch deletes its categories', async () => {
   const branch = await openBranch(admin, 'Akşehir')
   const category = await makeCategory(admin, branch._id, 'Kardiyo')
   await admin.call(deleteBranch, { params: { id: branch._id } })

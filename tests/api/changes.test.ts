@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Reads what a person is told, from the moment on at which nothing is missed. */
+/** Reads the events of a user from the moment the stream is complete. */
 async function watch(person: Person) {
   const response = await fetch(address + watchChanges.url, { headers: bearer(person) })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -45,7 +45,7 @@ async function watch(person: Person) {
     }
   }
   expect(await next()).toEqual({ resource: null, ids: [] })
-  /** What is said of one list; the people and branches of these tests are news as well. */
+  /** The events of one list; the users and branches of these tests produce events as well. */
   async function of(resource: string): Promise<string[]> {
     const news = await next()
     return news.resource === resource ? news.ids : of(resource)
@@ -53,7 +53,7 @@ async function watch(person: Person) {
   return { of, leave: () => reader?.cancel() }
 }
 
-test('staff are told what a colleague changes, and of nothing that they did themselves', async () => {
+test('staff receive the changes of a colleague, but not their own', async () => {
   const list = await watch(staff)
   const own = await makeEquipment(staff, meram._id, { name: 'Kendi eklediği' })
   const { _id } = await makeEquipment(colleague, meram._id, { name: 'Yeni bisiklet' })
@@ -63,7 +63,7 @@ test('staff are told what a colleague changes, and of nothing that they did them
   await list.leave()
 })
 
-test('staff are told nothing of another branch and nothing that they may not list; an admin is', async () => {
+test('staff receive no events of another branch or of lists they may not read; an admin does', async () => {
   const lists = await Promise.all([watch(staff), watch(await product.person({ role: 'admin' }))])
   const foreign = await writeRecord(admin, karatay._id)
   const { _id } = await writeRecord(admin, meram._id)
@@ -73,14 +73,14 @@ test('staff are told nothing of another branch and nothing that they may not lis
   await Promise.all(lists.map(({ leave }) => leave()))
 })
 
-test('a visitor’s message is told as well', async () => {
+test('a visitor’s message produces an event', async () => {
   const list = await watch(staff)
   const { _id } = await receivedMessage(product, admin, { branch: meram._id })
   expect(await list.of('contact')).toEqual([_id])
   await list.leave()
 })
 
-test('fifty writes at once are told in a few lines', async () => {
+test('50 concurrent writes are combined into a few events', async () => {
   const list = await watch(staff)
   const wanted = new Set<string>()
   await Promise.all(
@@ -100,7 +100,7 @@ test('fifty writes at once are told in a few lines', async () => {
   await list.leave()
 })
 
-test('a member watches nothing', async () => {
+test('a member receives no events', async () => {
   const member = await product.person({ branch: meram._id })
   const answer = await fetch(address + watchChanges.url, { headers: bearer(member) })
   expect(answer.status).toBe(403)

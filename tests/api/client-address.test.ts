@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The client's address as a server sees it that trusts these proxies. */
+/** The client address as seen by a server that trusts these proxies. */
 async function addressSeen(trusted: string, remoteAddress: string, forwarded: string): Promise<string> {
   const { dataDir } = product
   const configuration = readConfiguration({
@@ -33,21 +33,21 @@ async function addressSeen(trusted: string, remoteAddress: string, forwarded: st
   return answer.body
 }
 
-describe('a server of compose.yaml', () => {
-  test('hears of the client’s address from its proxy', async () => {
+describe('a server run by compose.yaml', () => {
+  test('takes the client address from its proxy', async () => {
     expect(await addressSeen(proxy, proxy, '203.0.113.9')).toBe('203.0.113.9')
   })
 
-  test('believes no address that a client of a private network puts before its own', async () => {
+  test('ignores an address that a client in a private network prepends', async () => {
     for (const client of ['172.31.84.1', '192.168.1.20', '10.0.0.5'])
       expect(await addressSeen(proxy, proxy, `198.51.100.1, ${client}`)).toBe(client)
   })
 
-  test('believes no other container', async () => {
+  test('ignores the header from any other container', async () => {
     expect(await addressSeen(proxy, '172.31.84.130', '198.51.100.1')).toBe('172.31.84.130')
   })
 })
 
-test('without a trusted proxy the header means nothing', async () => {
+test('without a trusted proxy the header is ignored', async () => {
   expect(await addressSeen('', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
 })

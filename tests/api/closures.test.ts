@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 let opened = 0
-/** Closures of one branch would be in each other's way, so every test has a branch of its own. */
+/** Closures of one branch would overlap, so every test has its own branch. */
 async function openOwnBranch(): Promise<void> {
   opened += 1
   branch = await openBranch(admin, `Şube-${opened} Konya`)
@@ -69,8 +69,8 @@ async function memberOf(count = 1): Promise<{ member: Person; chain: Membership[
 }
 const first = (chain: Membership[]) => chain[0] as Membership
 
-describe('days on which a branch is closed', () => {
-  test('are added to the memberships that run on them, once, and the preview says to how many', async () => {
+describe('closure days of a branch', () => {
+  test('extend the memberships that are running once, and the preview counts them', async () => {
     await openOwnBranch()
     const [one, two] = [await memberOf(2), await memberOf()]
     const body = { branch: branch._id, startsOn: day(10), days: 3 }
@@ -94,7 +94,7 @@ describe('days on which a branch is closed', () => {
     expect(await one.member.call(showOwnFreezeInfo)).toMatchObject({ used: 0, remaining: 30, freezesLeft: 5 })
   })
 
-  test('let memberships rest from today on, and nobody ends that alone', async () => {
+  test('pause memberships from today on, and members cannot end the pause', async () => {
     await openOwnBranch()
     const { member, chain } = await memberOf()
     await close(0, 2)
@@ -104,7 +104,7 @@ describe('days on which a branch is closed', () => {
     await expect(member.call(freezeOwn, { body: { freezeDays: 7 } })).rejects.toMatchObject(closed)
   })
 
-  test('are added to what is sold afterwards', async () => {
+  test('extend memberships sold afterwards', async () => {
     await openOwnBranch()
     await close(10, 3)
     const { chain } = await memberOf(2)
@@ -112,7 +112,7 @@ describe('days on which a branch is closed', () => {
     expect(chain[1]).toMatchObject({ startsAt: midnightAfter(33), endsAt: midnightAfter(63) })
   })
 
-  test('count once where a member has frozen anyway, and again when that ends early', async () => {
+  test('are not added twice for a frozen membership, and count when the freeze ends early', async () => {
     await openOwnBranch()
     const { member, chain } = await memberOf()
     await close(3, 4)
@@ -127,7 +127,7 @@ describe('days on which a branch is closed', () => {
     expect(await now(first(chain))).toMatchObject({ endsAt: midnightAfter(34) })
   })
 
-  test('follow the memberships when one is cancelled', async () => {
+  test('move the following memberships when one is cancelled', async () => {
     await openOwnBranch()
     const { chain } = await memberOf(3)
     await close(50, 5)
@@ -141,7 +141,7 @@ describe('days on which a branch is closed', () => {
     })
   })
 
-  test('that are called off are taken back, as far as they have not passed', async () => {
+  test('that are cancelled are taken back as far as they lie in the future', async () => {
     await openOwnBranch()
     const { member, chain } = await memberOf(2)
     const ahead = await close(20, 5)
@@ -167,7 +167,7 @@ describe('days on which a branch is closed', () => {
     expect(await member.call(listOwnFreezes)).toMatchObject([{ usedDays: 0 }])
   })
 
-  test('leave what has run out, and what ends before them, as it is', async () => {
+  test('leave expired memberships, and those ending before them, unchanged', async () => {
     await openOwnBranch()
     const { member, chain } = await memberOf()
     await advanceDays(product.services, member.user._id, 25)
@@ -179,7 +179,7 @@ describe('days on which a branch is closed', () => {
   })
 })
 
-describe('closed days are refused', () => {
+describe('invalid closures', () => {
   test.each([
     ['in the past', { startsOn: '2026-01-01' }, { startsOn: texts.past }],
     ['more than a year away', { startsOn: '2099-01-01' }, { startsOn: texts.tooFar }],
@@ -194,7 +194,7 @@ describe('closed days are refused', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields])
   })
 
-  test('twice for the same day, for a branch that is none, and for staff', async () => {
+  test('for a day already closed, for an unknown branch, and by staff', async () => {
     await openOwnBranch()
     await close(4, 4)
     await expect(close(7, 2)).rejects.toMatchObject({ status: 409, message: texts.overlap })

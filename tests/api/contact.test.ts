@@ -41,15 +41,15 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** Writes from a network address of one's own. */
+/** Writes from a new network address. */
 const send = (fields: Parameters<typeof sendMessage>[1] = {}) =>
   sendMessage(anonymousVisitor(product), fields)
 
 const received = (fields: Parameters<typeof sendMessage>[1] = {}) =>
   receivedMessage(product, admin, { branch: meram._id, ...fields })
 
-describe('a visitor writes to the club', () => {
-  test('the message is in the inbox of its branch, unread', async () => {
+describe('contact messages from visitors', () => {
+  test('arrive unread in the inbox of the branch', async () => {
     const done = await send({ subject: 'Havuz var mı?', branch: meram._id, phone: '0532 123 45 67' })
     expect(done).toEqual({ success: true, message: texts.sent })
     const [message] = await staff.call(listContactOfBranch, { params: { branchId: meram._id } })
@@ -73,14 +73,14 @@ describe('a visitor writes to the club', () => {
     ['message', { message: 'a'.repeat(5001) }],
     ['phone', { phone: '5'.repeat(31) }],
     ['branch', { branch: 'meram' }],
-  ])('a bad %s is refused with its reason', async (field, fields) => {
+  ])('rejects an invalid %s with the reason', async (field, fields) => {
     await expect(send(fields)).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })
   })
 
-  test('a branch that is unknown or archived is refused', async () => {
+  test('rejects an unknown or archived branch', async () => {
     const closed = await openBranch(admin, 'Ereğli')
     await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
     for (const branch of [closed._id, '01990000-0000-7000-8000-000000000000']) {
@@ -95,7 +95,7 @@ describe('a visitor writes to the club', () => {
     ['fills the hidden field', { website: 'https://ucuz.example' }],
     ['is faster than any person', { openFor: 2999 }],
     ['sends at once', { openFor: 0 }],
-  ])('a program that %s is thanked and nothing is kept', async (_how, fields) => {
+  ])('a bot that %s is thanked and nothing is stored', async (_how, fields) => {
     const subject = `Reklam ${crypto.randomUUID()}`
     expect(await send({ ...fields, subject, branch: meram._id })).toEqual({
       success: true,
@@ -104,7 +104,7 @@ describe('a visitor writes to the club', () => {
     expect(await admin.call(listContact, { query: { filter: { q: subject } } })).toEqual([])
   })
 
-  test('a call that came from no form need not say how long a form was open', async () => {
+  test('a request without a form need not state how long the form was open', async () => {
     const subject = `Çağrı ${crypto.randomUUID()}`
     await anonymousVisitor(product)(sendContact, {
       body: { name: 'Ayşe', email: 'cagri@posta.example', subject, message: 'Merhaba' },
@@ -132,8 +132,8 @@ describe('a visitor writes to the club', () => {
   })
 })
 
-describe('who reads what', () => {
-  test('staff see their own branch; what was written to the club as a whole only admins see', async () => {
+describe('permissions', () => {
+  test('staff see their own branch; only admins see messages to the whole club', async () => {
     const ours = await received()
     const theirs = await received({ branch: karatay._id })
     const general = await received({ branch: null })
@@ -157,7 +157,7 @@ describe('who reads what', () => {
     }
   })
 
-  test('nobody without a token and no member', async () => {
+  test('callers without a token and members see nothing', async () => {
     await expect(product.visitor()(listContact)).rejects.toMatchObject({
       status: 401,
       message: accessMessages.unauthorized,
@@ -166,7 +166,7 @@ describe('who reads what', () => {
     await expect(member.call(listContact)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('the list filters by read and unread, and finds Turkish words typed without their letters', async () => {
+  test('the list is filtered by read state, and found without Turkish letters', async () => {
     const message = await received({ name: 'Şükrü Çağlayan' })
     const filtered = (isRead: boolean) =>
       staff.call(listContact, { query: { filter: { isRead, q: 'sukru caglayan' } } })
@@ -174,7 +174,7 @@ describe('who reads what', () => {
     expect(await filtered(true)).toEqual([])
   })
 
-  test('what was written to the club as a whole is told from what a branch was sent', async () => {
+  test('messages to the whole club can be filtered from those to a branch', async () => {
     const name = 'Pınar Özgün'
     const general = await received({ name, branch: null })
     const own = await received({ name })
@@ -188,7 +188,7 @@ describe('who reads what', () => {
   })
 })
 
-describe('staff work through the inbox', () => {
+describe('handling messages', () => {
   test('a message is marked read and unread again', async () => {
     const { _id, version } = await received()
     const params = { id: _id }
@@ -204,7 +204,7 @@ describe('staff work through the inbox', () => {
     })
   })
 
-  test('a reply goes out as mail with the question under it and is kept with the message', async () => {
+  test('a reply is mailed with the question quoted below it and stored with the message', async () => {
     const message = await received({ email: 'soran@posta.example', message: 'Pazar <açık> mısınız?' })
     const replied = await staff.call(replyContact, {
       params: { id: message._id },
@@ -221,7 +221,7 @@ describe('staff work through the inbox', () => {
     expect(mail.html).not.toContain('<açık>')
   })
 
-  test('an answer written while editing goes out by mail once and then stands', async () => {
+  test('an answer written while editing is mailed once and then stays', async () => {
     const message = await received({ email: 'duzenleyen@posta.example' })
     const params = { id: message._id }
     const edited = await staff.call(markContact, {
@@ -241,7 +241,7 @@ describe('staff work through the inbox', () => {
     ).toMatchObject({ isRead: false, reply: 'Evet, açığız.', repliedAt: edited.repliedAt })
   })
 
-  test('of two who answer at the same moment one does, and one mail goes out', async () => {
+  test('two concurrent replies: one succeeds, and one mail is sent', async () => {
     const message = await received({ email: 'bir-kez@posta.example' })
     const replies = ['Evet', 'Hayır'].map((reply) =>
       staff.call(replyContact, { params: { id: message._id }, body: { reply } }),
@@ -256,14 +256,14 @@ describe('staff work through the inbox', () => {
     expect(mailbox.of('bir-kez@posta.example')).toHaveLength(1)
   })
 
-  test('an empty reply is refused', async () => {
+  test('rejects an empty reply', async () => {
     const message = await received()
     await expect(
       staff.call(replyContact, { params: { id: message._id }, body: { reply: '  ' } }),
     ).rejects.toMatchObject({ status: 400, fields: { reply: validationMessages.required } })
   })
 
-  test('a deleted message is gone, and the log does not keep its subject, text or address', async () => {
+  test('a deleted message is gone, and the log keeps none of its subject, text or address', async () => {
     const message = await received({ email: 'silinen@posta.example', message: 'Gizli kalsın' })
     const params = { id: message._id }
     expect(await staff.call(deleteContact, { params })).toEqual({ success: true, message: texts.deleted })

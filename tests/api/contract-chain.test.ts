@@ -38,7 +38,7 @@ interface Signed {
   contract: ContractTemplate
 }
 
-/** A signature of a contract of its own. */
+/** A signature of a new contract. */
 async function newSignature(): Promise<Signed> {
   const contract = await makeContract(admin, meram._id, { title: 'Üyelik Sözleşmesi' })
   const member = await product.person({ branch: meram._id, name: 'Ayşe Nur Yılmaz' })
@@ -46,8 +46,8 @@ async function newSignature(): Promise<Signed> {
 }
 
 /**
- * Changes rows as nobody but a hand at the database can, past the triggers; answers what puts everything back, so
- * that one test's damage is not the next one's.
+ * Changes rows past the triggers, as a database superuser could. Returns a function that restores them, so that
+ * one test’s damage does not affect the next.
  */
 async function byHand(table: string, statement: string, values: unknown[]): Promise<() => Promise<void>> {
   const { pool } = product.services
@@ -77,8 +77,8 @@ const ask = (body: BodyInputOf<typeof verifyDocument>) =>
 const pdfOf = (person: Person, id: string) =>
   send(product, 'GET', pathOf(downloadSignedContract.url, { id }), { headers: bearer(person) })
 
-describe('a chain that only the product wrote', () => {
-  test('holds, and the command says so', async () => {
+describe('a chain written only by the product', () => {
+  test('is valid, and the command reports so', async () => {
     await newSignature()
     const { signatures, ...proof } = await admin.call(checkSignatureChain, {})
     expect(proof).toEqual({ breaks: 0, missing: 0, broken: [] })
@@ -88,7 +88,7 @@ describe('a chain that only the product wrote', () => {
     expect(code).toBe(0)
   })
 
-  test('cannot be changed or cut, however one tries', async () => {
+  test('cannot be updated or truncated', async () => {
     const { id } = await newSignature()
     const { pool } = product.services
     for (const attempt of [
@@ -102,7 +102,7 @@ describe('a chain that only the product wrote', () => {
   })
 })
 
-describe('what a hand altered is named with its link', () => {
+describe('manual alterations are reported with the affected link', () => {
   const ofSignature = (set: string) => ({ table: 'contract_signatures', set })
   const cases: [string, { table: string; set: string }, SignaturePart[]][] = [
     [
@@ -138,7 +138,7 @@ describe('what a hand altered is named with its link', () => {
     try {
       const { breaks, broken } = await admin.call(checkSignatureChain, {})
       expect(broken.find((link) => link._id === id)).toMatchObject({ sequence, altered })
-      // A seal that changed no longer fits its successor either.
+      // A changed seal no longer matches its successor either.
       expect(breaks).toBe(altered.includes('chain') ? 2 : 1)
       expect((await detail(id)).altered).toEqual(altered)
       const shown = code.replaceAll('-', '')
@@ -154,7 +154,7 @@ describe('what a hand altered is named with its link', () => {
     expect((await admin.call(checkSignatureChain, {})).breaks).toBe(0)
   })
 
-  test('and nothing altered is certified any more', async () => {
+  test('altered signatures are no longer certified', async () => {
     const { id, member } = await newSignature()
     const restore = await byHand(
       'contract_signatures',
@@ -169,7 +169,7 @@ describe('what a hand altered is named with its link', () => {
 })
 
 describe('the signed document', () => {
-  test('comes as a PDF for its member and the staff, always with the same bytes', async () => {
+  test('is the same PDF, byte for byte, for the member and the staff', async () => {
     const { id, member } = await newSignature()
     const staff = await product.person({ role: 'staff', branch: meram._id })
     const answers = await Promise.all([member, staff, admin].map((person) => pdfOf(person, id)))
@@ -186,14 +186,14 @@ describe('the signed document', () => {
       expect(answer.rawPayload.equals(own?.rawPayload ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('stays what it was when a new version is published', async () => {
+  test('is unchanged when a new version is published', async () => {
     const { id, member, contract } = await newSignature()
     const before = await pdfOf(member, id)
     await publishNewVersion(admin, contract, '<p>Yeni metin</p>')
     expect((await pdfOf(member, id)).rawPayload.equals(before.rawPayload)).toBe(true)
   })
 
-  test('is not found by other members and other branches', async () => {
+  test('returns 404 for other members and other branches', async () => {
     const { id } = await newSignature()
     const karatay = await openBranch(admin, `Karatay ${id}`)
     const others = [
@@ -209,8 +209,8 @@ describe('the signed document', () => {
   })
 })
 
-describe('anybody may ask', () => {
-  test('by code, however it was copied, and learns nothing personal', async () => {
+describe('public verification', () => {
+  test('by code, however it was typed, reveals nothing personal', async () => {
     const { id, contract } = await newSignature()
     const { code, signedAt } = await detail(id)
     const expected = {
@@ -244,30 +244,30 @@ describe('anybody may ask', () => {
   })
 
   test.each([[{}], [{ code: '' }], [{ code: 'x'.repeat(41) }], [{ sha256: 'abc' }], [{ sha256: 7 }]])(
-    'but not for %j',
+    'is refused for %j',
     async (payload) => {
       const answer = await send(product, 'POST', verifyDocument.url, { payload })
       expect(answer.statusCode).toBe(400)
     },
   )
 
-  test('nor without end', async () => {
+  test('is rate-limited', async () => {
     const call = product.visitor('203.0.113.9')
     for (let time = 0; time < 60; time += 1) await call(verifyDocument, { body: { code: 'ABCD' } })
     await expect(call(verifyDocument, { body: { code: 'ABCD' } })).rejects.toMatchObject({ status: 429 })
   })
 
-  test('a name shows no more than its first letters', () => {
+  test('masks a name after its first letters', () => {
     expect(maskedName('  İbrahim   çetin ')).toBe('İ*** ç***')
     expect(maskedName('Ada')).toBe('A***')
   })
 })
 
-test('what was cut off the end of the chain is missed', async () => {
+test('links removed from the end of the chain are detected', async () => {
   const { id } = await newSignature()
   const { pool } = product.services
   await pool.query('ALTER TABLE contract_signatures DISABLE TRIGGER USER')
-  // The end itself points to the newest signature, so a hand has to go round that as well.
+  // The head points to the newest signature, so an attacker has to change it as well.
   await pool.query(
     `UPDATE contract_chain SET last_id = (SELECT id FROM contract_signatures WHERE id <> $1 LIMIT 1)`,
     [id],
@@ -280,7 +280,7 @@ test('what was cut off the end of the chain is missed', async () => {
   expect(code).toBe(1)
 })
 
-test('a database that cannot be reached is no proof of anything', async () => {
+test('an unreachable database is not reported as a valid chain', async () => {
   const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const { code, output } = await runCheck('server/cli/check-contracts.ts', unreachable)
   expect(output).toContain('İmza zinciri denetlenemedi')

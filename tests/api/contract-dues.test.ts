@@ -36,7 +36,7 @@ const settings = () => ({ DATABASE_URL: String(product.services.pool.options.con
 const byHand = (statement: string, values: unknown[] = []) => product.services.pool.query(statement, values)
 const holds = { differences: [], waiting: 0 }
 
-/** A membership of a kind that began now; what the exclusion of overlaps refuses is not written. */
+/** A membership of the given kind starting now; overlaps, which the exclusion constraint rejects, are skipped. */
 const hold = (user: string, branch: string, kind: string, seconds: number) =>
   byHand(
     `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
@@ -47,8 +47,8 @@ const hold = (user: string, branch: string, kind: string, seconds: number) =>
     if (error.code !== '23P01') throw error
   })
 
-describe('the list of the unsigned', () => {
-  test('is what the definition says, whatever was written and in whichever order', async () => {
+describe('the list of pending signatures', () => {
+  test('equals its definition after writes in any order', async () => {
     const contracts = [
       await makeContract(admin, null),
       await makeContract(admin, meram._id),
@@ -106,7 +106,7 @@ describe('the list of the unsigned', () => {
     )
   })
 
-  test('loses a row at the moment the membership ends, and names the next branch, though nothing was written', async () => {
+  test('drops a row the moment the membership ends and names the next branch, without any write', async () => {
     const contract = await makeContract(admin, null, { requiredFor: 'day-pass' })
     const { user } = await product.person({ branch: meram._id })
     const day = 86_400
@@ -116,7 +116,7 @@ describe('the list of the unsigned', () => {
       (await report({ user: user._id, template: contract._id })).map(({ branchName }) => branchName)
     expect(await branchesNow()).toEqual(['Meram'])
     expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject(holds)
-    // As if four days went by: nothing else than the rows themselves says what is owed then.
+    // As if four days passed: nothing but the rows themselves tells what is pending then.
     const fourDaysLater = () =>
       byHand(
         `UPDATE contract_dues SET owed_from = owed_from - interval '4 days', owed_until = owed_until - interval '4 days'
@@ -133,11 +133,11 @@ describe('the list of the unsigned', () => {
       contract._id,
     ])
     expect(rows).toEqual([])
-    // The rows are of a time that has not come: whoever compares finds it out.
+    // Rows with a future validity: the comparison detects them.
     await byHand('INSERT INTO contract_due_changes (user_id) VALUES ($1)', [user._id])
   })
 
-  test('asks for no earlier version once a new one is published, and says that it is being prepared', async () => {
+  test('requires no earlier version once a new one is published, and is marked as being refreshed', async () => {
     const contract = await makeContract(admin, karatay._id, { content: '<p>Bir</p>' })
     const { user } = await product.person({ branch: karatay._id })
     const versions = async () =>
@@ -154,7 +154,7 @@ describe('the list of the unsigned', () => {
     expect(await versions()).toEqual([])
   })
 
-  test('forgets a deleted account with its name', async () => {
+  test('loses a deleted account with its name', async () => {
     await makeContract(admin, meram._id)
     const { user } = await product.person({ branch: meram._id, name: 'Silinecek Kişi' })
     expect(await report({ user: user._id })).not.toEqual([])
@@ -164,7 +164,7 @@ describe('the list of the unsigned', () => {
     expect(rows).toEqual([])
   })
 
-  test('is right after a hundred writes at once, read all the while', async () => {
+  test('is correct after a hundred concurrent writes, while being read', async () => {
     await makeContract(admin, null, { requiredFor: 'membership' })
     const offer = await makePackage(admin, meram._id)
     const members = await Promise.all(Array.from({ length: 20 }, () => product.person({ branch: meram._id })))
@@ -186,7 +186,7 @@ describe('the list of the unsigned', () => {
   })
 })
 
-test('npm run check:contracts names what the list has wrong', async () => {
+test('npm run check:contracts reports the differences', async () => {
   const contract = await makeContract(admin, meram._id)
   const { user } = await product.person({ branch: meram._id })
   expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject(holds)

@@ -57,7 +57,7 @@ const signaturesOf = async (person: Person) =>
   admin.call(listContractSignatures, { query: { filter: { user: person.user._id } } })
 
 describe('a signature', () => {
-  test('is given by hand, kept as it was drawn, and told by mail with its seal', async () => {
+  test('is drawn by hand, stored as drawn, and confirmed by a mail with its seal', async () => {
     const member = await newMember()
     const signed = await sign(member, (await pendingContract(member, contract))._id)
     expect(signed).toMatchObject({ status: 'signed', title: contract.title, contractVersion: 1 })
@@ -71,7 +71,7 @@ describe('a signature', () => {
     expect(mail.text).toMatch(/İmzanın mührü: [0-9a-f]{64}/)
   })
 
-  test('is given from the keyboard with the account’s own name, whatever its case', async () => {
+  test('is typed with the account’s own name, ignoring case', async () => {
     const member = await newMember()
     const { _id } = await pendingContract(member, contract)
     await expect(
@@ -81,7 +81,7 @@ describe('a signature', () => {
     expect(await signaturesOf(member)).toMatchObject([{ kind: 'typed', signerName: 'Gülşah Işık' }])
   })
 
-  test('given fifty times at once is written once', async () => {
+  test('given fifty times concurrently is stored once', async () => {
     const member = await newMember()
     const { _id } = await pendingContract(member, contract)
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('a signature', () => {
     expect(await signaturesOf(member)).toHaveLength(1)
   })
 
-  test('of fifty members at once makes one chain without a gap', async () => {
+  test('of fifty members concurrently forms one chain without a gap', async () => {
     const members = await Promise.all(Array.from({ length: 50 }, newMember))
     const { _id } = await pendingContract(members[0] as Person, contract)
     await Promise.all(members.map((member) => sign(member, _id)))
@@ -110,7 +110,7 @@ describe('a signature', () => {
   })
 })
 
-describe('is refused and leaves nothing behind', () => {
+describe('is rejected and leaves nothing behind', () => {
   const point = [500, 200]
   test.each([
     ['without a stroke', { signature: { kind: 'drawn', strokes: [] } }, texts.signatureEmpty],
@@ -164,7 +164,7 @@ describe('is refused and leaves nothing behind', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([413, coreMessages.bodyTooLarge])
   })
 
-  test('a second time, of an old version, of an archived one, of nobody’s', async () => {
+  test('given twice, of an outdated version, of an archived contract, or of an unknown one', async () => {
     const member = await newMember()
     const other = await makeContract(admin, meram._id, { content: '<p>Birinci</p>' })
     const old = (await pendingContract(member, other))._id
@@ -182,7 +182,7 @@ describe('is refused and leaves nothing behind', () => {
     await expect(sign(late, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of another branch, and by nobody at all', async () => {
+  test('of another branch, and without a session', async () => {
     const karatay = await openBranch(admin, 'Karatay')
     const elsewhere = await makeContract(admin, karatay._id)
     const [version] = await admin.call(listContractVersions, { params: { id: elsewhere._id } })
@@ -195,8 +195,8 @@ describe('is refused and leaves nothing behind', () => {
   })
 })
 
-describe('a package that asks for a contract', () => {
-  test('is bought once the contract is signed, which can be done before', async () => {
+describe('a package that requires a contract', () => {
+  test('can be bought once the contract is signed, also in advance', async () => {
     const training = await makeContract(admin, meram._id, { requiredFor: 'personal-training' })
     const offer = await makePackage(admin, meram._id, { kind: 'personal-training' })
     const member = await newMember()
@@ -214,7 +214,7 @@ describe('a package that asks for a contract', () => {
     expect(await start()).toMatchObject({ paymentId: expect.any(String) })
   })
 
-  test('is sold at the desk all the same, with a word about what is missing', async () => {
+  test('can be sold at the desk without it, with a note about the missing signature', async () => {
     const daytime = await makeContract(admin, meram._id, { requiredFor: 'daytime' })
     const offer = await makePackage(admin, meram._id, { kind: 'daytime' })
     const member = await newMember()
@@ -224,7 +224,7 @@ describe('a package that asks for a contract', () => {
     expect(await sell(admin, member.user._id, offer._id)).toMatchObject({ status: 'active' })
   })
 
-  test('is not paid from the wallet either, and nothing is taken', async () => {
+  test('cannot be paid from the wallet without it, and nothing is debited', async () => {
     await makeContract(admin, meram._id, { requiredFor: 'day-pass' })
     const offer = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 1, price: 100 })
     const member = await newMember()

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The titles that a person owes. */
+/** The titles of the contracts a user still has to sign. */
 const owes = async (person: Person) =>
   (await person.call(listUserContracts, {})).unsigned.map(({ title }) => title)
 const publish = (person: Person, id: string, version?: number) =>
@@ -51,7 +51,7 @@ const edit = (person: Person, id: string, body: object) =>
   person.call(updateContract, { params: { id }, body })
 
 describe('a contract', () => {
-  test('is nothing to members until it is published; what cannot be text is left out', async () => {
+  test('is hidden from members until published; unsupported HTML is removed', async () => {
     const member = await product.person({ branch: meram._id })
     const draft = await draftContract(staff, meram._id, {
       content: '<p onclick="x()">Metin<script>alert(1)</script></p><img src="/uploads/a.webp">',
@@ -65,7 +65,7 @@ describe('a contract', () => {
     expect(entry).toMatchObject({ resource: 'contracts', action: 'publish', actorName: staff.user.name })
   })
 
-  test('without a text is not published', async () => {
+  test('is not published without a text', async () => {
     const draft = await draftContract(staff, meram._id, { content: '<p> </p>' })
     await expect(publish(staff, draft._id)).rejects.toMatchObject({
       status: 409,
@@ -74,13 +74,13 @@ describe('a contract', () => {
     })
   })
 
-  test('that says what is in force already makes no new version', async () => {
+  test('republished unchanged creates no new version', async () => {
     const contract = await makeContract(staff, meram._id)
     expect((await publish(staff, contract._id)).publishedVersion).toBe(1)
     expect(await staff.call(listContractVersions, { params: { id: contract._id } })).toHaveLength(1)
   })
 
-  test('keeps every version word for word, and even a hand cannot change one', async () => {
+  test('keeps every version word for word, even against manual changes', async () => {
     const contract = await makeContract(staff, meram._id, { content: '<p>Birinci</p>' })
     await publishNewVersion(staff, contract, '<p>İkinci</p>')
     const versions = await staff.call(listContractVersions, { params: { id: contract._id } })
@@ -96,7 +96,7 @@ describe('a contract', () => {
       await expect(pool.query(attempt, [''])).rejects.toThrow('append-only')
   })
 
-  test('changed by somebody meanwhile is neither saved nor published over', async () => {
+  test('changed concurrently is neither saved nor published over', async () => {
     const contract = await draftContract(staff, meram._id)
     await edit(staff, contract._id, { content: '<p>Yeni</p>', version: contract.version })
     for (const attempt of [
@@ -106,7 +106,7 @@ describe('a contract', () => {
       await expect(attempt()).rejects.toMatchObject({ status: 409, code: 'record.stale' })
   })
 
-  test('keeps its branch from being deleted', async () => {
+  test('prevents its branch from being deleted', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     await draftContract(admin, branch._id)
     await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({
@@ -116,8 +116,8 @@ describe('a contract', () => {
   })
 })
 
-describe('what a member owes', () => {
-  test('follows from the home branch and from memberships that run or wait', async () => {
+describe('the contracts a member has to sign', () => {
+  test('follow from the home branch and from current or future memberships', async () => {
     const here = await makeContract(staff, meram._id)
     const there = await makeContract(admin, karatay._id)
     const everywhere = await makeContract(admin, null)
@@ -131,7 +131,7 @@ describe('what a member owes', () => {
     expect(await owes(member)).not.toContain(there.title)
   })
 
-  test('follows from the kinds of package that are held', async () => {
+  test('follow from the kinds of package held', async () => {
     const training = await makeContract(staff, meram._id, { requiredFor: 'personal-training' })
     const member = await product.person({ branch: meram._id })
     expect(await owes(member)).not.toContain(training.title)
@@ -142,7 +142,7 @@ describe('what a member owes', () => {
     expect(await owes(member)).not.toContain(training.title)
   })
 
-  test('ends with archiving and with the signature; a new version is asked for anew', async () => {
+  test('end with archiving and with the signature; a new version is requested again', async () => {
     const contract = await makeContract(staff, meram._id, { content: '<p>Birinci</p>' })
     const member = await product.person({ branch: meram._id })
     const first = await pendingContract(member, contract)
@@ -162,7 +162,7 @@ describe('what a member owes', () => {
     expect(await owes(member)).not.toContain(contract.title)
   })
 
-  test('is nothing for those who are no members, and for a deleted account', async () => {
+  test('are none for users who are not members, and for a deleted account', async () => {
     const contract = await makeContract(staff, meram._id)
     const trainer = await product.person({ role: 'trainer', branch: meram._id })
     expect(await owes(trainer)).not.toContain(contract.title)
@@ -174,8 +174,8 @@ describe('what a member owes', () => {
   })
 })
 
-describe('who sees and changes what', () => {
-  test('staff see the contracts of their branch and those for all, and edit only their own', async () => {
+describe('permissions', () => {
+  test('staff see the contracts of their branch and of all branches, and edit only their own', async () => {
     const own = await makeContract(staff, meram._id)
     const other = await makeContract(admin, karatay._id)
     const shared = await makeContract(admin, null)
@@ -193,7 +193,7 @@ describe('who sees and changes what', () => {
     expect(await staff.call(showContract, { params: { id: shared._id } })).toMatchObject({ branch: null })
   })
 
-  test('lists are searched without regard to Turkish letters and filtered', async () => {
+  test('lists are searched without Turkish letters and filtered', async () => {
     const contract = await makeContract(staff, meram._id, {
       title: 'ÜYELİK ŞARTLARI',
       requiredFor: 'day-pass',
@@ -202,7 +202,7 @@ describe('who sees and changes what', () => {
     expect((await staff.call(listContracts, { query })).map(({ _id }) => _id)).toEqual([contract._id])
   })
 
-  test('a member’s contracts are open to the member and to staff who know the member', async () => {
+  test('a member’s contracts are visible to the member and to staff who may see the member', async () => {
     const member = await product.person({ branch: meram._id })
     const other = await product.person({ branch: karatay._id })
     const query = { userId: member.user._id }
@@ -216,7 +216,7 @@ describe('who sees and changes what', () => {
     })
   })
 
-  test('a text is read only by those it concerns', async () => {
+  test('a text is readable only by the users it applies to', async () => {
     const elsewhere = await makeContract(admin, karatay._id)
     const [version] = await admin.call(listContractVersions, { params: { id: elsewhere._id } })
     const member = await product.person({ branch: meram._id })

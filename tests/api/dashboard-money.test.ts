@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const memberOf = (branch: Branch) => product.person({ branch: branch._id })
 
-describe('money', () => {
-  test('is counted once, by month and by how it came, less what was given back', async () => {
+describe('revenue', () => {
+  test('is counted once, by month and payment method, less refunds', async () => {
     const branch = await openBranch(admin, 'Seydişehir')
     const offer = await makePackage(admin, branch._id, { price: 1000 })
     const month = async () => {
@@ -48,7 +48,7 @@ describe('money', () => {
     }
     const none = { online: 0, card: 0, cash: 0, transfer: 0, orders: 0 }
     expect(await month()).toEqual(none)
-    // At the desk: one membership, one record.
+    // At the desk: one membership and one general record.
     await sell(admin, (await memberOf(branch)).user._id, offer._id, { method: 'card', amount: 900 })
     const mistake = await writePayment(admin, branch._id, { amount: 50, method: 'transfer', date: today })
     await writePayment(admin, branch._id, { amount: 25.5, method: 'cash', date: today })
@@ -66,7 +66,7 @@ describe('money', () => {
     expect(await month()).toEqual({ ...none, online: 600, card: 900, cash: 25.5 })
   })
 
-  test('that was paid into a wallet is not counted again when it is spent', async () => {
+  test('paid into a wallet is not counted again when spent', async () => {
     const branch = await openBranch(admin, 'Beyşehir')
     const member = await memberOf(branch)
     await payByCard(product, member, checkout({ kind: 'top-up', branch: branch._id, amount: 500 }))
@@ -76,7 +76,7 @@ describe('money', () => {
     expect(revenue.months.at(-1)?.sums).toMatchObject({ online: 500, orders: 0 })
   })
 
-  test('for an order at the desk counts once it is handed out', async () => {
+  test('of a desk order counts once the order is delivered', async () => {
     const branch = await openBranch(admin, 'Akşehir')
     const bar = await makeProduct(admin, { price: 75, stock: 5 })
     const bought = await order(await memberOf(branch), branch, bar)
@@ -86,7 +86,7 @@ describe('money', () => {
     expect([await orders(), (await figuresOf(admin, branch._id)).waiting.orders]).toEqual([75, 0])
   })
 
-  test('of an earlier month stays in it', async () => {
+  test('of an earlier month stays in that month', async () => {
     const branch = await openBranch(admin, 'Kulu')
     const purchase = { kind: 'top-up', branch: branch._id, amount: 80 } as const
     const id = await payByCard(product, await memberOf(branch), checkout(purchase))

@@ -41,7 +41,7 @@ beforeAll(async () => {
   staff = await product.person({ role: 'staff', branch: meram._id })
 })
 afterAll(async () => {
-  // Whatever the tests did: what was kept up is what counting anew finds, before the sums are drawn up and after.
+  // The rollups equal a fresh count, both before and after they are refreshed.
   expect(await differingSums(product.services.pool)).toEqual([])
   await rollUpChanges(product.services)
   expect(await differingSums(product.services.pool)).toEqual([])
@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const memberOf = (branch: Branch) => product.person({ branch: branch._id, isVerified: true })
 
-describe('whose numbers somebody sees', () => {
-  test('staff see their own branch, and are refused another one’s', async () => {
+describe('the scope of the dashboard', () => {
+  test('staff see their own branch and are refused another', async () => {
     await memberOf(karatay)
     const own = await statsOf(staff)
     expect(own.branchStats.totalUsers).toBe(1)
@@ -64,7 +64,7 @@ describe('whose numbers somebody sees', () => {
       })
   })
 
-  test('an admin sees all branches or one, and is told of one that there is not', async () => {
+  test('an admin sees all branches or one; an unknown branch returns 404', async () => {
     expect((await statsOf(admin)).generalStats.totalBranches).toBe(2)
     const one = await statsOf(admin, karatay._id)
     expect(one.branchStats.totalUsers).toBe(1)
@@ -72,20 +72,20 @@ describe('whose numbers somebody sees', () => {
     await expect(figuresOf(admin, crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
   })
 
-  test('trainers and members see none', async () => {
+  test('trainers and members are refused', async () => {
     for (const role of ['trainer', 'member'] as const) {
       const person = await product.person({ role, branch: meram._id })
       await expect(statsOf(person)).rejects.toMatchObject({ status: 403 })
     }
   })
 
-  test('a branch that is no id is a mistake of the caller’s', async () => {
+  test('an invalid branch id is a client error', async () => {
     const query = { branchId: 'hepsi' } as never
     for (const target of [showDashboardStats, showDashboardFigures, showDashboardCharts])
       await expect(admin.call(target, { query })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('what only admins list is not counted for staff', async () => {
+  test('figures of admin-only lists are omitted for staff', async () => {
     const { waiting } = await figuresOf(staff)
     expect([waiting.orders, waiting.lowStock]).toEqual([null, null])
     expect((await chartsOf(staff)).revenue.methods).toEqual(['card', 'cash', 'transfer'])
@@ -93,8 +93,8 @@ describe('whose numbers somebody sees', () => {
   })
 })
 
-describe('the numbers of the specification', () => {
-  test('count what a branch has', async () => {
+describe('the figures of the specification', () => {
+  test('count the records of a branch', async () => {
     const branch = await openBranch(admin, 'Sille')
     await makeTeam(admin, branch._id)
     await makePackage(admin, branch._id)
@@ -120,7 +120,7 @@ describe('the numbers of the specification', () => {
     })
   })
 
-  test('sort twelve months of signups by the club’s calendar, and forget deleted accounts', async () => {
+  test('group twelve months of signups by club time, without deleted accounts', async () => {
     const branch = await openBranch(admin, 'Akören')
     const [lately, before] = [await memberOf(branch), await memberOf(branch)]
     const { db } = product.services
@@ -138,7 +138,7 @@ describe('the numbers of the specification', () => {
 })
 
 describe('memberships', () => {
-  test('are active, frozen and over as their list says', async () => {
+  test('are counted as active, frozen and expired as in their list', async () => {
     const branch = await openBranch(admin, 'Ilgın')
     const offer = await makePackage(admin, branch._id, { freezeDays: 20, freezeCount: 2 })
     const [active, frozen, over, gone, cancelled, waiting] = await Promise.all(
@@ -169,7 +169,7 @@ describe('memberships', () => {
     }
   })
 
-  test('are due for renewal when they end within 30 days and none follows', async () => {
+  test('are due for renewal when they end within 30 days without a successor', async () => {
     const branch = await openBranch(admin, 'Çumra')
     const monthly = await makePackage(admin, branch._id, { durationDays: 20 })
     const yearly = await makePackage(admin, branch._id, { durationDays: 365 })
@@ -189,8 +189,8 @@ describe('memberships', () => {
   })
 })
 
-describe('the day', () => {
-  test('shows who came, hour by hour, and who is inside', async () => {
+describe('today', () => {
+  test('shows entries by hour, and the members inside', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const offer = await makePackage(admin, branch._id)
     const device = await makeDevice(admin, branch._id)
@@ -211,7 +211,7 @@ describe('the day', () => {
     expect(entries.map(({ usual }) => usual).filter(Boolean)).toEqual([1.5])
   })
 
-  test('shows how full lessons are, without those that were called off', async () => {
+  test('shows lesson occupancy, without cancelled lessons', async () => {
     const branch = await openBranch(admin, 'Karapınar')
     const at = (day: string, hour: number) => {
       const startsAt = new Date(startOfClubDay(day).getTime() + hour * 3_600_000)
@@ -243,8 +243,8 @@ describe('the day', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is what the lists show that a figure leads to', async () => {
+describe('pending work', () => {
+  test('each figure equals the length of the list it links to', async () => {
     const branch = await openBranch(admin, 'Hadim')
     await receivedMessage(product, admin, { branch: branch._id })
     await receivedApplication(product, admin, branch._id)
@@ -257,7 +257,7 @@ describe('what waits', () => {
     expect(await admin.call(listContact, { query: { filter } })).toHaveLength(1)
   })
 
-  test('counts products that run out', async () => {
+  test('counts products that are low in stock', async () => {
     const { waiting } = await figuresOf(admin)
     await makeProduct(admin, { stock: 1 })
     expect((await figuresOf(admin)).waiting.lowStock).toBe((waiting.lowStock ?? 0) + 1)

@@ -42,7 +42,7 @@ const byName = { field: 'name', order: 'ASC' as const }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('lists', () => {
-  // The settings are one record, which no list shows.
+  // The settings are a single record without a list.
   const listed = resources.map(({ name }) => name).filter((name) => name !== 'settings')
 
   test.each(listed)('the list of %s is read with its total', async (name) => {
@@ -52,7 +52,7 @@ describe('lists', () => {
     for (const record of data) expect(record.id, name).toEqual(expect.any(String))
   })
 
-  test('pages, order and filter are the server’s', async () => {
+  test('paging, sorting and filtering happen on the server', async () => {
     const branch = (await openBranch(admin, 'Sayfalar Şubesi'))._id
     for (const name of ['Bisiklet', 'Barfiks', 'Kürek']) await makeEquipment(admin, branch, { name })
     office.sent = []
@@ -69,7 +69,7 @@ describe('lists', () => {
     )
   })
 
-  test('an answer that is no page is divided into pages', async () => {
+  test('an unpaged response is paged on the client', async () => {
     const all = await office.listOf('pages')
     const second = await office.listOf('pages', {}, 2, 2)
     expect(second.data).toEqual(all.data.slice(2, 4))
@@ -77,7 +77,7 @@ describe('lists', () => {
     expect(all.data.every(({ id, key }) => id === key)).toBe(true)
   })
 
-  test('a total that is estimated says so', async () => {
+  test('an estimated total is marked as such', async () => {
     await product.services.db.execute(sql`
       INSERT INTO subscribers (id, email) SELECT gen_random_uuid(), 'cok-' || n || '@bozkir.example' FROM generate_series(1, 1100) n`)
     const { total, meta } = await office.listOf('subscribers', { q: 'cok' })
@@ -86,7 +86,7 @@ describe('lists', () => {
     expect((await office.listOf('branches')).meta).toEqual({ estimated: false })
   })
 
-  test('records that belong to another are read by what names it', async () => {
+  test('records of a parent are read by its id', async () => {
     const category = await makeCategory(admin, meram._id, 'Ağırlık')
     const ours = await makeEquipment(admin, meram._id, { name: 'Halter', category: category._id })
     const { data, total } = await office.getManyReference('equipments', {
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect([data.map(({ id }) => id), total]).toEqual([[ours._id], 1])
   })
 
-  test('many records are asked for a hundred at a time', async () => {
+  test('getMany requests at most a hundred ids at a time', async () => {
     const strangers = Array.from({ length: 150 }, () => crypto.randomUUID())
     const { data } = await office.getMany('branches', { ids: [...strangers, meram._id] })
     expect(data.map(({ id }) => id)).toEqual([meram._id])
@@ -107,7 +107,7 @@ describe('lists', () => {
   })
 })
 
-describe('one record', () => {
+describe('a single record', () => {
   test('is created and read within the wrappers of its calls', async () => {
     const { data: team } = await office.create('teams', { data: { branch: meram._id, name: 'Koşucular' } })
     expect(team).toMatchObject({ name: 'Koşucular', branch: meram._id, trainerNames: [] })
@@ -115,7 +115,7 @@ describe('one record', () => {
     expect((await office.listOf('teams', { branch: meram._id })).data).toEqual([team])
   })
 
-  test('takes its new photograph along, and keeps the old one until it is removed', async () => {
+  test('uploads a new photograph, and keeps the old one until it is removed', async () => {
     const image = {
       rawFile: asFile(await photo({ width: 60, height: 40 })),
       src: 'blob:x',
@@ -132,7 +132,7 @@ describe('one record', () => {
     expect(await edit({ ...renamed, image: null, removeImage: true }, renamed)).toMatchObject({ image: null })
   })
 
-  test('is named in the body where its call wants it there', async () => {
+  test('sends its id in the body where the call requires it', async () => {
     const post = await makePost(admin)
     const { data } = await office.update('blog', {
       id: post._id,
@@ -142,7 +142,7 @@ describe('one record', () => {
     expect(data).toMatchObject({ id: post._id, title: 'Yeni başlık' })
   })
 
-  test('is not overwritten on top of a version nobody has seen', async () => {
+  test('does not overwrite a version the editor has not seen', async () => {
     const { _id: id, version } = await makeEquipment(admin, meram._id)
     const save = (name: string) =>
       office.update('equipments', { id, data: { name, version }, previousData: { id } })
@@ -152,7 +152,7 @@ describe('one record', () => {
     expect((await office.getOne('equipments', { id })).data.name).toBe('Önce')
   })
 
-  test('is refused with a message for each field', async () => {
+  test('is rejected with a message per field', async () => {
     const refused: Promise<unknown> = office.create('equipments', { data: { branch: meram._id, name: '' } })
     const error = (await refused.catch((thrown: unknown) => thrown)) as HttpError
     expect(error.status).toBe(400)
@@ -162,7 +162,7 @@ describe('one record', () => {
     })
   })
 
-  test('is deleted, whether its call takes one number or many', async () => {
+  test('is deleted by calls that take one id or many', async () => {
     const equipment = await makeEquipment(admin, meram._id)
     const campaign = await draftCampaign(admin, meram._id)
     office.sent = []
@@ -172,7 +172,7 @@ describe('one record', () => {
     await expect(office.getOne('equipments', { id: equipment._id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('need be none: the dashboard’s answers are read by their branch', async () => {
+  test('the dashboard’s figures are read by branch', async () => {
     const all = await office.getOne('dashboardStats', { id: 'all' })
     const ours = await office.getOne('dashboardStats', { id: meram._id })
     expect([all.data.id, ours.data.id]).toEqual(['all', meram._id])
@@ -183,8 +183,8 @@ describe('one record', () => {
   })
 })
 
-describe('many records', () => {
-  test('are changed by one call where there is one, and what it refused is told', async () => {
+describe('bulk operations', () => {
+  test('use one bulk call where available, and report rejected records', async () => {
     const open = await receivedApplication(product, admin, meram._id)
     const decided = await receivedApplication(product, admin, meram._id)
     await office.updateMany('applications', { ids: [decided._id], data: { status: 'accepted' } })
@@ -198,7 +198,7 @@ describe('many records', () => {
     expect(office.sent).toEqual(['PUT /api/applications/many'])
   })
 
-  test('are changed one by one elsewhere, and what failed is told', async () => {
+  test('fall back to single calls, and report failures', async () => {
     const made = [await makeEquipment(admin, meram._id), await makeEquipment(admin, meram._id)]
     const ids = made.map(({ _id }) => _id)
     office.sent = []
@@ -215,7 +215,7 @@ describe('many records', () => {
     await expect(none).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of every resource whose contract has a call for many are changed by it', async () => {
+  test('updateMany uses the bulk call of every resource whose contract has one', async () => {
     const faq = await admin.call(addFaq, { body: { question: 'Otopark var mı?', answer: 'Var.' } })
     await office.updateMany('faqs', { ids: [faq._id], data: { isActive: false } })
     expect((await office.getOne('faqs', { id: faq._id })).data.isActive).toBe(false)
@@ -224,7 +224,7 @@ describe('many records', () => {
     expect(one).toHaveLength(9)
   })
 
-  test('are deleted as far as they can be, and what is still needed is told', async () => {
+  test('delete what can be deleted, and report records still in use', async () => {
     const needed = await openBranch(admin, 'Dolu Şubesi')
     await product.person({ branch: needed._id })
     const empty = await openBranch(admin, 'Boş Şubesi')
@@ -234,7 +234,7 @@ describe('many records', () => {
     await expect(office.deleteMany('branches', { ids: [needed._id] })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('are deleted by one call where there is one: all of them or none', async () => {
+  test('a bulk delete deletes all records or none', async () => {
     const campaigns = [await draftCampaign(admin, meram._id), await draftCampaign(admin, meram._id)]
     const ids = campaigns.map(({ _id }) => _id)
     office.sent = []
@@ -247,7 +247,7 @@ describe('many records', () => {
   })
 })
 
-test('a list and a record that nobody waits for any more are given up', async () => {
+test('aborted requests for a list or a record are cancelled', async () => {
   expect(office.supportAbortSignal).toBe(true)
   const { signal } = new AbortController()
   await office.getList('branches', {
@@ -261,7 +261,7 @@ test('a list and a record that nobody waits for any more are given up', async ()
   expect(office.signals).toEqual([signal, signal, signal])
 })
 
-test('rows and the new record lie where their calls put them', async () => {
+test('rows and the created record are read from the contract’s wrappers', async () => {
   const item = await makeGalleryItem(admin, meram._id, 'Salon')
   const team = await makeTeam(admin, meram._id)
   const of = async (resource: string, id: string) =>

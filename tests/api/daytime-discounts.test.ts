@@ -33,7 +33,7 @@ afterAll(() => product.close())
 const none = { status: 404, message: daytimeDiscountsMessages.notFound }
 const of = (branch: Branch) => ({ params: { branchId: branch._id } })
 
-test('a branch without a discount is answered 404 with its text', async () => {
+test('a branch without a discount returns 404 with its message', async () => {
   await expect(product.visitor()(showDaytimeDiscountOfBranch, of(karatay))).rejects.toMatchObject(none)
 })
 
@@ -52,14 +52,14 @@ test('a branch has one discount: saving again replaces it', async () => {
   expect(await staff.call(showDaytimeDiscount, { params: { id: second._id } })).toEqual(second)
 })
 
-test('two people who save the first discount at once both succeed, and one discount is left', async () => {
+test('two concurrent first saves both succeed and leave one discount', async () => {
   const branch = await openBranch(admin, 'Ilgın')
   await Promise.all([10, 20].map((discountPercent) => saveDiscount(admin, branch._id, { discountPercent })))
   const left = await admin.call(listDaytimeDiscounts, { query: { filter: { branchId: branch._id } } })
   expect(left).toHaveLength(1)
 })
 
-test('the second of two editors is told', async () => {
+test('the second of two concurrent editors gets a conflict', async () => {
   const { version } = await saveDiscount(staff, meram._id)
   await saveDiscount(staff, meram._id, { discountPercent: 25, version })
   await expect(saveDiscount(staff, meram._id, { discountPercent: 30, version })).rejects.toMatchObject({
@@ -75,14 +75,14 @@ test.each([
   [{ lastEntryTime: '24:00' }, 'lastEntryTime'],
   [{ lastEntryTime: '9:30' }, 'lastEntryTime'],
   [{ lastEntryTime: 'öğlen' }, 'lastEntryTime'],
-])('%o is refused', async (fields, field) => {
+])('rejects %o', async (fields, field) => {
   await expect(saveDiscount(staff, meram._id, fields)).rejects.toMatchObject({
     status: 400,
     fields: { [field]: expect.any(String) },
   })
 })
 
-test('a discount that is switched off, or whose branch is closed, is none for visitors', async () => {
+test('visitors do not see a disabled discount or one of an archived branch', async () => {
   const branch = await openBranch(admin, 'Çumra')
   const saved = await saveDiscount(admin, branch._id, { isActive: false })
   await expect(product.visitor()(showDaytimeDiscountOfBranch, of(branch))).rejects.toMatchObject(none)
@@ -93,7 +93,7 @@ test('a discount that is switched off, or whose branch is closed, is none for vi
   await expect(product.visitor()(showDaytimeDiscountOfBranch, of(branch))).rejects.toMatchObject(none)
 })
 
-test('staff keep the discount of their own branch only', async () => {
+test('staff manage only the discount of their own branch', async () => {
   const other = await saveDiscount(admin, karatay._id)
   await expect(saveDiscount(staff, karatay._id)).rejects.toMatchObject({
     status: 403,
@@ -109,7 +109,7 @@ test('staff keep the discount of their own branch only', async () => {
   })
 })
 
-test('a visitor without a token is told so', async () => {
+test('a call without a token gets a message that says so', async () => {
   const body = { branchId: meram._id, discountPercent: 90, lastEntryTime: '23:00' }
   await expect(product.visitor()(saveDaytimeDiscount, { body })).rejects.toMatchObject({
     status: 401,
@@ -117,7 +117,7 @@ test('a visitor without a token is told so', async () => {
   })
 })
 
-test('a discount that is taken away is none', async () => {
+test('a deleted discount no longer applies', async () => {
   const { _id } = await saveDiscount(admin, karatay._id)
   expect(await admin.call(deleteDaytimeDiscount, { params: { id: _id } })).toEqual({
     success: true,

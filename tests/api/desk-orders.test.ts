@@ -42,7 +42,7 @@ afterAll(() => product.close())
 
 type Fields = Partial<CallInput<typeof placeDeskOrder>['body']> & { quantity?: number }
 
-/** Orders one of a product for a member, paid when it is handed over, unless told otherwise. */
+/** Orders one unit of a product for a member, paid on delivery by default. */
 const orderFor = (
   { user }: Pick<Person, 'user'>,
   { quantity = 1, ...fields }: Fields = {},
@@ -62,8 +62,8 @@ const orderFor = (
 
 const member = () => product.person({ branch: branch._id })
 
-describe('an admin orders for a member at the desk', () => {
-  test('and the member finds the order, is told of it, and the log says who made it', async () => {
+describe('desk orders by an admin', () => {
+  test('appear in the member’s orders with a notification, and the log names the author', async () => {
     const buyer = await member()
     const before = await stockOf(admin, bar)
     const made = await orderFor(buyer, { quantity: 3, adminNote: 'Akşam alacak' })
@@ -89,7 +89,7 @@ describe('an admin orders for a member at the desk', () => {
     expect(entry?.after).not.toHaveProperty('adminNote')
   })
 
-  test('from the balance, which is taken at once and comes back with a cancellation', async () => {
+  test('paid from the balance are debited at once and refunded on cancellation', async () => {
     const buyer = await member()
     const wallet = await makeWallet(admin, buyer, branch._id, 100)
     const params = { memberId: wallet._id }
@@ -101,7 +101,7 @@ describe('an admin orders for a member at the desk', () => {
     expect((await admin.call(showWallet, { params })).balance).toBe(100)
   })
 
-  test('only an admin may: staff, trainers and the member are refused', async () => {
+  test('are refused to staff, trainers and the member', async () => {
     const buyer = await member()
     const others = [
       buyer,
@@ -116,8 +116,8 @@ describe('an admin orders for a member at the desk', () => {
   })
 })
 
-describe('what cannot be ordered leaves goods and money as they were', () => {
-  test('more than the balance holds, or than there is', async () => {
+describe('rejected orders change neither stock nor balance', () => {
+  test('beyond the balance or the stock', async () => {
     const buyer = await member()
     const rare = await makeProduct(admin, { price: 60, stock: 2 })
     await makeWallet(admin, buyer, branch._id, 59.99)
@@ -133,7 +133,7 @@ describe('what cannot be ordered leaves goods and money as they were', () => {
     expect((await buyer.call(listInbox)).notifications).toEqual([])
   })
 
-  test('at another price than the form showed', async () => {
+  test('at a price other than the one shown', async () => {
     const dear = await makeProduct(admin, { price: 60, stock: 5 })
     const buyer = await member()
     await admin.call(updateProduct, { params: { id: dear._id }, body: { price: 70 } })
@@ -145,7 +145,7 @@ describe('what cannot be ordered leaves goods and money as they were', () => {
     expect(await stockOf(admin, dear)).toBe(4)
   })
 
-  test('for an account that is not there, in a closed branch, by card, or without goods', async () => {
+  test('for an unknown account, a closed branch, by card, or without items', async () => {
     const buyer = await member()
     await expect(orderFor({ user: { ...buyer.user, _id: nobody } })).rejects.toMatchObject({
       status: 404,
@@ -175,8 +175,8 @@ const outcomes = async (attempts: Promise<unknown>[]) => {
   return Object.fromEntries([...Map.groupBy(ends, (end) => end)].map(([end, all]) => [end, all.length]))
 }
 
-describe('many at once', () => {
-  test('two hundred order the last ten pieces: ten get one, and the shelf is empty', async () => {
+describe('concurrent orders', () => {
+  test('200 orders for the last ten units: ten succeed, and the stock is zero', async () => {
     const rare = await makeProduct(admin, { price: 60, stock: 10 })
     const buyers = await Promise.all([member(), member(), member(), member()])
     const attempts = Array.from({ length: 200 }, (_, index) =>
@@ -186,7 +186,7 @@ describe('many at once', () => {
     expect(await stockOf(admin, rare)).toBe(0)
   })
 
-  test('fifty send the same form: it is one order, paid once', async () => {
+  test('the same form sent fifty times creates one order, paid once', async () => {
     const buyer = await member()
     const wallet = await makeWallet(admin, buyer, branch._id, 600)
     const rare = await makeProduct(admin, { price: 60, stock: 10 })

@@ -70,8 +70,8 @@ const settled = async (attempts: Promise<unknown>[]) => {
   return Object.fromEntries([...Map.groupBy(ends, (end) => end)].map(([end, all]) => [end, all.length]))
 }
 
-describe('a code that is made at the desk', () => {
-  test('by staff belongs to the member and waits for an admin, whatever was asked for', async () => {
+describe('a referral code created at the desk', () => {
+  test('by staff belongs to the member and awaits approval, whatever state was sent', async () => {
     const owner = await member()
     const made = await issue(staff, owner, { maxUses: 5, isApproved: true })
     expect(made).toMatchObject({
@@ -88,7 +88,7 @@ describe('a code that is made at the desk', () => {
     ])
   })
 
-  test('by an admin works at once where it is approved with it, and its owner is told', async () => {
+  test('by an admin is active at once if approved in the same call, and its owner is notified', async () => {
     const owner = await member(karatay)
     const made = await approved(owner, { branch: karatay._id })
     expect(made).toMatchObject({ status: 'active', maxUses: null, branch: karatay._id })
@@ -98,7 +98,7 @@ describe('a code that is made at the desk', () => {
     expect(log.map(({ action }) => action).toSorted()).toEqual(['approve', 'create'])
   })
 
-  test('is not made for another branch, for a stranger, or by somebody without the right', async () => {
+  test('is refused for another branch, for an unknown user, and without the permission', async () => {
     const owner = await member()
     await expect(issue(staff, owner, { branch: karatay._id })).rejects.toMatchObject({
       status: 403,
@@ -121,7 +121,7 @@ describe('a code that is made at the desk', () => {
     expect(await owner.call(listMyReferrals)).toEqual([])
   })
 
-  test('is the only one of its member in the branch, however many are made at once', async () => {
+  test('is the member’s only code in the branch, after any number of concurrent requests', async () => {
     const owner = await member()
     const attempts = Array.from({ length: 200 }, () => issue(staff, owner))
     expect(await settled(attempts)).toEqual({ done: 1, 409: 199 })
@@ -130,7 +130,7 @@ describe('a code that is made at the desk', () => {
 })
 
 describe('the form of a code', () => {
-  test('saves state, limit and members at once', async () => {
+  test('saves state, limit and members together', async () => {
     const [owner, friend, other] = await Promise.all([member(), member(), member()])
     const made = await issue(staff, owner)
     const userEmails = [friend.user.email, other.user.email]
@@ -147,7 +147,7 @@ describe('the form of a code', () => {
     expect(log.map(({ action }) => action).toSorted()).toEqual(['approve', 'assign', 'create', 'edit'])
   })
 
-  test('with one unknown address saves nothing of it, and names the address', async () => {
+  test('saves nothing if one address is unknown, and names that address', async () => {
     const [owner, friend] = await Promise.all([member(), member()])
     const made = await issue(staff, owner)
     const unknown = 'kimse@bozkir.example'
@@ -162,7 +162,7 @@ describe('the form of a code', () => {
     expect((await owner.call(listInbox)).notifications).toEqual([])
   })
 
-  test('gives no members to a code that does not work yet', async () => {
+  test('cannot add members to an inactive code', async () => {
     const [friend, made] = await Promise.all([member(), member().then((owner) => issue(staff, owner))])
     await expect(save(admin, made, { userEmails: [friend.user.email] })).rejects.toMatchObject({
       status: 409,
@@ -170,7 +170,7 @@ describe('the form of a code', () => {
     })
   })
 
-  test('takes a limit away again, but none below those who came', async () => {
+  test('can remove the limit, but not set it below the current uses', async () => {
     const owner = await member()
     const made = await activeCode(admin, owner)
     await redeemCode(await member(), made.code)
@@ -200,7 +200,7 @@ describe('the form of a code', () => {
     else await expect(step).rejects.toMatchObject({ status: 409, message: texts.transition })
   })
 
-  test('deactivates with a reason alone, and a code out of use stays as it is', async () => {
+  test('deactivating requires a reason, and an inactive code keeps its state', async () => {
     const made = await approved()
     await expect(save(admin, made, { status: 'deactivated', reason: ' ' })).rejects.toMatchObject({
       status: 400,
@@ -214,7 +214,7 @@ describe('the form of a code', () => {
     })
   })
 
-  test('is for admins alone', async () => {
+  test('is available to admins only', async () => {
     const made = await approved()
     for (const person of [staff, await member(), await product.person({ role: 'trainer' })])
       await expect(save(person, made, { maxUses: 9 })).rejects.toMatchObject({ status: 403 })
@@ -223,7 +223,7 @@ describe('the form of a code', () => {
     })
   })
 
-  test('of two hundred editors at once saves one, and all others see that it changed', async () => {
+  test('200 concurrent saves: one succeeds, all others get a conflict', async () => {
     const made = await approved()
     const attempts = Array.from({ length: 200 }, (_, index) =>
       save(admin, made, { maxUses: 100 + index, version: made.version }),

@@ -25,8 +25,8 @@ const find = (q: string) => admin.call(listSubscribers, { query: { filter: { q }
 const consentNote = 'Resepsiyonda imzalı form, 12 Kasım 2026'
 const add = (email: string, person = admin) => person.call(addSubscriber, { body: { email, consentNote } })
 
-describe('an address whose owner consented at the club', () => {
-  test('is added with the way in which the consent was given', async () => {
+describe('a subscriber who consented at the club', () => {
+  test('is added with the source of the consent', async () => {
     const added = await add('kulupte@posta.example')
     expect(added).toMatchObject({
       email: 'kulupte@posta.example',
@@ -44,14 +44,14 @@ describe('an address whose owner consented at the club', () => {
   test.each([
     ['email', { email: 'kulupte@', consentNote }, validationMessages.email],
     ['consentNote', { email: 'onaysiz@posta.example', consentNote: ' ' }, validationMessages.required],
-  ])('is refused with a bad %s', async (field, body, message) => {
+  ])('is rejected with an invalid %s', async (field, body, message) => {
     await expect(admin.call(addSubscriber, { body })).rejects.toMatchObject({
       status: 400,
       fields: { [field]: message },
     })
   })
 
-  test('that left the list is not brought back by the club, only by its owner', async () => {
+  test('who unsubscribed can be re-added only by the owner of the address', async () => {
     const { _id, version } = await add('ayrilan@posta.example')
     const params = { id: _id }
     const left = await admin.call(updateSubscriber, {
@@ -71,7 +71,7 @@ describe('an address whose owner consented at the club', () => {
     expect(entry).toMatchObject({ action: 'unsubscribe' })
   })
 
-  test('is on the list once, however many add it at the same moment', async () => {
+  test('is added once, after any number of concurrent requests', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => add(index % 2 ? 'bir@posta.example' : 'BIR@posta.example')),
     )
@@ -82,7 +82,7 @@ describe('an address whose owner consented at the club', () => {
     expect(await find('bir@posta')).toHaveLength(1)
   })
 
-  test('keeps how the consent was given; of two who correct it the second is told', async () => {
+  test('keeps the source of the consent; the second of two concurrent editors gets a conflict', async () => {
     const { _id, version } = await add('duzelt@posta.example')
     const change = (note: string) =>
       admin.call(updateSubscriber, { params: { id: _id }, body: { consentNote: note, version } })
@@ -102,7 +102,7 @@ describe('an address whose owner consented at the club', () => {
     ).rejects.toMatchObject({ status: 404, message: subscribersMessages.notFound })
   })
 
-  test('is added and changed by admins alone', async () => {
+  test('is added and updated by admins only', async () => {
     const { _id } = await add('yetki@posta.example')
     const { _id: branch } = await openBranch(admin, 'Meram')
     for (const role of ['member', 'trainer', 'staff'] as const) {

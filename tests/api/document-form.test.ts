@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Sends the form of the page as a browser without script does; answers where it is led. */
+/** Submits the page’s form as a browser without JavaScript does; returns the redirect target. */
 async function submit(fields: Record<string, string>, remoteAddress = '127.0.0.1') {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = new URLSearchParams(fields).toString()
@@ -35,7 +35,7 @@ async function submit(fields: Record<string, string>, remoteAddress = '127.0.0.1
 const tokenOf = (location: string) => location.split('/').at(-1) ?? ''
 const checked = (token: string) => product.visitor()(showCheckedDocument, { params: { token } })
 
-test('a form without script is led to the answer about its code', async () => {
+test('a form submitted without JavaScript redirects to the result for its code', async () => {
   const { status, location } = await submit({ kod: ` ${code.toLowerCase()} ` })
   expect([status, location]).toEqual([303, expect.stringMatching(/^\/dogrula\/[\w-]+$/)])
   expect(await checked(tokenOf(location))).toMatchObject({
@@ -47,13 +47,13 @@ test('a form without script is led to the answer about its code', async () => {
 })
 
 test.each([{}, { kod: '' }, { kod: ' ' }, { kod: 'x'.repeat(41) }, { baska: '1' }])(
-  'a form that asks nothing is led back: %j',
+  'an empty form redirects back: %j',
   async (fields) => {
     expect(await submit(fields as Record<string, string>)).toEqual({ status: 303, location: '/dogrula' })
   },
 )
 
-test('an answer is shown for ten minutes, and nobody makes its address but the form', async () => {
+test('a result is shown for ten minutes, and only the form creates its URL', async () => {
   const over = { status: 404, message: contractsMessages.checkOver }
   const token = tokenOf((await submit({ kod: code })).location)
   for (const made of ['bozuk', code, `${token.slice(0, -3)}AAA`, 'A'.repeat(100)])
@@ -66,7 +66,7 @@ test('an answer is shown for ten minutes, and nobody makes its address but the f
   }
 })
 
-test('ASVS 2.4.1: codes are tried by form as slowly as otherwise', async () => {
+test('ASVS 2.4.1: the form is subject to the same rate limit', async () => {
   for (let time = 0; time < 60; time += 1)
     expect((await submit({ kod: 'ABCD' }, '203.0.113.10')).status).toBe(303)
   expect((await submit({ kod: 'ABCD' }, '203.0.113.10')).status).toBe(429)

@@ -30,7 +30,7 @@ afterAll(() => product.close())
 
 const staffOfMeram = () => product.person({ role: 'staff', branch: meram._id })
 
-/** Opens a stream and waits until it has told something; `closed` is true once the server has ended it. */
+/** Opens a stream and waits for its first event; `closed` is true once the server has ended it. */
 async function follow(path: string, { token }: Pick<Person, 'token'>, at = address) {
   const response = await fetch(at + path, { headers: bearer({ token } as Person) })
   const reader = response.body?.getReader()
@@ -57,7 +57,7 @@ const streams = () =>
 const followAll = (person: Pick<Person, 'token'>) =>
   Promise.all(streams().map((path) => follow(path, person)))
 
-describe('the gate’s board, open lists and the inbox are told nothing more once', () => {
+describe('the turnstile board, list changes and inbox streams end when', () => {
   test.each([
     ['the person signs out', (person: Person) => person.call(logout)],
     [
@@ -101,7 +101,7 @@ describe('the gate’s board, open lists and the inbox are told nothing more onc
   })
 })
 
-test('signing out on one device leaves what is open on another', async () => {
+test('signing out on one device keeps the streams of another', async () => {
   const person = await staffOfMeram()
   const second = await signIn(address, person.user.email, 'Parola-2026')
   const here = await followAll(person)
@@ -112,7 +112,7 @@ test('signing out on one device leaves what is open on another', async () => {
   await Promise.all(there.map(({ leave }) => leave()))
 })
 
-test('what is open in another process ends as well', async () => {
+test('streams of other processes end as well', async () => {
   const { app } = await createApp(product.services)
   const other = await app.listen({ port: 0, host: '127.0.0.1' })
   const person = await staffOfMeram()
@@ -122,11 +122,11 @@ test('what is open in another process ends as well', async () => {
   await app.close()
 })
 
-test('a session that ends while the connection that listens is lost is noticed when it is back', async () => {
+test('a session that ends while the listening connection is lost is noticed after reconnecting', async () => {
   const person = await staffOfMeram()
   const open = await followAll(person)
   const { pool } = product.services
-  // Without the trigger, as if it had been announced while no connection listened.
+  // Without the trigger, as if the notification were sent while no connection listened.
   await pool.query('ALTER TABLE sessions DISABLE TRIGGER sessions_announce_end')
   try {
     await pool.query('DELETE FROM sessions WHERE user_id = $1', [person.user._id])

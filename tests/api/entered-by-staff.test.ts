@@ -46,13 +46,13 @@ afterAll(() => product.close())
 const download = (id: string) =>
   send(product, downloadCv.method, pathOf(downloadCv.url, { id }), { headers: bearer(staff) })
 
-/** How many CVs the private storage holds. */
+/** The number of CVs in private storage. */
 async function storedCvs(): Promise<number> {
   const { objects } = await product.services.storage.documents.listAll('applications', { recursive: true })
   return [...objects].filter((one) => one.isFile).length
 }
 
-describe('an application on paper is entered by staff', () => {
+describe('job applications entered by staff', () => {
   const paper = { name: 'Rüya Çınar', position: 'Resepsiyon', message: 'Elden bıraktı.' }
   const add = (
     person: Person,
@@ -64,7 +64,7 @@ describe('an application on paper is entered by staff', () => {
       files: { cv },
     })
 
-  test('with nothing but a phone number and no CV, and is marked as such', async () => {
+  test('need only a phone number and no CV, and are marked as entered by staff', async () => {
     const added = await add(staff)
     expect(added).toMatchObject({
       ...paper,
@@ -84,7 +84,7 @@ describe('an application on paper is entered by staff', () => {
     await staff.call(deleteApplication, { params })
   })
 
-  test('with its CV, which is kept, downloaded and deleted like any other', async () => {
+  test('may include a CV, which is stored, downloaded and deleted like any other', async () => {
     const { _id, cvSize } = await add(staff, { email: 'ruya@posta.example', phone: '' }, asCv(cvPdf()))
     expect(cvSize).toBe(cvPdf().length)
     expect((await download(_id)).rawPayload.equals(Buffer.from(cvPdf()))).toBe(true)
@@ -93,7 +93,7 @@ describe('an application on paper is entered by staff', () => {
     expect(await storedCvs()).toBe(before - 1)
   })
 
-  test('one from the site is not marked, and cannot be without a CV', async () => {
+  test('applications from the site are not marked and require a CV', async () => {
     const { _id, enteredByStaff } = await receivedApplication(product, admin, meram._id)
     expect(enteredByStaff).toBe(false)
     const without = product.services.db
@@ -110,7 +110,7 @@ describe('an application on paper is entered by staff', () => {
     ['email', { email: 'ruya@' }, validationMessages.email],
     ['name', { name: ' ' }, validationMessages.required],
     ['position', { position: '' }, validationMessages.required],
-  ])('a bad %s is refused and leaves no file behind', async (field, fields, message) => {
+  ])('an invalid %s is rejected and leaves no file behind', async (field, fields, message) => {
     const before = await storedCvs()
     await expect(add(staff, fields, asCv(cvPdf()))).rejects.toMatchObject({
       status: 400,
@@ -119,14 +119,14 @@ describe('an application on paper is entered by staff', () => {
     expect(await storedCvs()).toBe(before)
   })
 
-  test('what merely calls itself a PDF is refused', async () => {
+  test('a file whose content is not a PDF is rejected', async () => {
     const pretender = asCv(new TextEncoder().encode('#!/bin/sh'))
     await expect(add(staff, {}, pretender)).rejects.toMatchObject({
       fields: { cv: applicationsMessages.cvNotPdf },
     })
   })
 
-  test('by staff for their own branch, by an admin for any, by nobody else', async () => {
+  test('are entered by staff for their own branch, by admins for any, by no other role', async () => {
     const elsewhere = { branch: karatay._id }
     await expect(add(staff, elsewhere)).rejects.toMatchObject({
       status: 403,
@@ -145,7 +145,7 @@ describe('an application on paper is entered by staff', () => {
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  test('its status and notes are edited; of two editors the second is told', async () => {
+  test('status and notes are updated; the second of two concurrent editors gets a conflict', async () => {
     const { _id, version } = await add(staff)
     const change = (status: ApplicationStatus) =>
       staff.call(updateApplication, {
@@ -163,14 +163,14 @@ describe('an application on paper is entered by staff', () => {
   })
 })
 
-describe('staff take a message by phone', () => {
+describe('messages taken by phone', () => {
   const taken = { name: 'Rüya Çınar', subject: 'Kayıp anahtar', message: 'Soyunma odasında unutmuş.' }
   const take = (person: Person, fields: Partial<CallInput<typeof addContact>['body']> = {}) =>
     person.call(addContact, {
       body: { ...taken, phone: '0532 765 43 21', branch: meram._id, ...fields },
     })
 
-  test('it waits unread in the inbox of the branch, marked as taken by phone', async () => {
+  test('are unread in the inbox of the branch and marked as taken by phone', async () => {
     const message = await take(staff)
     expect(message).toMatchObject({
       ...taken,
@@ -194,11 +194,11 @@ describe('staff take a message by phone', () => {
     ['subject', { subject: '' }, validationMessages.required],
     ['message', { message: ' ' }, validationMessages.required],
     ['branch', { branch: null }, validationMessages.required],
-  ])('a bad %s is refused with its reason', async (field, fields, message) => {
+  ])('an invalid %s is rejected with its reason', async (field, fields, message) => {
     await expect(take(staff, fields)).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
   })
 
-  test('staff for their own branch, an admin for any or for the club as a whole, nobody else', async () => {
+  test('are entered by staff for their own branch, by admins for any or the whole club, by no other role', async () => {
     const elsewhere = { branch: karatay._id }
     await expect(take(staff, elsewhere)).rejects.toMatchObject({
       status: 403,
@@ -215,7 +215,7 @@ describe('staff take a message by phone', () => {
     })
   })
 
-  test('what was said back by phone is kept without a mail, and may be corrected', async () => {
+  test('a reply given by phone is stored without a mail and may be corrected', async () => {
     const { _id, version } = await take(staff)
     const params = { id: _id }
     const answered = await staff.call(markContact, {

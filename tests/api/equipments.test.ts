@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('staff keep the equipment of their own branch', () => {
-  test('a new machine is on the public list of its branch and on no other', async () => {
+describe('staff manage the equipment of their own branch', () => {
+  test('new equipment is on the public list of its branch only', async () => {
     const machine = await staff.call(addEquipment, {
       body: {
         branch: meram._id,
@@ -57,17 +57,17 @@ describe('staff keep the equipment of their own branch', () => {
     expect(await visitor(showEquipment, { params: { id: machine._id } })).toEqual(machine)
   })
 
-  test('form fields arrive as text and an empty category means none', async () => {
+  test('form fields arrive as text, and an empty category means none', async () => {
     const form = { branch: meram._id, name: 'Bisiklet', category: '', quantity: '12' }
     expect(await staff.call(addEquipment, { body: form })).toMatchObject({ quantity: 12, category: null })
   })
 
-  test.each([0, -1, 1.5, 1001, 'çok'])('a quantity of %s is refused', async (quantity) => {
+  test.each([0, -1, 1.5, 1001, 'çok'])('rejects a quantity of %s', async (quantity) => {
     const refused = admin.call(addEquipment, { body: { branch: meram._id, name: 'Ağırlık', quantity } })
     await expect(refused).rejects.toMatchObject({ status: 400, fields: { quantity: expect.any(String) } })
   })
 
-  test('a name is required and trimmed', async () => {
+  test('the name is required and trimmed', async () => {
     await expect(
       staff.call(addEquipment, { body: { branch: meram._id, name: '   ' } }),
     ).rejects.toMatchObject({ status: 400, fields: { name: validationMessages.required } })
@@ -75,7 +75,7 @@ describe('staff keep the equipment of their own branch', () => {
     expect(machine.name).toBe('Step tahtası')
   })
 
-  test('a change keeps what it does not name', async () => {
+  test('a partial update keeps the other fields', async () => {
     const machine = await makeEquipment(staff, meram._id, { brand: 'Kilim', quantity: 4 })
     const changed = await staff.call(updateEquipment, {
       params: { id: machine._id },
@@ -89,7 +89,7 @@ describe('staff keep the equipment of their own branch', () => {
     expect(cleared).toMatchObject({ category: null, brand: 'Kilim', version: 3 })
   })
 
-  test('the second of two editors is told that the record changed', async () => {
+  test('the second of two concurrent editors gets a conflict', async () => {
     const machine = await makeEquipment(staff, meram._id)
     const edits = [1, 2].map((quantity) =>
       staff.call(updateEquipment, { params: { id: machine._id }, body: { quantity, version: 1 } }),
@@ -114,8 +114,8 @@ describe('staff keep the equipment of their own branch', () => {
   })
 })
 
-describe('branches do not mix', () => {
-  test('staff cannot add to another branch', async () => {
+describe('branch isolation', () => {
+  test('staff cannot add equipment to another branch', async () => {
     await expect(makeEquipment(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
       message: accessMessages.otherBranch,
@@ -123,7 +123,7 @@ describe('branches do not mix', () => {
     expect(await admin.call(listEquipments, { query: { filter: { branch: karatay._id } } })).toEqual([])
   })
 
-  test('staff neither change nor delete what stands in another branch', async () => {
+  test('staff can neither update nor delete equipment of another branch', async () => {
     const machine = await makeEquipment(admin, karatay._id)
     const params = { id: machine._id }
     const missing = { status: 404, message: equipmentsMessages.notFound }
@@ -134,7 +134,7 @@ describe('branches do not mix', () => {
     expect(await admin.call(showEquipment, { params })).toEqual(machine)
   })
 
-  test('a category of another branch is refused, on adding and on changing', async () => {
+  test('rejects a category of another branch on create and update', async () => {
     const refusal = {
       status: 400,
       fields: { category: equipmentsMessages.categoryOfOtherBranch },
@@ -145,19 +145,19 @@ describe('branches do not mix', () => {
     await expect(admin.call(updateEquipment, change)).rejects.toMatchObject(refusal)
   })
 
-  test('equipment cannot be added to a branch that does not exist', async () => {
+  test('rejects equipment for an unknown branch', async () => {
     const refused = makeEquipment(admin, '01990000-0000-7000-8000-000000000000')
     await expect(refused).rejects.toMatchObject({ status: 404, message: branchesMessages.notFound })
   })
 
-  test('deleting a category leaves its equipment unsorted', async () => {
+  test('deleting a category leaves its equipment without one', async () => {
     const category = await makeCategory(admin, karatay._id, 'Ağırlık')
     const machine = await makeEquipment(admin, karatay._id, { category: category._id })
     await admin.call(deleteCategory, { params: { id: category._id } })
     expect(await admin.call(showEquipment, { params: { id: machine._id } })).toMatchObject({ category: null })
   })
 
-  test('what stands in an archived branch is shown in the back office only', async () => {
+  test('equipment of an archived branch is visible in the back office only', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const machine = await makeEquipment(admin, branch._id)
     await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })

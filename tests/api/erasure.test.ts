@@ -35,7 +35,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Every column of every table in which one of the words stands, as `table.column`. */
+/** Every column of every table that contains one of the words, as `table.column`. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
   const { pool } = product.services
   const { rows: tables } = await pool.query<{ name: string; table: string }>(
@@ -56,7 +56,7 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
   return [...found].sort()
 }
 
-/** Where an erased person's data stays, and why. */
+/** Columns that keep data of an erased person, with the reason. */
 const staysIn: Readonly<Record<string, string>> = {
   'contract_signatures.search': 'the signer’s name, folded for the search',
   'contract_signatures.signer_name': 'a signed contract is evidence; its hash covers the name of its signer',
@@ -79,7 +79,7 @@ describe('an erased member', () => {
         ...Object.keys(staysIn),
       ]),
     )
-    // Not even now does the log hold more than free words about the member.
+    // Even now the log contains only free text about the member.
     expect(before.filter((column) => column.startsWith('audit_log'))).toEqual(['audit_log.after'])
 
     const { request } = await member.call(requestDeletion, {
@@ -88,18 +88,18 @@ describe('an erased member', () => {
     await admin.call(approveDeletion, { params: { id: request._id } })
   }, 60_000)
 
-  test('is named in no column of no table, but for those that have a reason', async () => {
+  test('is named in no column except those with a documented reason', async () => {
     expect(await columnsWith(wellKnownWords)).toEqual(Object.keys(staysIn).sort())
   })
 
-  test('receives no campaign any more, neither as a member nor as a subscriber', async () => {
+  test('receives no campaigns, neither as a member nor as a subscriber', async () => {
     const { recipients } = await admin.call(countAudience, {
       body: { branch: null, audience: { members: true, subscribers: true } },
     })
     expect(recipients).toBe(1)
   })
 
-  test('leaves the club’s entries of the log behind, by reference', async () => {
+  test('leaves the club’s audit entries behind, by reference', async () => {
     const entries = await admin.call(listAuditLog, {
       query: { filter: { person: member.user._id }, range: [0, 99] },
     })
@@ -126,8 +126,8 @@ describe('an erased member', () => {
   })
 })
 
-describe('an erased member of the staff', () => {
-  test('is named neither on what they wrote nor in the log and the ledgers', async () => {
+describe('an erased member of staff', () => {
+  test('is named neither on their records nor in the log and the ledgers', async () => {
     const staff = await product.person({
       role: 'staff',
       branch: meram._id,
@@ -163,8 +163,8 @@ describe('an erased member of the staff', () => {
   })
 })
 
-describe('what came in by an address', () => {
-  test('stays where the account never showed that the address is its own', async () => {
+describe('messages received from an address', () => {
+  test('are kept if the account never verified the address', async () => {
     const { user } = await product.person({ branch: meram._id, email: 'baskasinin@posta.example' })
     await sendMessage(anonymousVisitor(product), { name: 'Ayşe Kaya', email: 'baskasinin@posta.example' })
     await admin.call(deleteUser, { params: { id: user._id } })
@@ -172,7 +172,7 @@ describe('what came in by an address', () => {
     expect(found).toMatchObject([{ name: 'Ayşe Kaya' }])
   })
 
-  test('goes with its file', async () => {
+  test('are deleted with their file', async () => {
     const person = await product.person({ branch: meram._id, email: 'aday@posta.example' })
     await verifyAddress(product, person)
     await anonymousVisitor(product)(sendApplication, {
@@ -200,7 +200,7 @@ describe('what came in by an address', () => {
 })
 
 describe('the database', () => {
-  test('changes an append-only row for an erased person alone, and only what was copied of them', async () => {
+  test('permits changes to append-only rows only for erasure, and only to personal data', async () => {
     const { pool } = product.services
     const { user } = await product.person({ branch: meram._id })
     const refused = /append-only/
@@ -232,7 +232,7 @@ describe('the database', () => {
       await expect(attempt(user._id, statement), statement).rejects.toThrow(refused)
   })
 
-  test('forgets nobody twice, and nobody who is no account', async () => {
+  test('rejects a second erasure and one of an unknown account', async () => {
     const { pool } = product.services
     const { user } = await product.person()
     await admin.call(deleteUser, { params: { id: user._id } })

@@ -23,8 +23,8 @@ afterAll(() => product.close())
 const ask = (question: string, fields: { order?: number; isActive?: boolean; topic?: string } = {}) =>
   admin.call(addFaq, { body: { question, answer: 'Yanıt', ...fields } })
 
-describe('questions', () => {
-  test('are read by everyone in the club’s order; hidden ones only in the back office', async () => {
+describe('FAQs', () => {
+  test('are public in the club’s order; hidden ones are visible in the back office only', async () => {
     const late = await ask('Sonraki soru', { order: 20 })
     const early = await ask('Önceki soru', { order: 10, topic: 'Üyelik' })
     const hidden = await ask('Gizli soru', { order: 5, isActive: false })
@@ -40,13 +40,13 @@ describe('questions', () => {
     expect(await admin.call(showFaq, { params: { id: hidden._id } })).toEqual(hidden)
   })
 
-  test('are found by their words without regard to Turkish letters', async () => {
+  test('are searched without Turkish letters', async () => {
     await ask('Üyeliğimi DONDURABİLİR miyim?')
     const found = await product.visitor()(listFaqs, { query: { filter: { q: 'uyelig dondurabilir' } } })
     expect(found.map(({ question }) => question)).toEqual(['Üyeliğimi DONDURABİLİR miyim?'])
   })
 
-  test('are put into a new order at once; what is not named comes after', async () => {
+  test('are reordered at once; those not listed follow', async () => {
     for (const { _id } of await admin.call(listFaqs)) await admin.call(deleteFaq, { params: { id: _id } })
     const [one, two, three, four] = await Promise.all(
       ['Bir', 'İki', 'Üç', 'Dört'].map((question, order) => ask(question, { order })),
@@ -56,12 +56,12 @@ describe('questions', () => {
     expect(done).toEqual({ success: true, message: faqsMessages.ordered })
     const questions = (await product.visitor()(listFaqs)).map(({ question }) => question)
     expect(questions).toEqual(['Üç', 'Bir', 'İki', 'Dört'])
-    // A form that was opened before the questions were ordered would bring the old place back.
+    // A form opened before reordering would restore the old position.
     const old = { params: { id: four?._id ?? '' }, body: { order: 3, version: 1 } }
     await expect(admin.call(updateFaq, old)).rejects.toMatchObject({ status: 409, code: 'record.stale' })
   })
 
-  test('change field by field, and of two editors one is told', async () => {
+  test('are partially updated, and one of two concurrent editors gets a conflict', async () => {
     const faq = await ask('Nasıl?', { topic: 'Salon' })
     const params = { id: faq._id }
     const changed = await admin.call(updateFaq, { params, body: { answer: 'Böyle.', version: 1 } })
@@ -70,7 +70,7 @@ describe('questions', () => {
     await expect(late).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   })
 
-  test('deleted ones are gone', async () => {
+  test('are gone once deleted', async () => {
     const { _id: id } = await ask('Silinecek')
     const done = await admin.call(deleteFaq, { params: { id } })
     expect(done).toEqual({ success: true, message: faqsMessages.deleted })
@@ -82,7 +82,7 @@ describe('questions', () => {
     [{ answer: '   ' }, 'answer'],
     [{ order: -1 }, 'order'],
     [{ topic: 'a'.repeat(81) }, 'topic'],
-  ])('with %j are refused', async (wrong, field) => {
+  ])('are rejected with %j', async (wrong, field) => {
     const refused = admin.call(addFaq, { body: { question: 'Soru', answer: 'Yanıt', ...wrong } })
     await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
   })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => product.close())
 
-/** What a start does with the database that it finds. */
+/** Runs the startup tasks on the existing database. */
 async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   const { services, app, dataDir } = product
   const configuration = readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
@@ -45,7 +45,7 @@ const signIn = (password: string) => product.visitor()(login, { body: { email: f
 const admins = () =>
   product.services.db.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
 
-test('the first admin is there although a visitor registered before, and is made only once', async () => {
+test('the first admin is created once, even if a visitor registered before', async () => {
   await signUp('ziyaretci@kulup.com')
   await startWithAdmin()
   await startWithAdmin()
@@ -53,7 +53,7 @@ test('the first admin is there although a visitor registered before, and is made
   expect((await signIn(first.password)).isAdmin).toBe(true)
 })
 
-test('a visitor who registered the first admin’s address keeps neither session nor password', async () => {
+test('a visitor registered under the first admin’s address loses session and password', async () => {
   const { token } = await signUp(first.email.toUpperCase())
   await startWithAdmin()
   expect((await signIn(first.password)).isAdmin).toBe(true)
@@ -65,7 +65,7 @@ test('a visitor who registered the first admin’s address keeps neither session
   expect(answer.statusCode).toBe(401)
 })
 
-test('an admin that there is already is left alone', async () => {
+test('an existing admin is left unchanged', async () => {
   const { user } = await product.person({ role: 'admin' })
   await startWithAdmin()
   expect(await admins()).toEqual([{ email: user.email }])
@@ -74,7 +74,7 @@ test('an admin that there is already is left alone', async () => {
 const markOf = () => product.services.db.select().from(settings).where(eq(settings.key, mark))
 const leaveMark = () => product.services.db.insert(settings).values({ key: mark, value: true })
 
-test('a database that is used after a demo fill was interrupted is never emptied', async () => {
+test('a database in use after an interrupted demo fill is never emptied', async () => {
   const { db } = product.services
   await product.person({ role: 'admin' })
   await leaveMark()
@@ -84,7 +84,7 @@ test('a database that is used after a demo fill was interrupted is never emptied
   expect(await db.select().from(users)).toHaveLength(1)
 })
 
-test('nor is one in which somebody has an account of their own', async () => {
+test('nor is one that contains a real account', async () => {
   const { db } = product.services
   await product.person({ role: 'admin' })
   await signUp('gercek@kulup.com')

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.product.close())
 
-describe('what the package does not allow is refused to the member', () => {
+describe('freezes beyond the package’s limits are refused to the member', () => {
   test.each([
     ['no day at all', 0, validationMessages.minimum(1)],
     ['more than a year', 366, validationMessages.maximum(365)],
@@ -63,13 +63,13 @@ describe('what the package does not allow is refused to the member', () => {
     expect(await now(firstOf(chain))).toEqual(firstOf(chain))
   })
 
-  test('a second freeze while one runs', async () => {
+  test('a second freeze while one is running', async () => {
     const { member } = await memberWith(1)
     await freeze(member, 7)
     await expect(freeze(member, 7)).rejects.toMatchObject({ status: 409, message: texts.running })
   })
 
-  test('a third freeze where two are allowed, and a rest too short for one', async () => {
+  test('a third freeze where two are allowed, and one below the minimum length', async () => {
     const { member } = await memberWith(1)
     for (const days of [7, 7]) {
       await freeze(member, days)
@@ -84,12 +84,12 @@ describe('what the package does not allow is refused to the member', () => {
     expect(await infoOf(short.member)).toMatchObject({ limit: left.message, refusal: null })
   })
 
-  test('any freeze of a package without the right', async () => {
+  test('any freeze of a package that does not include freezing', async () => {
     const { member } = await memberWith(1, await makePackage(staff, meram._id))
     await expect(freeze(member, 7)).rejects.toMatchObject({ status: 409, message: texts.notOffered })
   })
 
-  test('a freeze of nothing: no membership, one that is over, cancelled, or somebody else’s', async () => {
+  test('a freeze without a membership, of an expired or cancelled one, or of another member’s', async () => {
     const none = { status: 409, message: texts.none }
     await expect(freeze(await product.person(), 7)).rejects.toMatchObject(none)
     const over = await memberWith(1)
@@ -112,8 +112,8 @@ describe('what the package does not allow is refused to the member', () => {
   })
 })
 
-describe('beside other things', () => {
-  test('a purchase while frozen begins after the later end', async () => {
+describe('interaction with other features', () => {
+  test('a purchase while frozen starts after the extended end', async () => {
     const { member } = await memberWith(1)
     await freeze(member, 14)
     expect(await sell(staff, member.user._id, monthly._id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('beside other things', () => {
     })
   })
 
-  test('a frozen membership that is cancelled rests no more, and the next begins at once', async () => {
+  test('cancelling a frozen membership ends the freeze, and the next one starts at once', async () => {
     const { member, chain } = await memberWith(2)
     await freeze(member, 14)
     await admin.call(cancelMembership, { params: { id: firstOf(chain)._id }, body: { reason: 'Taşındı' } })
@@ -132,7 +132,7 @@ describe('beside other things', () => {
     expect((await infoOf(member)).membership?._id).toBe(chain[1]?._id)
   })
 
-  test('of two memberships in two branches the home branch’s rests, unless the other is named', async () => {
+  test('of two memberships the one in the home branch is frozen by default', async () => {
     const member = await product.person({ branch: meram._id })
     const offer = await makePackage(admin, karatay._id, { freezeDays: 30, freezeCount: 3 })
     const away = await sell(admin, member.user._id, offer._id)
@@ -149,7 +149,7 @@ describe('beside other things', () => {
     expect(seen.memberships.map(({ _id }) => _id)).toEqual([home._id])
   })
 
-  test('an end that was announced is announced again after a freeze', async () => {
+  test('an expiry reminder is sent again after a freeze moved the end', async () => {
     const { member, chain } = await memberWith(1)
     const { db } = product.services
     await db.update(memberships).set({ remindedAt: daysFromNow(-1).toISOString() })
@@ -157,7 +157,7 @@ describe('beside other things', () => {
     expect(await now(firstOf(chain))).toMatchObject({ remindedAt: null })
   })
 
-  test('a profile carries what its person holds', async () => {
+  test('the profile contains the memberships and their freezes', async () => {
     const { member, chain } = await memberWith(1)
     await freeze(member, 7, { freezeReason: 'Tatil' })
     const shown = {
@@ -169,7 +169,7 @@ describe('beside other things', () => {
     expect((await member.call(showProfile)).memberships[0]?._id).toBe(firstOf(chain)._id)
   })
 
-  test('a deleted account leaves its freezes without their reasons', async () => {
+  test('deleting an account removes the reasons of its freezes', async () => {
     const { member, chain } = await memberWith(1)
     await freeze(member, 7, { freezeReason: 'Ameliyat' })
     await admin.call(deleteUser, { params: { id: member.user._id } })

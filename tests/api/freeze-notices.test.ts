@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const run = () => sendFreezeNotices(product.services)
 
-/** A member whose freeze of a week began so many days ago. */
+/** A member whose one-week freeze began the given number of days ago. */
 async function frozenSince(days: number): Promise<{ member: Person; sold: Membership }> {
   const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
   const sold = await sell(admin, member.user._id, monthly._id)
@@ -40,7 +40,7 @@ async function frozenSince(days: number): Promise<{ member: Person; sold: Member
   return { member, sold }
 }
 
-test('a member hears once, in Turkish, that the membership runs again and until when', async () => {
+test('a member is notified once, in Turkish, that the membership has resumed and when it ends', async () => {
   const { member } = await frozenSince(7)
   const sent = await Promise.all(Array.from({ length: 6 }, run))
   expect(sent.reduce((sum, count) => sum + count)).toBe(1)
@@ -53,7 +53,7 @@ test('a member hears once, in Turkish, that the membership runs again and until 
   expect(mailbox.of(member.user.email)).toHaveLength(1)
 })
 
-test('nobody hears of a freeze that runs, was ended by hand, is old, or is nobody’s any more', async () => {
+test('no notification for a freeze that is running, ended manually, old, or of a deleted account', async () => {
   await frozenSince(6)
   const early = await frozenSince(3)
   await early.member.call(unfreezeOwn)

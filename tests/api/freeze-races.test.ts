@@ -33,7 +33,7 @@ const chainOf = (user: string) =>
 const lengthOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   daysBetween(clubDay(new Date(startsAt)), clubDay(new Date(endsAt)))
 
-test('of fifty freezes at once one counts, beside sales that stand right behind it', async () => {
+test('of fifty concurrent freezes one succeeds, while memberships sold meanwhile queue behind it', async () => {
   const member = await product.person({ branch: meram._id })
   const user = member.user._id
   await sell(admin, user, yearly._id)
@@ -56,7 +56,7 @@ test('of fifty freezes at once one counts, beside sales that stand right behind 
   expect((await chainOf(user)).map(lengthOf)).toEqual([365, 365, 365, 365, 365])
 })
 
-test('whatever is frozen and ended, a membership has its own days and those it was frozen for', async () => {
+test('after any sequence of freezes, the length equals the own days plus the frozen days', async () => {
   const step = fc.record({
     what: fc.constantFrom('freeze', 'unfreeze'),
     days: fc.integer({ min: 1, max: 40 }),
@@ -72,7 +72,7 @@ test('whatever is frozen and ended, a membership has its own days and those it w
         const body = { freezeDays: days, freezeReason: 'Deneme' }
         const change =
           what === 'freeze' ? admin.call(freezeUser, { params, body }) : admin.call(unfreezeUser, { params })
-        // One that runs already, or none that runs: refused, and nothing moves.
+        // Refused without effect: already frozen, or not frozen.
         await change.catch((error) => expect(error).toMatchObject({ status: 409 }))
         await advanceDays(product.services, user, pass)
       }

@@ -44,7 +44,7 @@ const adminFreezes = (person: Person, freezeDays: number, freezeReason = '') =>
   admin.call(freezeUser, { params: { id: person.user._id }, body: { freezeDays, freezeReason } })
 
 describe('a member who freezes', () => {
-  test('sees the new end beforehand, rests from today on and keeps every day, and so does what waits', async () => {
+  test('sees the new end in advance, is paused from today and keeps every day, as do following memberships', async () => {
     const { member, chain } = await memberWith(2)
     expect(await infoOf(member)).toMatchObject({
       isFrozen: false,
@@ -87,7 +87,7 @@ describe('a member who freezes', () => {
     expect(JSON.stringify(entry)).not.toContain('Ameliyat')
   })
 
-  test('and comes back early gets the rest of the days back, all along the line', async () => {
+  test('and resumes early gets the unused days back, in the following memberships too', async () => {
     const { member, chain } = await memberWith(3)
     await freeze(member, 14)
     await advanceDays(product.services, member.user._id, 5)
@@ -106,7 +106,7 @@ describe('a member who freezes', () => {
     expect(three).toMatchObject({ startsAt: midnightAfter(60), endsAt: midnightAfter(90) })
   })
 
-  test('and comes back on the same day has used nothing, not even one of the times', async () => {
+  test('and resumes on the same day has used neither days nor one of the freezes', async () => {
     const { member, chain } = await memberWith(1)
     await freeze(member, 7)
     await unfreeze(member)
@@ -116,7 +116,7 @@ describe('a member who freezes', () => {
     expect(await now(firstOf(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(37) })
   })
 
-  test('is active again by itself on the day', async () => {
+  test('is active again automatically on the end date', async () => {
     const { member, chain } = await memberWith(1)
     await freeze(member, 7)
     await advanceDays(product.services, member.user._id, 6)
@@ -126,7 +126,7 @@ describe('a member who freezes', () => {
     await expect(unfreeze(member)).rejects.toMatchObject({ status: 409, message: texts.notFrozen })
   })
 
-  test('sees every freeze in the history, and nobody else’s', async () => {
+  test('sees only their own freezes in the history', async () => {
     const { member } = await memberWith(1)
     const other = await memberWith(1)
     await freeze(other.member, 7)
@@ -149,7 +149,7 @@ describe('a member who freezes', () => {
 })
 
 describe('an admin', () => {
-  test('freezes and unfreezes a member, past the package’s limits only with a reason', async () => {
+  test('freezes and unfreezes a member, beyond the package’s limits only with a reason', async () => {
     const { member, chain } = await memberWith(1)
     const params = { id: member.user._id }
     await expect(adminFreezes(member, 60)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('an admin', () => {
     expect(await now(firstOf(chain))).toMatchObject({ status: 'frozen', endsAt: midnightAfter(31) })
   })
 
-  test('finds what is frozen in the list, and staff see their own branch’s', async () => {
+  test('filters the list by frozen, and staff see only their own branch', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const theirs = await product.person({ role: 'staff', branch: branch._id })
     const offer = await makePackage(admin, branch._id, { freezeDays: 30, freezeCount: 3 })
@@ -194,7 +194,7 @@ describe('an admin', () => {
     await expect(theirs.call(unfreezeUser, { params })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('is told that nobody has the number', async () => {
+  test('gets 404 for an unknown user', async () => {
     const nobody = { id: crypto.randomUUID() }
     const missing = { status: 404, message: usersMessages.notFound }
     await expect(admin.call(freezeUser, { params: nobody, body: { freezeDays: 7 } })).rejects.toMatchObject(

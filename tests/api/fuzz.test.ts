@@ -3,7 +3,7 @@ import { type FuzzReport, fuzz } from '#tests/support/product/fuzz/fuzz.ts'
 import type { TestProduct } from '#tests/support/product/test-product.ts'
 import { startFuzzTarget } from '#tests/support/seed/fuzz-target.ts'
 
-/** Always the same requests, so that a test run says the same twice; `npm run prove` sends others. */
+/** A fixed seed, so that test runs are reproducible; `npm run prove` uses a new seed. */
 const seed = 2026
 const count = 1_500
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('ASVS 2.2.1, 16.5.1: whatever is sent: no 5xx, no hang, nothing of the inside in an answer, nothing written by a refusal', () => {
+test('ASVS 2.2.1, 16.5.1: random requests cause no 5xx, no hang, no internal details in a response and no write by a rejected request', () => {
   expect(report.faults).toEqual([])
 })
 
-test('a good part of the requests is accepted, so that more than the checks is tried', () => {
+test('enough requests are accepted for the test to go beyond validation', () => {
   const done = (report.statuses[200] ?? 0) + (report.statuses[201] ?? 0)
   expect(done).toBeGreaterThan(count / 8)
   expect(report.reached.size).toBeGreaterThan(60)

@@ -35,7 +35,7 @@ afterAll(() => product.close())
 
 const nobody = '01990000-0000-7000-8000-000000000000'
 
-/** The gallery of a branch as a visitor sees it. */
+/** A branch’s gallery as visitors see it. */
 async function shown(branch: Branch) {
   const { galleryItems } = await product.visitor()(listGalleryOfBranch, { params: { branchId: branch._id } })
   return galleryItems
@@ -44,8 +44,8 @@ const titles = async (branch: Branch) => (await shown(branch)).map(({ title }) =
 const order = (person: Person, branch: string, ids: string[]) =>
   person.call(orderGallery, { params: { branchId: branch }, body: { ids } })
 
-describe('staff fill the gallery of their branch', () => {
-  test('a new photograph comes last, with its proportions', async () => {
+describe('gallery photographs managed by staff', () => {
+  test('a new photograph is added last, with its aspect ratio', async () => {
     const first = await makeGalleryItem(staff, meram._id, 'Avlu')
     const second = await makeGalleryItem(staff, meram._id, 'Salon')
     expect(await shown(meram)).toEqual([first, second])
@@ -56,13 +56,13 @@ describe('staff fill the gallery of their branch', () => {
     expect(await shown(karatay)).toEqual([])
   })
 
-  test('photographs uploaded at the same time get places of their own', async () => {
+  test('concurrently uploaded photographs get distinct positions', async () => {
     const branch = await openBranch(admin, 'Ilgın')
     await Promise.all(Array.from({ length: 6 }, () => makeGalleryItem(admin, branch._id)))
     expect((await shown(branch)).map((item) => item.order)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('a photograph is required, a title is not', async () => {
+  test('requires a photograph but no title', async () => {
     await expect(staff.call(addGalleryItem, { body: { branch: meram._id } })).rejects.toMatchObject({
       status: 400,
       fields: { image: picturesMessages.missing },
@@ -70,7 +70,7 @@ describe('staff fill the gallery of their branch', () => {
     expect((await makeGalleryItem(staff, meram._id)).title).toBe('')
   })
 
-  test('what is no photograph is refused and leaves no file', async () => {
+  test('rejects a file that is not an image and leaves no file behind', async () => {
     const before = await storedFiles(product)
     const image = new File(['Bu bir fotoğraf değil.'], 'foto.jpg', { type: 'image/jpeg' })
     await expect(
@@ -79,14 +79,14 @@ describe('staff fill the gallery of their branch', () => {
     expect(await storedFiles(product)).toEqual(before)
   })
 
-  test('a title of more than 160 letters is refused', async () => {
+  test('rejects a title of more than 160 characters', async () => {
     await expect(makeGalleryItem(staff, meram._id, 'a'.repeat(161))).rejects.toMatchObject({
       status: 400,
       fields: { title: expect.any(String) },
     })
   })
 
-  test('a title is changed in place and the photograph stays', async () => {
+  test('updating the title keeps the photograph', async () => {
     const item = await makeGalleryItem(staff, meram._id, 'Eski')
     const params = { id: item._id }
     const changed = await staff.call(updateGalleryItem, { params, body: { title: ' Yeni ', version: 1 } })
@@ -96,7 +96,7 @@ describe('staff fill the gallery of their branch', () => {
     ).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   })
 
-  test('a replaced or deleted photograph takes its files along', async () => {
+  test('replacing or deleting a photograph deletes its files', async () => {
     const before = await storedFiles(product)
     const item = await makeGalleryItem(staff, meram._id, 'Geçici')
     const params = { id: item._id }
@@ -117,8 +117,8 @@ describe('staff fill the gallery of their branch', () => {
   })
 })
 
-describe('staff decide the order', () => {
-  test('all photographs in a new order, and those not named behind them in their own', async () => {
+describe('the order set by staff', () => {
+  test('applies to all photographs; those not listed follow in their previous order', async () => {
     const branch = await openBranch(admin, 'Akşehir')
     const items = []
     for (const title of ['a', 'b', 'c', 'd']) items.push(await makeGalleryItem(admin, branch._id, title))
@@ -132,7 +132,7 @@ describe('staff decide the order', () => {
     expect(await titles(branch)).toEqual(['b', 'a', 'd', 'c', 'e'])
   })
 
-  test('an order is no edit: a title typed meanwhile is kept', async () => {
+  test('does not count as an edit: a title being typed meanwhile is kept', async () => {
     const branch = await openBranch(admin, 'Çumra')
     const first = await makeGalleryItem(admin, branch._id, 'bir')
     const second = await makeGalleryItem(admin, branch._id, 'iki')
@@ -142,7 +142,7 @@ describe('staff decide the order', () => {
     expect(await titles(branch)).toEqual(['iki', 'birinci'])
   })
 
-  test.each([[[]], [['x']], ['x'], [null]])('an order of %j is refused', async (ids) => {
+  test.each([[[]], [['x']], ['x'], [null]])('rejects an order of %j', async (ids) => {
     const { statusCode, json } = await send(product, 'PUT', `/api/gallery/branch/${meram._id}/order`, {
       headers: { authorization: `Bearer ${staff.token}` },
       payload: { ids },
@@ -151,15 +151,15 @@ describe('staff decide the order', () => {
   })
 })
 
-describe('branches do not mix', () => {
-  test('staff neither add to another branch nor order it', async () => {
+describe('branch isolation', () => {
+  test('staff can neither add to nor reorder another branch', async () => {
     const refusal = { status: 403, message: accessMessages.otherBranch }
     const item = await makeGalleryItem(admin, karatay._id, 'Onların')
     await expect(makeGalleryItem(staff, karatay._id)).rejects.toMatchObject(refusal)
     await expect(order(staff, karatay._id, [item._id])).rejects.toMatchObject(refusal)
   })
 
-  test('staff neither change nor delete a photograph of another branch', async () => {
+  test('staff can neither update nor delete a photograph of another branch', async () => {
     const { _id: id } = await makeGalleryItem(admin, karatay._id, 'Kemer')
     const missing = { status: 404, message: galleryMessages.notFound }
     const change = staff.call(updateGalleryItem, { params: { id }, body: { title: 'Bizim' } })
@@ -168,19 +168,19 @@ describe('branches do not mix', () => {
     expect(await titles(karatay)).toContain('Kemer')
   })
 
-  test('naming a photograph of another branch moves nothing there', async () => {
+  test('a photograph of another branch in the order is ignored', async () => {
     const before = await shown(karatay)
     await order(staff, meram._id, before.map(({ _id }) => _id).reverse())
     expect(await shown(karatay)).toEqual(before)
   })
 
-  test('a branch that does not exist has no gallery', async () => {
+  test('an unknown branch has no gallery', async () => {
     const missing = { status: 404, message: branchesMessages.notFound }
     await expect(makeGalleryItem(admin, nobody)).rejects.toMatchObject(missing)
     await expect(order(admin, nobody, [nobody])).rejects.toMatchObject(missing)
   })
 
-  test('the gallery of an archived branch is shown in the back office only', async () => {
+  test('the gallery of an archived branch is visible in the back office only', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const item = await makeGalleryItem(admin, branch._id)
     await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
@@ -192,7 +192,7 @@ describe('branches do not mix', () => {
     expect(galleryItems).toEqual([item])
   })
 
-  test('a deleted branch leaves no photograph behind', async () => {
+  test('deleting a branch deletes its photographs', async () => {
     const before = await storedFiles(product)
     const branch = await openBranch(admin, 'Bozkır')
     await makeGalleryItem(admin, branch._id)

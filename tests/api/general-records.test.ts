@@ -36,8 +36,8 @@ afterAll(() => product.close())
 
 const none = { status: 404, message: texts.notFound }
 
-describe('the general sheet of a branch', () => {
-  test('takes what came in and what was spent, to the kuruş, and says who wrote it', async () => {
+describe('general records of a branch', () => {
+  test('record income and expenses to the kuruş, with their author', async () => {
     const written = {
       date: '2026-03-04',
       title: 'Işıklandırma bakımı',
@@ -52,7 +52,7 @@ describe('the general sheet of a branch', () => {
     expect(entry).toMatchObject({ resource: 'generalRecords', action: 'create', actorName: staff.user.name })
   })
 
-  test('is searched by Turkish rules, filtered by day and category, and a blank search finds all', async () => {
+  test('are searched by Turkish rules and filtered by day and category; a blank search returns all', async () => {
     await writeRecord(staff, meram._id, { title: 'Kafe geliri', amount: 900, date: '2026-03-10' })
     const params = { branchId: meram._id }
     const found = async (query: string) =>
@@ -65,7 +65,7 @@ describe('the general sheet of a branch', () => {
     expect(records.map(({ title }) => title)).toEqual(['Işıklandırma bakımı'])
   })
 
-  test('adds up what came in, what went out and the difference', async () => {
+  test('sum income, expenses and the difference', async () => {
     const filter = { branch: meram._id }
     expect(await staff.call(sumGeneralRecords, { query: { filter } })).toEqual({
       count: 2,
@@ -75,7 +75,7 @@ describe('the general sheet of a branch', () => {
     })
   })
 
-  test('is changed by one at a time, and a deleted line is gone', async () => {
+  test('are updated by one editor at a time, and deleted records are gone', async () => {
     const { _id: id, version } = await writeRecord(staff, meram._id, { title: 'Yanlış' })
     const changed = await staff.call(updateGeneralRecord, {
       params: { id },
@@ -92,7 +92,7 @@ describe('the general sheet of a branch', () => {
     await expect(staff.call(showGeneralRecord, { params: { id } })).rejects.toMatchObject(none)
   })
 
-  test('is nobody else’s: another branch’s lines are neither seen nor changed', async () => {
+  test('of another branch can be neither read nor changed', async () => {
     const theirs = await writeRecord(admin, karatay._id, { title: 'Karatay kirası' })
     const params = { id: theirs._id }
     await expect(staff.call(showGeneralRecord, { params })).rejects.toMatchObject(none)
@@ -108,7 +108,7 @@ describe('the general sheet of a branch', () => {
     expect(balance).toBe(0)
   })
 
-  test('refuses a line of nothing, without a title, on no day, or of a branch that is none', async () => {
+  test('reject a zero amount, a missing title, an invalid day or an unknown branch', async () => {
     const line = { branch: meram._id, title: 'Deneme', amount: 10, date: '2026-03-04' }
     const tries = [
       [{ ...line, amount: 0 }, 'amount'],
@@ -128,7 +128,7 @@ describe('the general sheet of a branch', () => {
     })
   })
 
-  test('keeps its branch from being deleted', async () => {
+  test('prevent their branch from being deleted', async () => {
     await expect(admin.call(deleteBranch, { params: { id: karatay._id } })).rejects.toMatchObject({
       status: 409,
       message: texts.keepBranch,

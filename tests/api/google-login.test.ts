@@ -43,8 +43,8 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const verify = (person: Person) =>
   product.services.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${person.user._id}`)
 
-describe('a token that Google signed for us', () => {
-  test('opens a new account without asking for a password, and the same one from then on', async () => {
+describe('an ID token issued by Google for this site', () => {
+  test('opens a new account without a password, and signs in to it from then on', async () => {
     const claims = { sub: 'g-1', email: 'yeni@posta.example', name: 'Yeni Üye' }
     const { token: first, ...person } = await signIn(google.token(claims))
     expect(person).toMatchObject({
@@ -64,14 +64,14 @@ describe('a token that Google signed for us', () => {
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  test('joins an account whose address was verified here, rights included', async () => {
+  test('links an account with the same verified address and keeps its permissions', async () => {
     const trainer = await product.person({ role: 'trainer' })
     await verify(trainer)
     const token = google.token({ sub: 'g-2', email: trainer.user.email.toUpperCase() })
     expect(await signIn(token)).toMatchObject({ _id: trainer.user._id, role: 'trainer' })
   })
 
-  test('closes what was there before it joined: a stranger’s password, sessions and codes open nothing', async () => {
+  test('linking removes the previous password, sessions and codes of an unverified owner', async () => {
     const { user, call } = await product.person()
     await verify({ user } as Person)
     await product.visitor()(forgetPassword, { body: { email: user.email } })
@@ -88,13 +88,13 @@ describe('a token that Google signed for us', () => {
     const letter = await mailbox.waitFor(user.email, 2)
     expect(letter.subject).toBe('Bozkır Fitness: Google ile giriş hesabınıza bağlandı')
     expect(letter.text).toContain('önceki parola kaldırıldı')
-    // From then on the person's own sessions and password stay.
+    // The user’s own later sessions and password are kept.
     const { token } = await signIn(google.token({ sub: 'g-6', email: user.email }))
     expect(token).not.toBe(joined.token)
     expect((await send(product, 'GET', showProfile.url, { headers })).statusCode).toBe(200)
   })
 
-  test('does not join an account whose address nobody verified', async () => {
+  test('does not link an account whose address is unverified', async () => {
     const { user } = await product.person()
     await expect(signIn(google.token({ sub: 'g-3', email: user.email }))).rejects.toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe('a token that Google signed for us', () => {
     expect(rows).toEqual([])
   })
 
-  test('opens a fresh account after the old one was deleted', async () => {
+  test('opens a new account after the old one was deleted', async () => {
     const admin = await product.person({ role: 'admin' })
     const claims = { sub: 'g-4', email: 'silinen@posta.example' }
     const { _id } = await signIn(google.token(claims))
@@ -113,7 +113,7 @@ describe('a token that Google signed for us', () => {
     expect((await signIn(google.token(claims)))._id).not.toBe(_id)
   })
 
-  test('sent five times at once opens one account', async () => {
+  test('sent five times concurrently opens one account', async () => {
     const claims = { sub: 'g-5', email: 'hizli@posta.example' }
     await Promise.allSettled(Array.from({ length: 5 }, () => signIn(google.token(claims))))
     const { rows } = await product.services.db.execute(sql`SELECT 1 FROM users WHERE google_id = 'g-5'`)
@@ -121,35 +121,35 @@ describe('a token that Google signed for us', () => {
   })
 })
 
-describe('any other token is refused', () => {
+describe('any other token is rejected', () => {
   const claims = { sub: 'g-9', email: 'kotu@posta.example' }
 
-  test('one that was made for another site', async () => {
+  test('issued for another site', async () => {
     await expect(signIn(google.token({ ...claims, aud: 'baska.apps.example' }))).rejects.toMatchObject(
       refused,
     )
   })
 
-  test('one that has expired', async () => {
+  test('expired', async () => {
     const times = { iat: seconds() - 7200, exp: seconds() - 3600 }
     await expect(signIn(google.token({ ...claims, ...times }))).rejects.toMatchObject(refused)
   })
 
-  test('one that another key signed', async () => {
+  test('signed with another key', async () => {
     await expect(signIn(google.token(claims, true))).rejects.toMatchObject(refused)
   })
 
-  test('one that another issuer signed', async () => {
+  test('from another issuer', async () => {
     await expect(signIn(google.token({ ...claims, iss: 'https://evil.example' }))).rejects.toMatchObject(
       refused,
     )
   })
 
-  test('one whose address Google itself has not verified', async () => {
+  test('with an address that Google has not verified', async () => {
     await expect(signIn(google.token({ ...claims, email_verified: false }))).rejects.toMatchObject(refused)
   })
 
-  test('one that was changed after signing, or is no token at all', async () => {
+  test('altered after signing, or not a token', async () => {
     const [head = '', , signature = ''] = google.token(claims).split('.')
     const forged = Buffer.from(JSON.stringify({ ...claims, aud: clientId, exp: seconds() + 60 }))
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', kid: 'test-key' })).toString('base64url')
@@ -171,7 +171,7 @@ describe('any other token is refused', () => {
   })
 })
 
-test('without a client id the answer is that Google cannot be used now', async () => {
+test('without a client id the response says that Google sign-in is unavailable', async () => {
   const without = await startTestProduct()
   try {
     const token = google.token({ sub: 'g-1', email: 'yeni@posta.example' })

@@ -44,7 +44,7 @@ interface HeldRequest {
   payload: Buffer
 }
 
-/** Sends the headers and three bytes, waits until `isKnown`, and returns how the rest is sent. */
+/** Sends the headers and three bytes, waits until `isKnown`, and returns a function that sends the rest. */
 async function hold({ method, path, headers, payload }: HeldRequest, isKnown: () => Promise<boolean>) {
   const socket = connect(port, '127.0.0.1')
   const head = Object.entries({
@@ -65,7 +65,7 @@ async function hold({ method, path, headers, payload }: HeldRequest, isKnown: ()
   }
 }
 
-/** Begins a request as a person, who is known once their session's last use is written down. */
+/** Starts a request as a user; the session’s last use shows that the server has authenticated it. */
 async function holdAs(person: Person, request: Partial<HeldRequest> & Pick<HeldRequest, 'method' | 'path'>) {
   const session = 'token_hash = sha256($1::bytea)'
   await query(`UPDATE sessions SET seen_at = now() - interval '1 hour' WHERE ${session}`, [person.token])
@@ -93,8 +93,8 @@ const move = ({ user }: Person, branch: Branch, author = admin) =>
 
 const ended = { status: 401, body: { message: accessMessages.sessionExpired } }
 
-describe('a request whose body comes late is answered by the rights of that moment', () => {
-  test('an admin who is demoted meanwhile does not become admin again', async () => {
+describe('a request whose body arrives late is authorised by the permissions at that time', () => {
+  test('an admin demoted meanwhile cannot regain the role', async () => {
     const other = await product.person({ role: 'admin' })
     const path = pathOf(changeRole.url, { id: other.user._id })
     const finish = await holdAs(other, { method: 'PUT', path, ...json({ role: 'admin' }) })
@@ -111,7 +111,7 @@ describe('a request whose body comes late is answered by the rights of that mome
         person.call(updatePassword, { body: { oldPassword: 'Parola-2026', newPassword: 'Yepyeni-2027' } }),
     ],
     ['is deleted', ({ user }: Person) => admin.call(deleteUser, { params: { id: user._id } })],
-  ])('nor does one who %s change anybody’s role', async (_what, end) => {
+  ])('nor can an admin who %s change anyone’s role', async (_what, end) => {
     const [other, member] = [await product.person({ role: 'admin' }), await product.person()]
     const path = pathOf(changeRole.url, { id: member.user._id })
     const finish = await holdAs(other, { method: 'PUT', path, ...json({ role: 'trainer' }) })
@@ -120,7 +120,7 @@ describe('a request whose body comes late is answered by the rights of that mome
     expect(await roleOf(member)).toBe('member')
   })
 
-  test('a form with a file is refused too, and its file is not kept', async () => {
+  test('a request with a file is refused too, and its file is not kept', async () => {
     const person = await product.person()
     const body = await form({ profilePhoto: asFile(await photo()) })
     const files = await storedFiles(product)
@@ -130,7 +130,7 @@ describe('a request whose body comes late is answered by the rights of that mome
     expect(await storedFiles(product)).toEqual(files)
   })
 
-  test('staff who are moved to another branch write nothing into the one before', async () => {
+  test('staff moved to another branch write nothing into the previous one', async () => {
     const staff = await product.person({ role: 'staff', branch: meram._id })
     const body = await form({ branch: meram._id, name: 'Eski şubenin bisikleti' })
     const finish = await holdAs(staff, { method: 'POST', path: addEquipment.url, ...body })
@@ -139,7 +139,7 @@ describe('a request whose body comes late is answered by the rights of that mome
     expect(await query(`SELECT FROM equipments WHERE name = 'Eski şubenin bisikleti'`)).toEqual([])
   })
 
-  test('a reader whose key is revoked meanwhile lets nobody in', async () => {
+  test('a reader whose key is revoked meanwhile admits no one', async () => {
     const device = await makeDevice(admin, meram._id)
     const code = await codeOf(await product.person({ branch: meram._id }))
     const { headers, payload } = json({ token: code, deviceId: device._id })
@@ -157,7 +157,7 @@ describe('a request whose body comes late is answered by the rights of that mome
     expect(await query('SELECT FROM turnstile_entries WHERE device_id = $1', [device._id])).toEqual([])
   })
 
-  test('and one that keeps its rights is done', async () => {
+  test('and one that keeps its permissions succeeds', async () => {
     const member = await product.person()
     const path = pathOf(changeRole.url, { id: member.user._id })
     const finish = await holdAs(admin, { method: 'PUT', path, ...json({ role: 'trainer' }) })

@@ -33,7 +33,7 @@ const demote = ({ user }: Person) =>
 const move = ({ user }: Person, branch: Branch) =>
   admin.call(assignBranch, { params: { id: user._id }, body: { branchId: branch._id } })
 
-/** Holds a row until it is let go of, so that a change stops in the middle of its transaction. */
+/** Locks a row until released, so that a change blocks inside its transaction. */
 async function stall(table: string, condition: string, value: string) {
   const client = await product.services.pool.connect()
   await client.query('BEGIN')
@@ -51,8 +51,8 @@ const waiting = async (kind: 'row' | 'rights', count = 1) => {
   await vi.waitFor(async () => expect(await query(blocked)).toHaveLength(count), patience)
 }
 
-describe('a change that has begun', () => {
-  test('is committed before the demotion of its author, which waits for it', async () => {
+describe('a change in progress', () => {
+  test('commits before a concurrent demotion of its author, which waits for it', async () => {
     const [other, member] = [await product.person({ role: 'admin' }), await product.person()]
     const release = await stall('users', 'id = $1', member.user._id)
     const promotion = other.call(changeRole, { params: { id: member.user._id }, body: { role: 'trainer' } })
@@ -68,7 +68,7 @@ describe('a change that has begun', () => {
     expect([await roleOf(member), await roleOf(other)]).toEqual(['trainer', 'member'])
   })
 
-  test('after the demotion of its author is refused, though it was allowed before', async () => {
+  test('is refused after the demotion of its author, although it was allowed before', async () => {
     const [other, member] = [await product.person({ role: 'admin' }), await product.person()]
     const release = await stall('users', 'id = $1', other.user._id)
     const demotion = demote(other)
@@ -85,7 +85,7 @@ describe('a change that has begun', () => {
     expect(await roleOf(member)).toBe('member')
   })
 
-  test('after its session was closed is refused: no money moves', async () => {
+  test('is refused after its session was closed: no money moves', async () => {
     const staff = await product.person({ role: 'staff', branch: meram._id })
     const member = await product.person({ branch: meram._id })
     const wallet = await makeWallet(admin, member, meram._id, 100)
@@ -103,7 +103,7 @@ describe('a change that has begun', () => {
     expect((await admin.call(showUserBalance, held)).balance).toBe(100)
   })
 
-  test('after its session was closed lets nobody in at a gate', async () => {
+  test('admits no one at a gate after its session was closed', async () => {
     const member = await product.person({ branch: meram._id })
     const { url } = await admin.call(generateCode, { params: { branchId: meram._id } })
     const release = await stall('sessions', 'token_hash = sha256($1::bytea)', member.token)
@@ -120,7 +120,7 @@ describe('a change that has begun', () => {
     expect(await query('SELECT FROM turnstile_entries WHERE user_id = $1', [member.user._id])).toEqual([])
   })
 
-  test('after its author was moved to another branch is refused', async () => {
+  test('is refused after its author was moved to another branch', async () => {
     const staff = await product.person({ role: 'staff', branch: meram._id })
     const member = await product.person({ branch: meram._id })
     const wallet = await makeWallet(admin, member, meram._id, 100)
@@ -136,7 +136,7 @@ describe('a change that has begun', () => {
     await refusal
   })
 
-  test('of one’s own branch goes by the role that one has then', async () => {
+  test('of the own branch is authorised by the role at that time', async () => {
     const person = await product.person({ branch: meram._id })
     const release = await stall('users', 'id = $1', person.user._id)
     const promotion = admin.call(changeRole, { params: { id: person.user._id }, body: { role: 'staff' } })
@@ -152,7 +152,7 @@ describe('a change that has begun', () => {
     })
   })
 
-  test('of thirty beside a demotion, none is done once the demotion is', async () => {
+  test('thirty concurrent with a demotion: none commits after it', async () => {
     const other = await product.person({ role: 'admin' })
     const people = await enrolMembers(product.services.pool, meram._id, 30)
     const trainers = async () =>
@@ -176,7 +176,7 @@ describe('a change that has begun', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 401 })
   })
 
-  test('and a sign-in with a password that is changed meanwhile opens no session', async () => {
+  test('a sign-in during a password change opens no session', async () => {
     const person = await product.person()
     const { email } = person.user
     const release = await stall('users', 'id = $1', person.user._id)

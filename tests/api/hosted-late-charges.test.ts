@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 afterEach(() => club.clearDisturbances())
 
-describe('an order in two forms', () => {
+describe('an order in two hosted forms', () => {
   interface Ordered {
     buyer: Person
     made: VitaminOrder
@@ -60,7 +60,7 @@ describe('an order in two forms', () => {
   const titlesOf = async ({ buyer }: Ordered) =>
     (await buyer.call(listInbox, { query: {} })).notifications.map(({ title }) => title)
 
-  test('is delivered by the one that is paid first; what the other is paid goes back', async () => {
+  test('is delivered for the first payment; the second is refunded', async () => {
     const bought = await ordered()
     const { buyer, made, older } = bought
     const newer = await club.open(purchaseOf(made), buyer)
@@ -81,7 +81,7 @@ describe('an order in two forms', () => {
     expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenBack('').title)
   })
 
-  test('is found paid when a newer tab wants to pay it again', async () => {
+  test('is found paid when a newer tab tries to pay again', async () => {
     const bought = await ordered()
     await fillForm(bought.older.pageUrl)
     await expect(club.open(purchaseOf(bought.made), bought.buyer)).rejects.toMatchObject({
@@ -91,14 +91,14 @@ describe('an order in two forms', () => {
     expect([await club.statusOf(bought.older), await orderStatus(bought)]).toEqual(['paid', 'pending'])
   })
 
-  test('gets no second form while the provider cannot say whether the first was paid', async () => {
+  test('gets no second form while the state of the first payment is unknown', async () => {
     const { buyer, made, older } = await ordered()
     await club.provider.plan({ kind: 'checkout-result', times: 2, effect: { type: 'lost-request' } })
     await expect(club.open(purchaseOf(made), buyer)).rejects.toMatchObject({ status: 503 })
     expect(await club.statusOf(older)).toBe('awaiting-3ds')
   })
 
-  test('is delivered once when both are paid at the same moment', async () => {
+  test('is delivered once when both are paid concurrently', async () => {
     const bought = await ordered()
     const newer = await club.open(purchaseOf(bought.made), bought.buyer)
     const backs = await Promise.all([fillForm(bought.older.pageUrl), fillForm(newer.pageUrl)])
@@ -112,7 +112,7 @@ describe('an order in two forms', () => {
     expect([await orderStatus(bought), await bought.stock()]).toEqual(['pending', 3])
   })
 
-  test('waits for the newer charge while that is under way, and is delivered when it fails', async () => {
+  test('waits for a newer pending charge, and is delivered if that fails', async () => {
     const bought = await ordered()
     const newer = await club.open(purchaseOf(bought.made), bought.buyer)
     const set = (status: 'authorising' | 'failed', failure: 'general' | null) =>
@@ -128,7 +128,7 @@ describe('an order in two forms', () => {
     expect([await club.statusOf(bought.older), await orderStatus(bought)]).toEqual(['paid', 'pending'])
   })
 
-  test('that its buyer cancelled is paid back, and the buyer is told', async () => {
+  test('cancelled by its buyer is refunded, and the buyer is notified', async () => {
     const bought = await ordered()
     await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
     await returnFromBank(club.product, await fillForm(bought.older.pageUrl))
@@ -139,7 +139,7 @@ describe('an order in two forms', () => {
     expect(await titlesOf(bought)).toContain(paymentNoticesMessages.givenBack('').title)
   })
 
-  test('keeps its goods as long as its form is payable', async () => {
+  test('reserves its stock as long as its form is payable', async () => {
     const bought = await ordered()
     await club.product.services.db
       .update(vitaminOrders)
@@ -154,7 +154,7 @@ describe('an order in two forms', () => {
   })
 })
 
-describe('a top-up that was given up and paid twice', () => {
+describe('an expired top-up that is paid twice', () => {
   async function paidTwice(number?: string) {
     const buyer = await club.product.person()
     const purchase = { kind: 'top-up' as const, branch: club.branch._id, amount: 500 }
@@ -174,7 +174,7 @@ describe('a top-up that was given up and paid twice', () => {
     return { older, newer, balance }
   }
 
-  test('is in the wallet once, and the second charge goes back without touching it', async () => {
+  test('credits the wallet once, and the second charge is refunded without touching it', async () => {
     const { older, newer, balance } = await paidTwice()
     expect([await club.statusOf(newer), await balance()]).toEqual(['paid', 500])
     await club.settleRefunds()
@@ -185,7 +185,7 @@ describe('a top-up that was given up and paid twice', () => {
     ])
   })
 
-  test('leaves the wallet alone when the provider refuses to give the second charge back', async () => {
+  test('leaves the wallet unchanged if the provider rejects the refund of the second charge', async () => {
     const { older, balance } = await paidTwice('5406670000000009')
     await club.settleRefunds()
     expect(await club.detail(older)).toMatchObject({
@@ -194,7 +194,7 @@ describe('a top-up that was given up and paid twice', () => {
       refunds: [{ status: 'failed' }],
     })
     expect(await balance()).toBe(500)
-    // By hand it takes nothing from the wallet either.
+    // A manual refund debits nothing from the wallet either.
     const body = { reason: 'Elle', requestKey: crypto.randomUUID() }
     await expect(
       club.admin.call(refundPayment, { params: { id: older.paymentId }, body }),

@@ -33,7 +33,7 @@ const notes = async (form: OpenForm) => (await club.detail(form)).events.map(({ 
 const packagesOf = ({ buyer }: OpenForm) => buyer.call(listUserPackages)
 
 describe('a payment in the hosted form', () => {
-  test('is delivered once, although its callback arrives many times at once and again later', async () => {
+  test('is delivered once, although its callback arrives concurrently and again later', async () => {
     const form = await openPackage()
     const { fields } = await fillForm(form.pageUrl, { installment: 2 })
     const answers = await Promise.all(
@@ -47,7 +47,7 @@ describe('a payment in the hosted form', () => {
     expect(await packagesOf(form)).toHaveLength(1)
   })
 
-  test('stays payable when its callback comes before anything was paid', async () => {
+  test('stays payable if its callback arrives before any payment', async () => {
     const form = await openPackage()
     const token = new URL(form.pageUrl).searchParams.get('token') ?? ''
     await returnFromBank(club.product, { action: '', fields: { token } })
@@ -72,10 +72,10 @@ describe('a payment in the hosted form', () => {
     ['an outage', { type: 'http', status: 503 }],
     ['wrongly signed', { type: 'wrong-signature' }],
     ['never given', { type: 'hang' }],
-  ] as const)('is delivered by the job where the provider’s answer is %s', async (_what, effect) => {
+  ] as const)('is delivered by the job where the provider’s response is %s', async (_what, effect) => {
     const form = await openPackage()
     const back = await fillForm(form.pageUrl)
-    // A lost question is asked a second time at once.
+    // A lost query is repeated at once.
     await club.provider.plan({ kind: 'checkout-result', times: 2, effect })
     await returnFromBank(club.product, back)
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
@@ -86,7 +86,7 @@ describe('a payment in the hosted form', () => {
     expect(await packagesOf(form)).toHaveLength(1)
   })
 
-  test('is delivered within minutes where the callback never comes', async () => {
+  test('is delivered within minutes if the callback never arrives', async () => {
     const form = await openPackage()
     await fillForm(form.pageUrl)
     await club.settle()
@@ -97,7 +97,7 @@ describe('a payment in the hosted form', () => {
     expect(await packagesOf(form)).toHaveLength(1)
   })
 
-  test('is delivered by the provider’s own word, server to server', async () => {
+  test('is delivered by the provider’s server-to-server notification', async () => {
     const form = await openPackage()
     await fillForm(form.pageUrl)
     const { conversationId } = await club.detail(form)
@@ -117,7 +117,7 @@ describe('a payment in the hosted form', () => {
     expect(await club.statusOf(form)).toBe('paid')
   })
 
-  test('fails with the bank’s reason, and is delivered when another card is then taken by the same form', async () => {
+  test('fails with the bank’s reason, and is delivered when another card then succeeds in the same form', async () => {
     const form = await openPackage()
     await returnFromBank(club.product, await fillForm(form.pageUrl, { number: '4111111111111129' }))
     expect(await club.detail(form)).toMatchObject({ status: 'failed', failure: 'insufficient-funds' })
@@ -127,7 +127,7 @@ describe('a payment in the hosted form', () => {
     expect(await packagesOf(form)).toHaveLength(1)
   })
 
-  test('of another amount is cancelled at the provider at once, and once', async () => {
+  test('with a different amount is cancelled at the provider at once, exactly once', async () => {
     const form = await openPackage()
     const { conversationId } = await club.detail(form)
     await club.provider.plan({
@@ -148,7 +148,7 @@ describe('a payment in the hosted form', () => {
 })
 
 describe('an abandoned form', () => {
-  test('expires only after the provider’s own time and the bank’s, and after the provider was asked', async () => {
+  test('expires only after the provider’s and the bank’s time limits, and after querying the provider', async () => {
     const form = await openPackage()
     await club.advance(form, lastMinute - 1)
     await club.settle()
@@ -164,7 +164,7 @@ describe('an abandoned form', () => {
     expect(await club.detail(form)).toMatchObject({ status: 'expired', failure: 'expired' })
   })
 
-  test('that was paid in its last minute is delivered', async () => {
+  test('paid in its last minute is delivered', async () => {
     const form = await openPackage()
     await fillForm(form.pageUrl)
     await club.advance(form, lastMinute + 5)

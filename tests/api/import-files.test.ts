@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A ZIP with one file inside, whose directory may say anything about its size. */
+/** A ZIP with one file whose directory entry may declare any size. */
 function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content, { level: 9 })
   const path = Buffer.from(name)
@@ -107,9 +107,12 @@ const refused: [string, () => Promise<File> | File, number, string][] = [
   ['nothing', () => csvFile(''), 400, texts.fileMissing],
 ]
 
-test.each(refused)('ASVS 5.2.2, 5.2.3: %s is refused in words', async (_name, make, status, message) => {
-  const answer = await uploadRaw(product, staff, meram._id, await make())
-  expect([answer.statusCode, answer.json().message]).toEqual([status, message])
-  const { rows } = await product.services.pool.query('SELECT count(*)::int AS n FROM imports')
-  expect(rows[0]).toEqual({ n: 0 })
-})
+test.each(refused)(
+  'ASVS 5.2.2, 5.2.3: %s is rejected with a message',
+  async (_name, make, status, message) => {
+    const answer = await uploadRaw(product, staff, meram._id, await make())
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+    const { rows } = await product.services.pool.query('SELECT count(*)::int AS n FROM imports')
+    expect(rows[0]).toEqual({ n: 0 })
+  },
+)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A branch of its own, so that what a test counts is its own. */
+/** A new branch, so that each test counts only its own rows. */
 async function emptyBranch(): Promise<string> {
   return (await openBranch(admin, `Sayfa${String.fromCharCode(97 + branchCount++)} Şubesi`))._id
 }
@@ -52,8 +52,8 @@ const rowsIn = async (branchId: string) =>
 
 const wholeMapping = { date: 0, title: 1, amount: 2 }
 
-describe('a file on its way into a sheet', () => {
-  test('is read with its columns guessed, checked without adding anything, and added as a whole', async () => {
+describe('importing a file into a sheet', () => {
+  test('its columns are detected, its rows validated without inserting, and inserted all at once', async () => {
     const branch = await emptyBranch()
     const file = csvFile(
       'Tarih;Açıklama;Kategori;Tutar\n22.11.2025;Işıklandırma;Bakım;-1.250,50\n2025-11-23;Kafe;;900\n\n;Eksik;;x\n',
@@ -95,7 +95,7 @@ describe('a file on its way into a sheet', () => {
     expect((await rowsIn(branch)).length).toBe(2)
   })
 
-  test('may be a workbook: days, sums and what formulas came to are read, formulas are not kept', async () => {
+  test('a workbook is read with dates, amounts and formula results, without the formulas', async () => {
     const branch = await emptyBranch()
     const file = await workbook([
       ['Date', 'Description', 'Amount', 'Note'],
@@ -130,7 +130,7 @@ describe('a file on its way into a sheet', () => {
         ),
       ';',
     ],
-  ])('%s is understood', async (_name, encode, separator) => {
+  ])('%s is parsed', async (_name, encode, separator) => {
     const branch = await emptyBranch()
     const text = ['Tarih|Açıklama|Tutar', '01.02.2025|"Işık; ağ, şebeke"|5']
       .join('\n')
@@ -140,7 +140,7 @@ describe('a file on its way into a sheet', () => {
     expect(await rowsIn(branch)).toMatchObject([{ title: 'Işık; ağ, şebeke', date: '2025-02-01' }])
   })
 
-  test('American days are noticed, and the way it was read is remembered for the next file', async () => {
+  test('US dates are detected, and the parsing settings are remembered for the next file', async () => {
     const headings = 'Zaman,Neydi,Kaç para\n'
     const first = await upload(staff, meram._id, csvFile(`${headings}11/22/2025,Cam silme,5\n`))
     expect(first.columns).toEqual({})
@@ -157,7 +157,7 @@ describe('a file on its way into a sheet', () => {
     expect(guessed.dayOrder).toBe('month-first')
   })
 
-  test('fills the payment sheet as well, with the names of methods as people write them', async () => {
+  test('the payment sheet accepts the usual names of payment methods', async () => {
     const file = csvFile(
       'Tarih;Ad Soyad;Ödeme Şekli;Ücret\n01.02.2025;Ayşe Şahin;Kredi Kartı;1.500\n01.02.2025;Can Er;;20\n01.01.2999;Geç;eft;5\n',
     )
@@ -172,8 +172,8 @@ describe('a file on its way into a sheet', () => {
   })
 })
 
-describe('an import that is undone', () => {
-  test('takes its rows out of the sheet, and names and keeps those that somebody changed', async () => {
+describe('undoing an import', () => {
+  test('removes its rows, and reports and keeps those edited since', async () => {
     const branch = await emptyBranch()
     const done = await importFile(
       admin,
@@ -201,8 +201,8 @@ describe('an import that is undone', () => {
   })
 })
 
-describe('another branch', () => {
-  test('neither sees an import nor does anything with it', async () => {
+describe('staff of another branch', () => {
+  test('can neither see an import nor act on it', async () => {
     const { _id: importId } = await importFile(
       staff,
       meram._id,

@@ -44,7 +44,7 @@ const member = () => product.person({ branch: meram._id })
 const read = (person: Person, id: string) => person.call(readNotification, { params: { id } })
 
 describe('the inbox', () => {
-  test('shows the latest first and what of it is read', async () => {
+  test('lists notifications newest first, with their read state', async () => {
     const person = await member()
     const first = await notify(admin, { title: 'Birinci' })
     await notify(staff, { title: 'İkinci', audience: 'users', users: [person.user._id], link: '/bmi' })
@@ -62,7 +62,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('one that is read twice, also at the same moment, is read once', async () => {
+  test('marking one as read is idempotent, also under concurrency', async () => {
     const person = await member()
     const { _id } = await notify(admin)
     const own = await notify(staff, { audience: 'users', users: [person.user._id] })
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     expect(rows).toEqual([{ marks: 2 }])
   })
 
-  test('all read is all read, and what comes afterwards is not', async () => {
+  test('marking all as read does not affect later notifications', async () => {
     const person = await member()
     await notify(admin)
     await notify(staff, { audience: 'users', users: [person.user._id] })
@@ -86,7 +86,7 @@ describe('the inbox', () => {
     expect(await unreadOf(person)).toBe(1)
   })
 
-  test('nothing that is sent while all is marked as read is lost', async () => {
+  test('a notification sent while all are marked as read stays unread', async () => {
     const person = await member()
     const sent = new Set<string>()
     const sending = Array.from({ length: 30 }, async () => sent.add((await notify(admin))._id))
@@ -94,21 +94,21 @@ describe('the inbox', () => {
     await Promise.all([...sending, ...marking])
     const { notifications, unread } = await inboxOf(person, { limit: 100 })
     expect(notifications.map(({ _id }) => _id).toSorted()).toEqual([...sent].toSorted())
-    // Whatever came after the last marking is still there to be read, and everything before it is read.
+    // Everything after the last marker is still unread, everything before it is read.
     expect(notifications.filter(({ isRead }) => !isRead)).toHaveLength(unread)
     const readOnes = notifications.filter(({ isRead }) => isRead).map(({ sentAt }) => Date.parse(sentAt))
     const unreadOnes = notifications.filter(({ isRead }) => !isRead).map(({ sentAt }) => Date.parse(sentAt))
     expect(Math.max(0, ...readOnes)).toBeLessThanOrEqual(Math.min(Number.POSITIVE_INFINITY, ...unreadOnes))
   })
 
-  test('nobody reads what was sent to somebody else', async () => {
+  test('users cannot read or mark the notifications of others', async () => {
     const [person, other] = [await member(), await member()]
     const { _id } = await notify(staff, { audience: 'users', users: [person.user._id] })
     await expect(read(other, _id)).rejects.toMatchObject({ status: 404, message: texts.notFound })
     expect(await titlesOf(other)).toEqual([])
   })
 
-  test('is part of what one takes home, and goes with the account', async () => {
+  test('is part of the privacy export and deleted with the account', async () => {
     const person = await member()
     await notify(staff, { title: 'Havlun bizde', audience: 'users', users: [person.user._id] })
     const answer = await send(product, 'GET', exportOwnData.url, { headers: bearer(person) })
@@ -124,7 +124,7 @@ describe('the inbox', () => {
   })
 })
 
-/** Reads the numbers that a page is sent. */
+/** Reads the unread counts that the stream sends. */
 async function watch(person: Person) {
   const response = await fetch(address + watchInbox.url, { headers: bearer(person) })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -142,8 +142,8 @@ async function watch(person: Person) {
   return { response, until, leave: () => reader?.cancel() }
 }
 
-describe('a page that is open', () => {
-  test('hears at once of what is sent, read elsewhere and deleted', async () => {
+describe('an open page', () => {
+  test('is updated at once when notifications are sent, read elsewhere or deleted', async () => {
     const person = await member()
     const page = await watch(person)
     expect(page.response.headers.get('content-type')).toContain('text/event-stream')
@@ -159,7 +159,7 @@ describe('a page that is open', () => {
     await page.leave()
   })
 
-  test('makes room when somebody opens too many', async () => {
+  test('is disconnected when one user opens too many', async () => {
     const person = await member()
     const first = await watch(person)
     await first.until(0)
@@ -170,8 +170,8 @@ describe('a page that is open', () => {
   })
 })
 
-describe('the product itself tells a member', () => {
-  test('that a place in a lesson has come free, and that a lesson is cancelled', async () => {
+describe('notifications sent by the product', () => {
+  test('a free seat in a lesson, and a cancelled lesson', async () => {
     const offer = await makePackage(admin, meram._id)
     const lesson = await makeLesson(admin, meram._id, { title: 'Yoga', capacity: 1, ...inHours(48) })
     const holder = await memberWith(product, admin, offer)
@@ -193,7 +193,7 @@ describe('the product itself tells a member', () => {
     expect(await titlesOf(holder)).toEqual([])
   })
 
-  test('how an order goes on, but not what the buyer did alone', async () => {
+  test('the progress of an order, except for the buyer’s own actions', async () => {
     const buyer = await member()
     const goods = await makeProduct(admin, { stock: 10 })
     const placed = await order(buyer, meram, goods)
@@ -212,7 +212,7 @@ describe('the product itself tells a member', () => {
     expect((await titlesOf(buyer))[0]).toBe(orderNoticesMessages.cancelled(refused.number).title)
   })
 
-  test('nothing about it stands in the list of the back office', async () => {
+  test('do not appear in the list of the back office', async () => {
     const { rows } = await product.services.pool.query(
       'SELECT count(*)::int AS notices FROM notifications WHERE is_notice',
     )

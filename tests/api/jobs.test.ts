@@ -19,7 +19,7 @@ const texts = jobsMessages
 
 let product: TestProduct
 let admin: Person
-/** Who is to be written to, and what the mail server says of them. */
+/** The recipients, and the mail server’s response for each. */
 const refused = new Set<string>()
 const delivered: string[] = []
 
@@ -48,15 +48,15 @@ async function queueMail(to: string): Promise<void> {
 
 const list = (filter: object = {}) => admin.call(listJobs, { query: { filter } })
 
-/** Waits until a mail to somebody is in a state, and answers its job. */
+/** Waits until a mail reaches the given state, and returns its job. */
 const jobOf = (address: string, state: Job['state']): Promise<Job> =>
   vi.waitUntil(
     async () => (await list({ queue: 'mail', state })).find(({ subject }) => subject === address),
     { timeout: 15_000, interval: 100 },
   )
 
-describe('a job that fails', () => {
-  test('is seen with its reason in words, tried again, and done', async () => {
+describe('a failed job', () => {
+  test('is shown with its reason in words, retried, and completed', async () => {
     refused.add('gokce@uye.example')
     await queueMail('gokce@uye.example')
     const failed = await jobOf('g•••@uye.example', 'failed')
@@ -79,7 +79,7 @@ describe('a job that fails', () => {
     })
   })
 
-  test('shows nothing of what it carries', async () => {
+  test('shows none of its payload', async () => {
     refused.add('nurgul@uye.example')
     await queueMail('nurgul@uye.example')
     await jobOf('n•••@uye.example', 'failed')
@@ -90,7 +90,7 @@ describe('a job that fails', () => {
     expect(shown).not.toContain('10.0.0.25')
   })
 
-  test('goes back into the queue with all others of it', async () => {
+  test('is requeued with all other failed jobs of its queue', async () => {
     for (const name of ['bir', 'iki', 'uc']) {
       refused.add(`${name}@uye.example`)
       await queueMail(`${name}@uye.example`)
@@ -106,7 +106,7 @@ describe('a job that fails', () => {
   })
 })
 
-describe('a job that waits', () => {
+describe('a queued job', () => {
   test('can be cancelled, once', async () => {
     const { jobs } = product.services
     await jobs.createQueue('push')
@@ -120,7 +120,7 @@ describe('a job that waits', () => {
     })
   })
 
-  test('in a queue where one waits at a time stands in the way of a second, which is said', async () => {
+  test('blocks a second job in a singleton queue, and the error says so', async () => {
     const { jobs, pool } = product.services
     await jobs.send('closures')
     await pool.query("UPDATE pgboss.job SET state = 'failed' WHERE name = 'closures'")
@@ -133,7 +133,7 @@ describe('a job that waits', () => {
   })
 })
 
-test('queues and jobs that are not there, and the queues of the queue itself, are not found', async () => {
+test('returns 404 for unknown queues and jobs, and for the internal queues', async () => {
   const id = '01990000-0000-7000-8000-000000000000'
   for (const queue of ['yok', '__pgboss__send-it', 'Gökçe Işık', "'; --", ''.padEnd(100, 'ş')])
     await expect(admin.call(retryJob, { params: { queue, id } })).rejects.toMatchObject({
@@ -146,20 +146,20 @@ test('queues and jobs that are not there, and the queues of the queue itself, ar
   })
 })
 
-test('every queue has a Turkish title, and what is scheduled says when it runs next', async () => {
+test('every queue has a Turkish title, and schedules show their next run', async () => {
   const full = await startTestProduct({ workers: true })
   const person = await full.person({ role: 'admin' })
   const queues = await person.call(listQueues)
   expect(queues.filter(({ name }) => !(name in jobTitles))).toEqual([])
   const reminders = queues.find(({ name }) => name === 'membership-reminders')
   expect(reminders).toMatchObject({ title: 'Üyelik bitiş hatırlatmaları', schedule: '0 10 * * *' })
-  // Ten o'clock in Konya.
+  // 10:00 in Konya.
   expect(reminders?.nextRun).toMatch(/T07:00:00\.000Z$/)
   expect(Date.parse(reminders?.nextRun ?? '')).toBeGreaterThan(Date.now())
   await full.close()
 })
 
-test('staff see no jobs', async () => {
+test('staff cannot list jobs', async () => {
   const trainer = await product.person({ role: 'trainer' })
   await expect(trainer.call(listQueues)).rejects.toMatchObject({ status: 403 })
 })
@@ -171,11 +171,11 @@ test.each([
   ['Push service answered 500', jobReasonsMessages.pushRefused],
   ['Cannot read properties of undefined', jobReasonsMessages.unexpected],
   ['', ''],
-])('“%s” is explained', (failure, reason) => {
+])('explains the error “%s”', (failure, reason) => {
   expect(reasonOf(failure)).toBe(reason)
 })
 
-test('addresses, codes, keys and the values of statements are masked', () => {
+test('masks addresses, codes, keys and statement parameters', () => {
   expect(maskFailure('550 <ali.veli@ornek.example> unknown')).toBe('550 <a•••@ornek.example> unknown')
   expect(maskFailure('Failed query: insert into x\nparams: Gökçe Işık')).toBe('Failed query: insert into x')
   expect(maskFailure('bad token eyJhbGciOiJIUzI1NiIsInR5cCI6')).toBe('bad token •••')

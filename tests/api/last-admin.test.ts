@@ -20,7 +20,7 @@ const demote = (author: Person, person: Person) =>
 const remove = (author: Person, person: Person) =>
   author.call(deleteUser, { params: { id: person.user._id } })
 
-test('the last admin is neither demoted nor deleted', async () => {
+test('the last admin can be neither demoted nor deleted', async () => {
   await expect(demote(first, first)).rejects.toMatchObject(lastAdmin)
   await expect(remove(first, first)).rejects.toMatchObject(lastAdmin)
   expect(await first.call(showProfile)).toMatchObject({ role: 'admin', isAdmin: true })
@@ -30,7 +30,7 @@ test.each([
   ['demote', demote],
   ['delete', remove],
 ] as const)(
-  'two admins who %s each other at the same moment leave one of them, twenty times over',
+  'of two admins who %s each other concurrently one remains, twenty times over',
   async (_name, act) => {
     let keeper = first
     for (let round = 0; round < 20; round += 1) {
@@ -39,7 +39,7 @@ test.each([
       const fulfilled = outcomes.filter((one) => one.status === 'fulfilled')
       expect(fulfilled).toHaveLength(1)
       const refused = outcomes.find((one) => one.status === 'rejected')
-      // The loser is either too late to be an admin at all or is told that one has to stay.
+      // The loser is either no longer an admin or is told that one admin must remain.
       expect([401, 409]).toContain(refused?.reason.status)
       keeper = outcomes[0].status === 'fulfilled' ? keeper : other
       const admins = await keeper.call(listUsers, { query: { filter: { role: 'admin' } } })
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('an admin may leave when another stays', async () => {
+test('an admin can be removed while another remains', async () => {
   const second = await product.person({ role: 'admin' })
   await demote(first, first)
   await expect(first.call(showProfile)).rejects.toMatchObject({ status: 401 })

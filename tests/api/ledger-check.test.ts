@@ -26,7 +26,7 @@ async function walletWithHistory(): Promise<Wallet> {
   return change(admin, wallet, -30)
 }
 
-/** Changes rows as nobody but a hand at the database can: past the trigger that keeps the ledger. */
+/** Changes rows past the ledger trigger, as a database superuser could. */
 async function byHand(statement: string, wallet: Wallet): Promise<void> {
   const { pool } = product.services
   await pool.query('ALTER TABLE wallet_entries DISABLE TRIGGER USER')
@@ -47,7 +47,7 @@ async function differencesOf(wallet: Wallet): Promise<LedgerDifference[]> {
 
 const settings = () => ({ DATABASE_URL: String(product.services.pool.options.connectionString) })
 
-test('a ledger that only the product wrote holds, and the command says so', async () => {
+test('a ledger written only by the product is valid, and the command reports so', async () => {
   const wallet = await walletWithHistory()
   expect(await differencesOf(wallet)).toEqual([])
   const { code, output } = await runCheck('server/cli/check-ledger.ts', settings())
@@ -56,7 +56,7 @@ test('a ledger that only the product wrote holds, and the command says so', asyn
   expect(code).toBe(0)
 })
 
-test('an entry cannot be changed or taken away, however one tries', async () => {
+test('a ledger entry can be neither updated nor deleted', async () => {
   const wallet = await walletWithHistory()
   const { pool } = product.services
   const attempts = [
@@ -69,7 +69,7 @@ test('an entry cannot be changed or taken away, however one tries', async () => 
   expect(await differencesOf(wallet)).toEqual([])
 })
 
-describe('what a hand changed is found', () => {
+describe('manual changes are detected', () => {
   test.each([
     [
       'a balance',
@@ -121,7 +121,7 @@ describe('what a hand changed is found', () => {
     expect(await differencesOf(wallet)).toMatchObject(differences)
   })
 
-  test('and the command prints it in Turkish and ends with 1', async () => {
+  test('the command prints them in Turkish and exits with 1', async () => {
     const wallet = await walletWithHistory()
     await byHand('UPDATE wallets SET balance = 99950 WHERE id = $1', wallet)
     const { code, output } = await runCheck('server/cli/check-ledger.ts', settings())
@@ -133,7 +133,7 @@ describe('what a hand changed is found', () => {
   })
 })
 
-test('a database that cannot be reached is no proof of anything', async () => {
+test('an unreachable database is not reported as a valid ledger', async () => {
   const { code, output } = await runCheck('server/cli/check-ledger.ts', {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   })

@@ -42,7 +42,7 @@ const mark = (person: Person, lesson: Lesson, of: Person, attended: boolean | nu
     body: { userId: of.user._id, attended },
   })
 
-/** A lesson that somebody was in and that began a while ago. */
+/** A lesson that began a while ago and had a participant. */
 async function heldWith(person: Person, hoursAgo: number): Promise<Lesson> {
   const lesson = await makeLesson(staff, meram._id, { ...inHours(24), capacity: 5 })
   await join(person, lesson)
@@ -50,7 +50,7 @@ async function heldWith(person: Person, hoursAgo: number): Promise<Lesson> {
   return lesson
 }
 
-test('a trainer sees who comes to their own lessons and notes who came', async () => {
+test('a trainer sees the participants of their own lessons and records attendance', async () => {
   const gul = await member('Gül Işık')
   const lesson = await makeLesson(staff, meram._id, { ...inHours(24), trainer: trainer.user._id })
   await join(gul, lesson)
@@ -72,7 +72,7 @@ test('a trainer sees who comes to their own lessons and notes who came', async (
   })
 })
 
-test('a trainer reaches nothing of another trainer’s lessons, and only the staff change who is in', async () => {
+test('a trainer cannot reach another trainer’s lessons, and only staff change the participants', async () => {
   const gul = await member()
   const giving = await product.person({ role: 'trainer', branch: meram._id })
   const lesson = await makeLesson(staff, meram._id, { ...inHours(0.4), trainer: giving.user._id })
@@ -88,7 +88,7 @@ test('a trainer reaches nothing of another trainer’s lessons, and only the sta
   expect(await mark(staff, lesson, gul, false)).toMatchObject([{ attended: false }])
 })
 
-test('who leaves late or stays away too often is let in by the staff alone, until they forgive it', async () => {
+test('after late cancellations or too many absences only staff can book for the member, until they lift the block', async () => {
   const rules = { lateLeaveHours: 4, strikeLimit: 2, teamFirstHours: 48, promoteMinutes: 30 }
   await staff.call(saveLessonRules, { params: { branchId: meram._id }, body: rules })
   const careless = await member('Tolga Ünlü')
@@ -96,7 +96,7 @@ test('who leaves late or stays away too often is let in by the staff alone, unti
   await join(careless, early)
   await leave(careless, early)
   for (const hoursAgo of [20, 44]) await mark(staff, await heldWith(careless, hoursAgo), careless, false)
-  // Two absences are let pass; what was left in time does not count.
+  // Two absences are tolerated; cancellations in time do not count.
   const late = await makeLesson(staff, meram._id, inHours(3))
   await join(careless, late)
   await leave(careless, late)
@@ -116,7 +116,7 @@ test('who leaves late or stays away too often is let in by the staff alone, unti
   expect((await join(careless, next)).place).toMatchObject({ state: 'joined' })
 })
 
-test('an absence of more than thirty days ago no longer counts', async () => {
+test('an absence more than thirty days ago no longer counts', async () => {
   const rules = { lateLeaveHours: 4, strikeLimit: 1, teamFirstHours: 48, promoteMinutes: 30 }
   await staff.call(saveLessonRules, { params: { branchId: meram._id }, body: rules })
   const person = await member()

@@ -42,13 +42,13 @@ afterAll(() => product.close())
 
 const unfolded = (text: string) => text.replace(/\r\n /g, '')
 
-/** What a calendar program gets at an address. */
+/** The iCalendar file at an address. */
 async function read(url: string) {
   const answer = await send(product, 'GET', new URL(url).pathname)
   return { status: answer.statusCode, type: answer.headers['content-type'], text: unfolded(answer.body) }
 }
 
-test('anybody takes a lesson into their calendar, on the club’s clock', async () => {
+test('anyone can add a lesson to their calendar, in club time', async () => {
   const answer = await send(product, 'GET', downloadLesson.url.replace(':id', yoga._id))
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="ders-${yoga._id}.ics"`)
@@ -60,7 +60,7 @@ test('anybody takes a lesson into their calendar, on the club’s clock', async 
   expect(text).toContain('LOCATION:Bozkır Fitness Meram Şubesi\\, Ayna salonu')
 })
 
-test('a member’s secret address shows the lessons they have a place in, as they stand', async () => {
+test('a member’s secret feed URL lists the lessons they are booked in, with their current state', async () => {
   expect(await member.call(showCalendar)).toEqual({ createdAt: null })
   const { url } = await member.call(renewCalendar)
   expect(url).toMatch(/\/api\/lessons\/calendar\/[\w-]{43}\.ics$/)
@@ -80,7 +80,7 @@ test('a member’s secret address shows the lessons they have a place in, as the
   expect((await read(url)).text).toContain('STATUS:CANCELLED')
 })
 
-test('a new address ends the one before, and so does closing it', async () => {
+test('a new feed URL revokes the previous one, and disabling the feed revokes it too', async () => {
   const first = await member.call(renewCalendar)
   const second = await member.call(renewCalendar)
   expect((await read(first.url)).status).toBe(404)
@@ -91,7 +91,7 @@ test('a new address ends the one before, and so does closing it', async () => {
   expect(await member.call(showCalendar)).toEqual({ createdAt: null })
 })
 
-test('nobody guesses an address, and it ends with the account', async () => {
+test('feed URLs cannot be guessed, and end with the account', async () => {
   const answer = await send(product, 'GET', readCalendar.url.replace(':secret', 'tahmin.ics'))
   expect([answer.statusCode, answer.json().message]).toEqual([404, lessonsMessages.calendarNotFound])
   const leaving = await product.person()

@@ -33,7 +33,7 @@ const clash = expect.objectContaining({
   message: lessonsMessages.clash,
 })
 
-test('nobody is in two lessons at the same time, neither by themselves nor by the staff', async () => {
+test('members cannot be booked into two lessons at the same time, neither by themselves nor by staff', async () => {
   const ali = await member()
   const [early, overlapping, after] = [await at(24), await at(24.5), await at(25.01)]
   await join(ali, early)
@@ -49,7 +49,7 @@ test('nobody is in two lessons at the same time, neither by themselves nor by th
   expect(await placeOf(ali, overlapping)).toBe('joined')
 })
 
-test('a cancelled lesson is in nobody’s way', async () => {
+test('a cancelled lesson causes no clash', async () => {
   const ali = await member()
   const [one, other] = [await at(30), await at(30)]
   await join(ali, one)
@@ -58,7 +58,7 @@ test('a cancelled lesson is in nobody’s way', async () => {
   expect(await placeOf(ali, other)).toBe('joined')
 })
 
-test('who waits for two lessons at the same time gets one of them; the other goes to whoever comes next', async () => {
+test('a member waiting for two simultaneous lessons gets one of them; the other goes to the next in line', async () => {
   const [ali, veli, holder, other] = [await member(), await member(), await member(), await member()]
   const [one, two] = [await at(40, 1), await at(40, 1)]
   await join(holder, one)
@@ -77,7 +77,7 @@ test('who waits for two lessons at the same time gets one of them; the other goe
   )
 })
 
-test('one member who asks for ten lessons of the same hour at once gets one', async () => {
+test('ten concurrent bookings by one member for the same hour: one succeeds', async () => {
   const ali = await member()
   const lessons = await Promise.all(Array.from({ length: 10 }, () => at(50)))
   const ends = await Promise.allSettled(lessons.map((lesson) => join(ali, lesson)))

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 let planCount = 0
-/** Tomorrow, each time a little later: nobody can be in two lessons at once. */
+/** Tomorrow, each time a little later, because a member cannot be in two lessons at once. */
 const tomorrow = () => inHours(24 + (planCount++ * 5) / 60, 5)
 const planned = (fields: Partial<Lesson> = {}) =>
   makeLesson(staff, meram._id, { ...tomorrow(), capacity: 1, ...fields })
@@ -65,7 +65,7 @@ const as = (reader: Person, lesson: Lesson) => reader.call(showLesson, { params:
 const refused = (message: string, status = 409) => expect.objectContaining({ status, message })
 
 describe('a member', () => {
-  test('takes a free place; visitors see how many are left, but not who comes', async () => {
+  test('books a free seat; visitors see the free seats but not the participants', async () => {
     const lesson = await planned({ capacity: 2 })
     const joined = await join(ali, lesson)
     const counts = { participantCount: 1, freePlaces: 1, waitingCount: 0 }
@@ -80,7 +80,7 @@ describe('a member', () => {
     expect(await as(staff, lesson)).toMatchObject({ ...counts, participants: [ali.user._id] })
   })
 
-  test('waits where it is full, and moves up in order when somebody leaves, with a mail', async () => {
+  test('joins the waiting list of a full lesson, and is promoted in order when a seat is freed, with a mail', async () => {
     const lesson = await planned({ title: 'Spin' })
     await join(ali, lesson)
     expect((await join(veli, lesson)).place).toEqual({ state: 'waiting', position: 1, attended: null })
@@ -98,18 +98,18 @@ describe('a member', () => {
     expect(mailbox.of(can.user.email)).toEqual([])
   })
 
-  test('who gives up waiting lets those behind move on', async () => {
+  test('leaving the waiting list moves the others up', async () => {
     const lesson = await planned()
     await join(ali, lesson)
     await join(veli, lesson)
     await join(can, lesson)
     expect(await leave(veli, lesson)).toMatchObject({ place: null, participantCount: 1, waitingCount: 1 })
     expect((await as(can, lesson)).place).toMatchObject({ position: 1 })
-    // Whoever comes back begins at the end.
+    // Re-joining puts the member at the end.
     expect((await join(veli, lesson)).place).toMatchObject({ position: 2 })
   })
 
-  test('finds own lessons in order of time, those waited for among them', async () => {
+  test('lists their own lessons by time, waiting list included', async () => {
     const member = await memberWith(product, admin, monthly)
     const later = await makeLesson(staff, meram._id, { ...inHours(72), capacity: 5 })
     const sooner = await planned()
@@ -127,7 +127,7 @@ describe('a member', () => {
     expect(await product.person().then((other) => other.call(listMyLessons))).toEqual([])
   })
 
-  test('neither joins nor leaves twice', async () => {
+  test('can neither join nor leave twice', async () => {
     const lesson = await planned()
     await join(ali, lesson)
     await expect(join(ali, lesson)).rejects.toEqual(refused(texts.alreadyJoined))
@@ -138,7 +138,7 @@ describe('a member', () => {
     expect(await as(ali, lesson)).toMatchObject({ participantCount: 1, waitingCount: 0 })
   })
 
-  test('does not reach another member’s place', async () => {
+  test('cannot cancel another member’s booking', async () => {
     const lesson = await planned()
     await expect(join(ali, lesson, veli.user._id)).rejects.toEqual(refused(texts.onlyOneself, 403))
     await expect(
@@ -149,14 +149,14 @@ describe('a member', () => {
     })
   })
 
-  test('signs in first', async () => {
+  test('must be signed in', async () => {
     const params = { lessonId: (await planned())._id }
     const refusal = { status: 401, message: accessMessages.unauthorized }
     await expect(product.visitor()(addParticipant, { params, body: {} })).rejects.toMatchObject(refusal)
     await expect(product.visitor()(leaveLesson, { params })).rejects.toMatchObject(refusal)
   })
 
-  test('finds neither a lesson that began nor one that was deleted', async () => {
+  test('cannot find a lesson that has begun or was deleted', async () => {
     const lesson = await planned()
     await join(ali, lesson)
     await moveLesson(product.services, lesson._id, -0.1)
@@ -169,15 +169,15 @@ describe('a member', () => {
   })
 })
 
-describe('a membership', () => {
-  test('of the lesson’s own branch is needed', async () => {
+describe('the membership required to book', () => {
+  test('must be of the lesson’s branch', async () => {
     const stranger = await product.person({ branch: meram._id })
     await expect(join(stranger, await planned())).rejects.toEqual(refused(texts.noMembership))
     const elsewhere = await makeLesson(admin, karatay._id, tomorrow())
     await expect(join(ali, elsewhere)).rejects.toEqual(refused(texts.noMembership))
   })
 
-  test('has to run when the lesson takes place, not when it is booked', async () => {
+  test('must be valid when the lesson takes place, not when it is booked', async () => {
     const member = await product.person({ branch: meram._id })
     const sold = await sell(admin, member.user._id, monthly._id)
     const lesson = await planned({ capacity: 5 })
@@ -187,13 +187,13 @@ describe('a membership', () => {
     expect((await join(member, lesson)).place).toMatchObject({ state: 'joined' })
   })
 
-  test('for personal training alone lets nobody into a group', async () => {
+  test('for personal training only does not admit to group lessons', async () => {
     const training = await makePackage(admin, meram._id, { kind: 'personal-training' })
     const member = await memberWith(product, admin, training)
     await expect(join(member, await planned())).rejects.toEqual(refused(texts.noMembership))
   })
 
-  test('by day does not reach lessons after the last hour of the day', async () => {
+  test('for daytime does not cover lessons after the daytime hours', async () => {
     await saveDiscount(admin, meram._id, { lastEntryTime: '16:30' })
     const daytime = await makePackage(admin, meram._id, { kind: 'daytime', durationDays: 3000 })
     const member = await memberWith(product, admin, daytime)
@@ -202,14 +202,14 @@ describe('a membership', () => {
       endsAt: `2027-04-05T18:00:00.000Z`,
       capacity: 5,
     })
-    // 16.30 on the club's clock is 13.30 in UTC.
+    // 16:30 club time is 13:30 UTC.
     const noon = await makeLesson(staff, meram._id, at('13:30'))
     const evening = await makeLesson(staff, meram._id, at('13:31'))
     expect((await join(member, noon)).place).toMatchObject({ state: 'joined' })
     await expect(join(member, evening)).rejects.toEqual(refused(texts.daytimeOnly))
   })
 
-  test('that ended while waiting is passed over', async () => {
+  test('a member whose membership ended while waiting is skipped', async () => {
     const member = await product.person({ branch: meram._id })
     const sold = await sell(admin, member.user._id, monthly._id)
     const lesson = await planned()
@@ -224,7 +224,7 @@ describe('a membership', () => {
 })
 
 describe('shortly before the start', () => {
-  test('a free place goes to nobody by itself; who waits and comes takes it', async () => {
+  test('a free seat is not assigned automatically; a waiting member who books it gets it', async () => {
     const lesson = await planned()
     await join(ali, lesson)
     await join(veli, lesson)
@@ -235,7 +235,7 @@ describe('shortly before the start', () => {
   })
 })
 
-describe('a lesson of a team', () => {
+describe('a team’s lesson', () => {
   test('is open to the team at once, and to others two days before', async () => {
     const team = await makeTeam(staff, meram._id)
     await veli.call(joinTeam, { params: { id: team._id } })
@@ -243,13 +243,13 @@ describe('a lesson of a team', () => {
     expect(Date.parse(lesson.opensAt ?? '')).toBe(Date.parse(lesson.startsAt) - 48 * 3_600_000)
     await expect(join(ali, lesson)).rejects.toMatchObject({ status: 409, code: 'lesson.team-first' })
     expect((await join(veli, lesson)).place).toMatchObject({ state: 'joined' })
-    // The staff may set it aside.
+    // Staff may override it.
     expect(await join(staff, lesson, can.user._id)).toMatchObject({ participantCount: 2 })
     await moveLesson(product.services, lesson._id, 47.9)
     expect((await join(ali, lesson)).place).toMatchObject({ state: 'joined' })
   })
 
-  test('opens when the branch says so', async () => {
+  test('opens at the time set by the branch', async () => {
     const rules = { lateLeaveHours: 4, strikeLimit: 3, teamFirstHours: 0, promoteMinutes: 30 }
     await staff.call(saveLessonRules, { params: { branchId: meram._id }, body: rules })
     const team = await makeTeam(staff, meram._id)
@@ -263,8 +263,8 @@ describe('a lesson of a team', () => {
   })
 })
 
-describe('the staff', () => {
-  test('add members of their branch, take them out with a mail, and give a place out of turn', async () => {
+describe('staff', () => {
+  test('book members of their branch, remove them with a mail, and assign a seat out of order', async () => {
     const lesson = await planned({ title: 'Boks' })
     const member = await memberWith(product, admin, monthly, 'Gül Işık')
     await join(staff, lesson, member.user._id)
@@ -290,7 +290,7 @@ describe('the staff', () => {
     )
   })
 
-  test('reach neither lessons nor people of another branch', async () => {
+  test('cannot reach lessons or members of another branch', async () => {
     const elsewhere = await makeLesson(admin, karatay._id, tomorrow())
     await expect(join(staff, elsewhere, ali.user._id)).rejects.toEqual(refused(texts.notFound, 404))
     await expect(staff.call(listParticipants, { params: { id: elsewhere._id } })).rejects.toEqual(

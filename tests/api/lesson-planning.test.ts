@@ -58,7 +58,7 @@ const change = (lesson: Lesson, body: BodyInputOf<typeof updateLesson>) =>
   staff.call(updateLesson, { params: { id: lesson._id }, body })
 
 let week = 0
-/** Four Mondays at 18.30, later than those of any series before, so that none clashes with another. */
+/** Four Mondays at 18:30, later than any series before, to avoid clashes. */
 async function mondays(fields: Partial<BodyInputOf<typeof addSeries>> = {}): Promise<Lesson[]> {
   week += 4
   const firstDay = addDays('2027-03-01', week * 7)
@@ -78,8 +78,8 @@ async function mondays(fields: Partial<BodyInputOf<typeof addSeries>> = {}): Pro
   return staff.call(listLessons, { query: { sort: ['startsAt', 'ASC'], filter: { series } } })
 }
 
-describe('repeated lessons', () => {
-  test('are planned at once and stand in the timetable', async () => {
+describe('recurring lessons', () => {
+  test('are created at once and appear in the timetable', async () => {
     const lessons = await mondays({ trainer: trainer.user._id, room: 'Ayna salonu' })
     expect(lessons).toHaveLength(4)
     expect(lessons[0]).toMatchObject({ title: 'Akşam yogası', room: 'Ayna salonu', participantCount: 0 })
@@ -95,14 +95,14 @@ describe('repeated lessons', () => {
     [{ startTime: '25:00' }, 'startTime'],
     [{ endTime: '18:30', startTime: '18:29', capacity: 0 }, 'capacity'],
     [{ startTime: '06:00', endTime: '19:00' }, 'endTime'],
-  ])('%o is refused', async (wrong, field) => {
+  ])('reject %o', async (wrong, field) => {
     await expect(mondays(wrong)).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })
   })
 
-  test('change from one lesson on; those before stay, and those who come hear of it once', async () => {
+  test('are updated from one lesson on; earlier ones stay, and participants are notified once', async () => {
     const lessons = await mondays()
     const [first, second, third, fourth] = lessons as [Lesson, Lesson, Lesson, Lesson]
     const regular = await member('Esra Doğan')
@@ -136,7 +136,7 @@ describe('repeated lessons', () => {
     expect(mailbox.of(regular.user.email)).toHaveLength(1)
   })
 
-  test('move by a whole week without standing in each other’s way', async () => {
+  test('move by a whole week without clashing with each other', async () => {
     const [first] = (await mondays({ trainer: trainer.user._id, room: 'Büyük salon' })) as [Lesson]
     const later = (moment: string) => new Date(Date.parse(moment) + 7 * 86_400_000).toISOString()
     const moved = await change(first, {
@@ -147,7 +147,7 @@ describe('repeated lessons', () => {
     expect(moved.startsAt).toBe(later(first.startsAt))
   })
 
-  test('a lesson that was moved by itself keeps its hour when another field changes for all', async () => {
+  test('a lesson moved individually keeps its time when another field changes for all', async () => {
     const [first, second] = (await mondays()) as [Lesson, Lesson]
     const later = new Date(Date.parse(second.endsAt) + 3_600_000).toISOString()
     await change(second, { endsAt: later })
@@ -156,14 +156,14 @@ describe('repeated lessons', () => {
     expect(await show(second._id)).toMatchObject({ title: 'Yeni ad', endsAt: later })
   })
 
-  test('a lesson that is not repeated has none that follow', async () => {
+  test('a single lesson has no following ones', async () => {
     const lesson = await makeLesson(staff, meram._id, inHours(24))
     await expect(change(lesson, { title: 'Hepsi', following: true })).rejects.toEqual(refusal(texts.noSeries))
   })
 })
 
 describe('cancelling', () => {
-  test('keeps the lesson as cancelled and tells everybody in it, those who wait as well', async () => {
+  test('keeps the lesson as cancelled and notifies participants and the waiting list', async () => {
     const lesson = await makeLesson(staff, meram._id, { ...inHours(24), title: 'Spin', capacity: 1 })
     const [inside, waiting] = [await member(), await member()]
     await join(inside, lesson)
@@ -188,7 +188,7 @@ describe('cancelling', () => {
     expect(shown.map(({ _id }) => _id)).not.toContain(lesson._id)
   })
 
-  test('a series from one lesson on sends each member one mail that names them all', async () => {
+  test('a series from one lesson on sends each member one mail listing all lessons', async () => {
     const [first, second, third] = (await mondays()) as [Lesson, Lesson, Lesson]
     const regular = await member()
     for (const lesson of [first, second, third]) await join(regular, lesson)
@@ -203,7 +203,7 @@ describe('cancelling', () => {
     expect(await show(first._id)).toMatchObject({ cancelledAt: null })
   })
 
-  test('asks for a reason', async () => {
+  test('requires a reason', async () => {
     const lesson = await makeLesson(staff, meram._id, inHours(24))
     await expect(
       staff.call(cancelLesson, { params: { id: lesson._id }, body: { reason: ' ' } }),
@@ -212,7 +212,7 @@ describe('cancelling', () => {
 })
 
 describe('a lesson', () => {
-  test('is not put into the past, neither new nor moved', async () => {
+  test('can be neither created in nor moved to the past', async () => {
     await expect(makeLesson(staff, meram._id, inHours(-2))).rejects.toMatchObject({
       status: 400,
       fields: { startsAt: texts.inThePast },
@@ -223,7 +223,7 @@ describe('a lesson', () => {
     expect(await change(lesson, { title: 'Düzeltilmiş ad' })).toMatchObject({ title: 'Düzeltilmiş ad' })
   })
 
-  test('keeps room for those who are in it, and gives what is added to those who wait', async () => {
+  test('keeps capacity for its participants, and gives added seats to the waiting list', async () => {
     const lesson = await makeLesson(staff, meram._id, { ...inHours(24), capacity: 2 })
     const people = [await member(), await member(), await member(), await member()]
     for (const person of people) await join(person, lesson)
@@ -240,7 +240,7 @@ describe('a lesson', () => {
     )
   })
 
-  test('has a trainer and a room to itself; what follows on the minute does not clash', async () => {
+  test('has its trainer and room exclusively; a lesson starting the same minute does not clash', async () => {
     const at = (start: string, end: string) => ({
       startsAt: `2026-12-31T${start}:00.000Z`,
       endsAt: `2026-12-31T${end}:00.000Z`,
@@ -261,7 +261,7 @@ describe('a lesson', () => {
     await expect(change(next, at('10:45', '11:45'))).rejects.toMatchObject({ status: 409 })
   })
 
-  test('that was cancelled leaves its trainer and room to others', async () => {
+  test('once cancelled frees its trainer and room', async () => {
     const [first] = (await mondays({ trainer: trainer.user._id, room: 'Ayna' })) as [Lesson]
     await staff.call(cancelLesson, { params: { id: first._id }, body: { reason: 'Bayram' } })
     const { startsAt, endsAt } = first
@@ -269,10 +269,10 @@ describe('a lesson', () => {
   })
 })
 
-describe('the rules of a branch', () => {
+describe('the booking rules of a branch', () => {
   const rules = { lateLeaveHours: 6, strikeLimit: 2, teamFirstHours: 24, promoteMinutes: 60 }
 
-  test('are the club’s until the branch has its own', async () => {
+  test('are the club’s unless the branch has its own', async () => {
     const params = { branchId: karatay._id }
     expect(await product.visitor()(showLessonRules, { params })).toMatchObject({
       lateLeaveHours: 4,
@@ -286,7 +286,7 @@ describe('the rules of a branch', () => {
     expect(Date.parse(lesson.startsAt) - Date.parse(lesson.lateFrom)).toBe(6 * 3_600_000)
   })
 
-  test('are not for the staff of another branch, and there is none without a branch', async () => {
+  test('cannot be changed by staff of another branch, and require a branch', async () => {
     const params = { branchId: karatay._id }
     await expect(staff.call(saveLessonRules, { params, body: rules })).rejects.toMatchObject({ status: 403 })
     const nobody = { branchId: '01990000-0000-7000-8000-000000000000' }

@@ -31,7 +31,7 @@ const placesIn = (lesson: string) =>
     .where(eq(lessonPlaces.lesson, lesson))
     .orderBy(asc(lessonPlaces.sequence))
 
-test('sixty at once for twenty seats: twenty are in, and the others wait in one order', async () => {
+test('sixty concurrent bookings for twenty seats: twenty are in, the others are on the waiting list in one order', async () => {
   const lesson = await makeLesson(admin, meram._id, { ...inHours(24), capacity: seats })
   const answers = await Promise.all(members.map((member) => join(member, lesson)))
   expect(answers.filter(({ place }) => place?.state === 'joined')).toHaveLength(seats)
@@ -44,7 +44,7 @@ test('sixty at once for twenty seats: twenty are in, and the others wait in one 
   })
   const queue = (await placesIn(lesson._id)).filter(({ state }) => state === 'waiting')
 
-  // Half of those inside leave at once: as many move up, and they are the first of the list.
+  // Half of those inside leave at once: as many are promoted, from the head of the list.
   const inside = members.filter((_, index) => answers[index]?.place?.state === 'joined')
   await Promise.all(inside.slice(0, seats / 2).map((member) => leave(member, lesson)))
   const after = await placesIn(lesson._id)
@@ -54,7 +54,7 @@ test('sixty at once for twenty seats: twenty are in, and the others wait in one 
   expect(after.filter(({ state }) => state === 'joined')).toHaveLength(seats)
 })
 
-test('one member who asks many times at once gets one place', async () => {
+test('many concurrent bookings by one member create one', async () => {
   const lesson = await makeLesson(admin, meram._id, { ...inHours(26), capacity: seats })
   const [member] = members as [Person]
   const ends = await Promise.allSettled(Array.from({ length: 10 }, () => join(member, lesson)))
@@ -65,7 +65,7 @@ test('one member who asks many times at once gets one place', async () => {
   expect(await admin.call(showLesson, { params: { id: lesson._id } })).toMatchObject({ participantCount: 0 })
 })
 
-test('a capacity lowered while members join never falls below those who are in', async () => {
+test('lowering the capacity while members book never goes below the participants', async () => {
   const lesson = await makeLesson(admin, meram._id, { ...inHours(28), capacity: seats })
   const params = { id: lesson._id }
   await Promise.allSettled([

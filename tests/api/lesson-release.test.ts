@@ -31,7 +31,7 @@ const planned = (days: number) => makeLesson(admin, meram._id, { ...inHours(days
 const placeOf = async (person: Person, lesson: { _id: string }) =>
   (await person.call(showLesson, { params: { id: lesson._id } })).place
 
-test('an absence gives up the places within it, and who waited moves up', async () => {
+test('deciding an absence cancels the bookings within it, and the waiting list moves up', async () => {
   const away = await memberWith(product, admin, monthly)
   const waiting = await memberWith(product, admin, monthly)
   const [before, within, after] = [await planned(1), await planned(5), await planned(9)]
@@ -52,7 +52,7 @@ test('an absence gives up the places within it, and who waited moves up', async 
   expect(await placeOf(away, after)).toMatchObject({ state: 'joined' })
 })
 
-test('a cancelled membership gives up the places it stood for', async () => {
+test('cancelling a membership cancels the bookings it covered', async () => {
   const member = await product.person({ branch: meram._id })
   const sold = await sell(admin, member.user._id, monthly._id)
   const lesson = await planned(3)
@@ -61,7 +61,7 @@ test('a cancelled membership gives up the places it stood for', async () => {
   expect(await placeOf(member, lesson)).toBeNull()
 })
 
-test('who closes their account leaves lessons and teams', async () => {
+test('deleting an account removes it from lessons and teams', async () => {
   const leaving = await memberWith(product, admin, monthly)
   const waiting = await memberWith(product, admin, monthly)
   const lesson = await planned(2)

@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('staff plan the lessons of their own branch', () => {
-  test('a lesson carries the names of its team and trainer, and visitors see it', async () => {
+describe('lessons planned by staff of a branch', () => {
+  test('a lesson includes the names of its team and trainer, and is public', async () => {
     const lesson = await staff.call(addLesson, {
       body: {
         branch: meram._id,
@@ -61,7 +61,7 @@ describe('staff plan the lessons of their own branch', () => {
     expect(await product.visitor()(showLesson, { params: { id: lesson._id } })).toEqual(lesson)
   })
 
-  test('neither a team nor a trainer is needed, and both can be taken away', async () => {
+  test('team and trainer are optional and can be removed', async () => {
     const bare = await makeLesson(staff, meram._id)
     expect(bare).toMatchObject({ team: null, teamName: '', trainer: null, trainerName: '' })
     const params = { id: bare._id }
@@ -77,7 +77,7 @@ describe('staff plan the lessons of their own branch', () => {
     ).rejects.toMatchObject({ status: 409, code: 'record.stale' })
   })
 
-  test('the team must be of the same branch, on adding and on changing', async () => {
+  test('the team must be of the same branch, on create and update', async () => {
     const refusal = { status: 400, fields: { team: lessonsMessages.teamOfOtherBranch } }
     await expect(makeLesson(admin, meram._id, { team: theirs._id })).rejects.toMatchObject(refusal)
     const lesson = await makeLesson(admin, meram._id)
@@ -85,7 +85,7 @@ describe('staff plan the lessons of their own branch', () => {
     await expect(admin.call(updateLesson, change)).rejects.toMatchObject(refusal)
   })
 
-  test('only a trainer gives lessons', async () => {
+  test('only a user with the trainer role can be the trainer', async () => {
     const refusal = { status: 400, fields: { trainer: lessonsMessages.notTrainer } }
     await expect(makeLesson(admin, meram._id, { trainer: staff.user._id })).rejects.toMatchObject(refusal)
     const lesson = await makeLesson(admin, meram._id)
@@ -98,7 +98,7 @@ describe('staff plan the lessons of their own branch', () => {
     ['ends as it starts', '2027-01-04T07:00:00Z'],
     ['ends before it starts', '2027-01-04T06:00:00Z'],
     ['lasts longer than twelve hours', '2027-01-04T19:00:01Z'],
-  ])('a lesson that %s is refused', async (_what, endsAt) => {
+  ])('rejects a lesson that %s', async (_what, endsAt) => {
     const refusal = { status: 400, fields: { endsAt: lessonsMessages.endsBeforeStart } }
     const startsAt = '2027-01-04T07:00:00Z'
     await expect(makeLesson(staff, meram._id, { startsAt, endsAt })).rejects.toMatchObject(refusal)
@@ -115,7 +115,7 @@ describe('staff plan the lessons of their own branch', () => {
     [{ startsAt: '2027-02-30T07:00:00Z' }, 'startsAt'],
     [{ startsAt: '2027-01-04T07:00:00' }, 'startsAt'],
     [{ trainer: 'elif' }, 'trainer'],
-  ])('%o is refused', async (wrong, field) => {
+  ])('rejects %o', async (wrong, field) => {
     const payload = {
       branch: meram._id,
       title: 'Yanlış',
@@ -129,7 +129,7 @@ describe('staff plan the lessons of their own branch', () => {
     expect(answer.json().fields).toHaveProperty(field)
   })
 
-  test('a year that no calendar of the database knows is a bad request', async () => {
+  test('a year outside the database’s range is a bad request', async () => {
     const moments = { startsAt: '0000-01-01T00:00:00Z', endsAt: '0000-01-01T01:00:00Z' }
     await expect(makeLesson(staff, meram._id, moments)).rejects.toMatchObject({ status: 400 })
   })
@@ -152,7 +152,7 @@ describe('the list of lessons', () => {
   const titles = async (filter: Record<string, string>) =>
     (await product.visitor()(listLessons, { query: { filter } })).map(({ title }) => title)
 
-  test('is in order of time and can be cut by moment, branch, team and trainer', async () => {
+  test('is sorted by time and filtered by period, branch, team and trainer', async () => {
     const branch = await openBranch(admin, 'Zaman')
     const team = await makeTeam(admin, branch._id)
     const at = (hour: string) => ({ startsAt: `2028-05-0${hour}:00:00Z`, endsAt: `2028-05-0${hour}:50:00Z` })
@@ -162,7 +162,7 @@ describe('the list of lessons', () => {
     await makeLesson(admin, karatay._id, { title: 'Başka şube', ...at('1T07') })
     const own = { branch: branch._id }
     expect(await titles(own)).toEqual(['Pazartesi', 'Pazartesi akşam', 'Salı'])
-    // The first moment is within, the last is not.
+    // The lower bound is inclusive, the upper exclusive.
     const from = '2028-05-01T17:00:00Z'
     expect(await titles({ ...own, from })).toEqual(['Pazartesi akşam', 'Salı'])
     expect(await titles({ ...own, until: from })).toEqual(['Pazartesi'])
@@ -172,13 +172,13 @@ describe('the list of lessons', () => {
     expect(await titles({ from: '2028-05-01T00:00:00Z', q: 'başka' })).toEqual(['Başka şube'])
   })
 
-  test('a moment that is none is a bad request', async () => {
+  test('an invalid timestamp is a bad request', async () => {
     const answer = await send(product, 'GET', `${listLessons.url}?filter={"from":"bugün"}`)
     expect(answer.statusCode).toBe(400)
   })
 })
 
-test('staff neither add to another branch nor touch its lessons', async () => {
+test('staff can neither add nor change lessons of another branch', async () => {
   await expect(makeLesson(staff, karatay._id)).rejects.toMatchObject({
     status: 403,
     message: accessMessages.otherBranch,
@@ -190,7 +190,7 @@ test('staff neither add to another branch nor touch its lessons', async () => {
   await expect(staff.call(deleteLesson, { params })).rejects.toMatchObject(missing)
 })
 
-test('an archived branch shows its lessons to the back office only', async () => {
+test('lessons of an archived branch are visible in the back office only', async () => {
   const branch = await openBranch(admin, 'Ereğli')
   const lesson = await makeLesson(admin, branch._id)
   await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })

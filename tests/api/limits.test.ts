@@ -36,8 +36,8 @@ async function failTimes(count: number, attempt: (round: number) => Promise<unkn
     await expect(attempt(round)).rejects.toMatchObject({ status })
 }
 
-describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
-  test('for one account by one client, however its address is written', async () => {
+describe('ASVS 6.3.1: password guessing is rate-limited', () => {
+  test('per account and client, however the address is written', async () => {
     const { user } = await product.person()
     const spellings = [user.email, user.email.toUpperCase(), ` ${user.email} `]
     await failTimes(perAccount, (round) => signIn(spellings[round % 3] ?? '', wrong, '172.16.0.1'))
@@ -56,7 +56,7 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
     })
   })
 
-  test('but its owner, who comes from elsewhere, is not locked out by that', async () => {
+  test('while the owner, signing in from elsewhere, is not locked out', async () => {
     const { user } = await product.person()
     for (const stranger of ['172.16.1.1', '172.16.1.2']) {
       await failTimes(perAccount, () => signIn(user.email, wrong, stranger))
@@ -65,7 +65,7 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
     expect((await signIn(user.email, right, '172.16.1.3'))._id).toBe(user._id)
   })
 
-  test('for one account by many clients together, ten times as late, whatever its owner does', async () => {
+  test('per account over all clients, at ten times the limit, even if the owner signs in meanwhile', async () => {
     const { user } = await product.person()
     for (let client = 0; client < 10; client += 1) {
       await failTimes(perAccount, () => signIn(user.email, wrong, `172.16.2.${client}`))
@@ -74,7 +74,7 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
     await expect(signIn(user.email, wrong, '172.16.2.99')).rejects.toMatchObject({ status: 429 })
   })
 
-  test('for a network of IPv6, whatever address of it is used', async () => {
+  test('per IPv6 network, whichever address of it is used', async () => {
     const { user } = await product.person()
     await failTimes(perAccount, (round) => signIn(user.email, wrong, `2001:db8:1:2:${round}::${round + 1}`))
     const again = signIn(user.email, right, '2001:db8:1:2:ffff:ffff:ffff:ffff')
@@ -82,14 +82,14 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
     expect((await signIn(user.email, right, '2001:db8:1:3::1'))._id).toBe(user._id)
   })
 
-  test('for one client address, whatever accounts it tries', async () => {
+  test('per client address over all accounts', async () => {
     const { user } = await product.person()
     await failTimes(perAddress, (round) => signIn(`kurban-${round}@bozkir.example`, wrong, '172.17.0.1'))
     await expect(signIn(user.email, right, '172.17.0.1')).rejects.toMatchObject({ status: 429 })
     await signIn(user.email, right, '172.17.0.2')
   })
 
-  test('but a success gives the tries back', async () => {
+  test('and a success resets the counter', async () => {
     const { user } = await product.person()
     for (let round = 0; round < 3; round += 1) {
       await failTimes(perAccount - 1, () => signIn(user.email, wrong, '172.18.0.1'))
@@ -97,7 +97,7 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
     }
   })
 
-  test('not less by a session of one’s own: neither does it hide the guesses, nor does its success forgive them', async () => {
+  test('also with a session: it neither hides the guesses, nor does its success reset the counter', async () => {
     const { user } = await product.person()
     const guesser = await product.person()
     const guess = (email: string, password: string) =>
@@ -115,7 +115,7 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
     expect(statuses.slice(perAccount)).toEqual([429, 429, 429])
   })
 
-  test('and many tries at the same moment count as many', async () => {
+  test('and concurrent attempts are all counted', async () => {
     const { user } = await product.person()
     const tries = Array.from({ length: perAccount * 2 }, () => signIn(user.email, wrong, '172.19.0.1'))
     const outcomes = await Promise.allSettled(tries)
@@ -125,7 +125,7 @@ describe('ASVS 6.3.1: guessing passwords is slowed down', () => {
   })
 })
 
-describe('the counters', () => {
+describe('the rate limit counters', () => {
   test('are shared by all servers of one database', async () => {
     const { user } = await product.person()
     const attempt = (app: FastifyInstance) =>
@@ -137,14 +137,14 @@ describe('the counters', () => {
     expect((await attempt(second)).statusCode).toBe(429)
   })
 
-  test('hold no addresses in plain text', async () => {
+  test('contain no addresses in plain text', async () => {
     const { rows } = await product.services.pool.query('SELECT key FROM rate_limits')
     expect(rows.length).toBeGreaterThan(0)
     for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:(account|address|named):[\w-]+$/)
   })
 })
 
-describe('the client’s address', () => {
+describe('the client address', () => {
   const attempt = (remoteAddress: string, forwarded: string, round: number) =>
     send(product, 'POST', login.url, {
       payload: { email: `hedef-${round}-${remoteAddress}@bozkir.example`, password: wrong },
@@ -152,13 +152,13 @@ describe('the client’s address', () => {
       remoteAddress,
     })
 
-  test('is not taken from X-Forwarded-For when a stranger sends it', async () => {
+  test('ignores X-Forwarded-For from an untrusted client', async () => {
     for (let round = 0; round < perAddress; round += 1)
       await attempt('203.0.113.7', `198.51.100.${round}`, round)
     expect((await attempt('203.0.113.7', '198.51.100.200', 99)).statusCode).toBe(429)
   })
 
-  test('is taken from it when a trusted proxy does, and then not from what the client put before', async () => {
+  test('is taken from it when a trusted proxy sends it, without the part the client prepended', async () => {
     for (let round = 0; round < perAddress; round += 1) {
       await attempt('10.1.2.3', `192.0.2.${round}, 198.51.100.77, 192.168.1.1`, round)
     }
@@ -167,13 +167,13 @@ describe('the client’s address', () => {
   })
 })
 
-describe('ASVS 6.6.3: links and tokens that open something', () => {
+describe('ASVS 6.6.3: one-time links and tokens', () => {
   const attempts: [string, string, object, number][] = [
     ['of a verification', '/api/users/verifyEmail', { token: 'a'.repeat(43) }, 400],
     ['of a reset', '/api/users/resetPassword', { temporaryToken: 'a'.repeat(43), newPassword: right }, 400],
     ['of Google', '/api/users/googlelogin', { token: 'a.b.c' }, 503],
   ]
-  test.each(attempts)('%s are tried sixty times from one address', async (name, url, payload, refused) => {
+  test.each(attempts)('%s can be tried sixty times from one address', async (name, url, payload, refused) => {
     const remoteAddress = `172.22.0.${attempts.findIndex(([one]) => one === name) + 1}`
     const statuses: number[] = []
     for (let round = 0; round <= perAddress; round += 1)
@@ -183,8 +183,8 @@ describe('ASVS 6.6.3: links and tokens that open something', () => {
   })
 })
 
-describe('ASVS 2.4.1: other calls that could be abused', () => {
-  test('reset codes are asked for five times an hour, known address or not', async () => {
+describe('ASVS 2.4.1: rate limits of other calls', () => {
+  test('five reset codes per hour are sent, for a known address or not', async () => {
     const { user } = await product.person()
     for (const email of [user.email, 'yok@bozkir.example']) {
       const ask = () => product.visitor('172.20.0.1')(forgetPassword, { body: { email } })
@@ -195,7 +195,7 @@ describe('ASVS 2.4.1: other calls that could be abused', () => {
     }
   })
 
-  test('a stranger’s requests leave the owner of the account theirs', async () => {
+  test('requests by a stranger do not use up the owner’s quota', async () => {
     const { user } = await product.person()
     const ask = (address: string) => product.visitor(address)(forgetPassword, { body: { email: user.email } })
     for (let round = 0; round < 5; round += 1) await ask('172.20.1.1')
@@ -203,7 +203,7 @@ describe('ASVS 2.4.1: other calls that could be abused', () => {
     expect(await ask('172.20.1.2')).toMatchObject({ success: true })
   })
 
-  test('one person looks up sixty cards in ten minutes, from wherever', async () => {
+  test('one user can look up sixty cards in ten minutes, from any address', async () => {
     const person = await product.person()
     const attempt = async (round: number) => {
       const headers = bearer(person)
@@ -215,21 +215,21 @@ describe('ASVS 2.4.1: other calls that could be abused', () => {
     expect(await attempt(60)).toBe(429)
   })
 
-  test('reset codes are tried fifteen times, for unknown addresses too', async () => {
+  test('fifteen attempts to enter a reset code, for unknown addresses too', async () => {
     const body = { email: 'hic@bozkir.example', code: '123456' }
     const attempt = () => product.visitor('172.20.0.2')(checkResetCode, { body })
     await failTimes(15, attempt, 400)
     await expect(attempt()).rejects.toMatchObject({ status: 429 })
   })
 
-  test('one address subscribes twenty times in ten minutes', async () => {
+  test('one address can subscribe twenty times in ten minutes', async () => {
     const attempt = (round: number) =>
       product.visitor('172.20.0.3')(subscribe, { body: { email: `abone-${round}@posta.example` } })
     for (let round = 0; round < 20; round += 1) await attempt(round)
     await expect(attempt(20)).rejects.toMatchObject({ status: 429 })
   })
 
-  test('accounts are opened thirty times an hour from one address', async () => {
+  test('thirty accounts per hour can be opened from one address', async () => {
     const attempt = (round: number) =>
       product.visitor('172.20.0.4')(register, {
         body: {

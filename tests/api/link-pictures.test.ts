@@ -70,7 +70,7 @@ const colourAt = async (picture: Buffer, left: number, top: number) => {
   return [...(await spot.raw().toBuffer())]
 }
 
-test('a page has a picture of 1200 by 630 pixels', async () => {
+test('a page has a picture of 1200 × 630 pixels', async () => {
   for (const page of ['/', '/blog/ilk-yazi']) {
     const answer = await get(linkPicturePath(page))
     expect(answer.statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('a page has a picture of 1200 by 630 pixels', async () => {
   }
 })
 
-test('it is drawn once for all who ask, whatever they ask for besides', async () => {
+test('it is rendered once for concurrent requests, whatever their query', async () => {
   await write(database.pool, ['blog'], app)
   const before = site.renders.length
   const addresses = [
@@ -103,7 +103,7 @@ test('it changes with the title at the next request', async () => {
   expect(await show({})).toEqual(first)
 })
 
-test('it shows the photograph, and does without one that is gone or broken', async () => {
+test('it shows the photograph, and does without a missing or corrupt one', async () => {
   const without = await show({})
   const [red = 0, , blue = 0] = await colourAt(await show({ photo: '/uploads/blog/1/960.webp' }), 1000, 100)
   expect(blue).toBeGreaterThan(red + 100)
@@ -121,7 +121,7 @@ test.each([
   ['from right to left', '\u202eمرحبا بالعالم'],
   ['of signs', '<b>&amp;</b> "%s" \\ \0'],
   ['of nothing', ''],
-])('a title %s is no obstacle', async (_kind, title) => {
+])('renders a title %s', async (_kind, title) => {
   expect((await show({ title, line: title })).length).toBeLessThan(150_000)
 })
 
@@ -133,13 +133,13 @@ test.each([
   '/og/blog/ilk-yazi.png',
   '/og/.jpg',
   '/og',
-])('%s is no picture', async (address) => {
+])('%s has no picture', async (address) => {
   const answer = await get(address)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('text/html')
 })
 
-test('the picture of a page that moved has moved as well', async () => {
+test('the picture of a moved page has moved as well', async () => {
   const answer = await get('/og/blog/eski-yazi.jpg')
   expect(answer.statusCode).toBe(301)
   expect(answer.headers.location).toBe('/og/blog/ilk-yazi.jpg')

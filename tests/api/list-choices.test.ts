@@ -24,12 +24,12 @@ beforeEach(() => {
   office.sent = []
 })
 
-/** The addresses that were asked, without their queries. */
+/** The requested paths, without their queries. */
 const asked = () => office.sent.map((call) => call.replace(/\?.*/, ''))
 const idsOf = async (resource: string, filter: object) =>
   (await office.listOf(resource, filter)).data.map(({ id }) => id)
 
-test('the list of a branch is the specification’s call, with the pages, order and filters of the general one', async () => {
+test('the list of a branch uses the specification’s call, with the paging, sorting and filters of the general one', async () => {
   const [ours, theirs] = [await openBranch(admin, 'Bizim Şubesi'), await openBranch(admin, 'Onların Şubesi')]
   const makers = recordMakers(product)
   const cases = {
@@ -58,7 +58,7 @@ test('the list of a branch is the specification’s call, with the pages, order 
   expect(await idsOf('applications', { branch: ours._id, status: 'accepted' })).toEqual([])
 })
 
-test('the list of a branch’s wallets and payments is the branch’s; a blank search lists all of its members', async () => {
+test('wallets and payments filtered by branch use that branch’s call; a blank search lists all members', async () => {
   const branch = (await openBranch(admin, 'Kasa Şubesi'))._id
   const [zeynep, arda] = [
     await product.person({ branch, name: 'Zeynep Kaya' }),
@@ -82,7 +82,7 @@ test('the list of a branch’s wallets and payments is the branch’s; a blank s
   expect(await admin.call(searchWallets, searched)).toHaveLength(2)
 })
 
-test('the list of a search is the specification’s call, of which no word is an address', async () => {
+test('a search uses the specification’s call, with every word encoded in the path', async () => {
   const found = await openBranch(admin, 'Aranan Şubesi')
   await openBranch(admin, 'Başka Şubesi')
   const record = await writeRecord(admin, found._id, { title: 'Elektrik faturası' })
@@ -102,7 +102,7 @@ test('the list of a search is the specification’s call, of which no word is an
   ])
 })
 
-test('the list of codes that wait is the list of those who decide; others are shown their branch’s', async () => {
+test('the list of pending codes is for users who decide; others see their branch’s codes', async () => {
   const branch = (await openBranch(admin, 'Kod Şubesi'))._id
   const member = await product.person({ branch })
   const code = await member.call(createReferral, {})
@@ -115,7 +115,7 @@ test('the list of codes that wait is the list of those who decide; others are sh
   expect(desk.sent[0]).toContain(`GET /api/referral/branch/${branch}?`)
 })
 
-test('the list of campaigns that are filtered has an order, pages and a search of its own', async () => {
+test('the list of filtered campaigns has its own sorting, paging and search', async () => {
   const branch = (await openBranch(admin, 'Kampanya Şubesi'))._id
   const drafts = [await draftCampaign(admin, branch), await draftCampaign(admin, branch)]
   const ids = drafts.map(({ _id }) => _id)
@@ -137,7 +137,7 @@ test('the list of campaigns that are filtered has an order, pages and a search o
   ])
 })
 
-test('the list of a product category’s parts is that category’s', async () => {
+test('the list of a category’s subcategories uses that category’s call', async () => {
   const [one, other] = [await makeProductCategory(admin), await makeProductCategory(admin)]
   const part = await makeSubCategory(admin, one._id)
   await makeSubCategory(admin, other._id)

@@ -53,7 +53,7 @@ const ask = (person: Person, wanted: Partial<Wanted> = {}) =>
 const rowsOf = (body: string): string[][] => parse(body, { bom: true, delimiter: ';' })
 const membersByName = `/api/users?sort=["name","ASC"]&filter={"role":"member"}`
 
-test('a list is a file of all its rows, each once, in its order, with the columns that were asked for', async () => {
+test('an export contains all rows of the list once, in its order, with the chosen columns', async () => {
   const answer = await ask(admin, { list: membersByName })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -66,7 +66,7 @@ test('a list is a file of all its rows, each once, in its order, with the column
   expect(new Set(others.map((row) => row[1])).size).toBe(4002)
 })
 
-test('staff take out what they may list, whatever they ask for, and no list that is not theirs', async () => {
+test('staff export only what they may list', async () => {
   const other = `/api/users?filter=${JSON.stringify({ role: 'member', branch: karatay._id })}`
   expect(rowsOf((await ask(staff, { list: other })).body)).toHaveLength(1)
   const own = rowsOf((await ask(staff, { list: membersByName })).body)
@@ -76,13 +76,13 @@ test('staff take out what they may list, whatever they ask for, and no list that
   expect([log.statusCode, log.json().message]).toEqual([403, accessMessages.forbidden])
 })
 
-test('a file says nothing that the list does not', async () => {
+test('an export contains nothing that the list does not show', async () => {
   const secrets = ['passwordHash', 'search', 'deletedAt'].map((source) => ({ source, heading: source }))
   const [, ...rows] = rowsOf((await ask(admin, { list: membersByName, columns: secrets })).body)
   expect(new Set(rows.flat())).toEqual(new Set(['']))
 })
 
-test('sums, days, counts and choices are written as such, and no text is a formula', async () => {
+test('amounts, dates, counts and choices are typed, and no text is a formula', async () => {
   await makePackage(admin, meram._id, { name: '=1+1', price: 1250.5, durationDays: 30 })
   const wanted: Partial<Wanted> = {
     list: `/api/packages/packages?filter=${JSON.stringify({ branch: meram._id })}`,
@@ -114,7 +114,7 @@ test('sums, days, counts and choices are written as such, and no text is a formu
   expect(row).toEqual(['=1+1', 1250.5, 30, 'Satışta', expect.any(Date), '30 gün'])
 })
 
-test('a list that is no table of its own is a file as well', async () => {
+test('a list that is not backed by one table can be exported as well', async () => {
   const columns = [{ source: 'title', heading: 'Başlık' }]
   for (const [list, title] of [
     ['/api/pages', 'Sayfalar'],
@@ -124,7 +124,7 @@ test('a list that is no table of its own is a file as well', async () => {
     expect(rowsOf((await ask(admin, { list, title, columns })).body)[0]).toEqual(['Başlık'])
 })
 
-test('who takes which list out of the house is in the log', async () => {
+test('every export is in the audit log', async () => {
   await ask(staff, { list: membersByName })
   const { rows } = await product.services.pool.query(
     `SELECT resource, after FROM audit_log WHERE action = 'export' AND actor_id = $1 ORDER BY id DESC LIMIT 1`,
@@ -136,7 +136,7 @@ test('who takes which list out of the house is in the log', async () => {
   })
 })
 
-test('who leaves early gives the connection back', async () => {
+test('a client that disconnects frees the database connection', async () => {
   const origin = await product.app.listen({ port: 0, host: '127.0.0.1' })
   for (let time = 0; time < 6; time += 1) {
     const leaving = new AbortController()
@@ -164,7 +164,7 @@ test.each([
   ['no columns', { columns: [] }, 400],
   ['an address elsewhere', { list: 'https://example.com/api/users' }, 400],
   ['an address that is none', { list: '/api//\\[' }, 404],
-])('%s is refused in words', async (_name, wanted, status) => {
+])('%s is rejected with a message', async (_name, wanted, status) => {
   const answer = await ask(admin, wanted as Partial<Wanted>)
   expect(answer.statusCode).toBe(status)
   expect(answer.json().message).toEqual(expect.any(String))

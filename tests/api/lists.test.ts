@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** One page of a list with the headers a pager reads. */
+/** One page of a list with its paging headers. */
 async function page(target: { url: string }, query: Record<string, unknown>) {
   const answer = await send(product, 'GET', pathOf(target.url, {}, query), { headers: bearer(admin) })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -51,7 +51,7 @@ const names = async (query: Record<string, unknown>) =>
 describe('a list', () => {
   const ours = () => ({ branchId: branch._id })
 
-  test('is sorted as Turks sort', async () => {
+  test('is sorted in Turkish order', async () => {
     const sorted = await names({ ...ours(), sort: ['name', 'ASC'] })
     expect(sorted).toEqual([
       'Ceyda Can',
@@ -66,7 +66,7 @@ describe('a list', () => {
     expect(await names({ ...ours(), sort: ['name', 'DESC'] })).toEqual(sorted.toReversed())
   })
 
-  test('is cut into pages that neither repeat nor skip anything, also when all names are equal', async () => {
+  test('pages without repeating or skipping rows, even if all names are equal', async () => {
     const gym = await openBranch(admin, 'Ikizler')
     await product.services.db.execute(
       sql`INSERT INTO equipments (id, branch_id, name)
@@ -84,12 +84,12 @@ describe('a list', () => {
     expect(seen).toEqual(whole.rows.map((machine) => machine._id))
   })
 
-  test('past its end is empty and still says how long it is', async () => {
+  test('beyond its end is empty and still has the total', async () => {
     const beyond = await page(listUsers, { ...ours(), range: [500, 524] })
     expect([beyond.rows, beyond.range]).toEqual([[], `items 500-500/${people.length}`])
   })
 
-  test('finds what is written with other letters, in any order of words', async () => {
+  test('is searched by folded Turkish letters, in any word order', async () => {
     const search = (q: string) => names({ filter: { q }, sort: ['name', 'ASC'] })
     for (const q of ['isil', 'IŞIL', 'ışıl', 'İŞİL', 'kaya isil'])
       expect(await search(q)).toEqual(['ışıl Kaya'])
@@ -101,7 +101,7 @@ describe('a list', () => {
     expect(rows.map((row) => row.name)).toEqual(['IŞIK tüneli'])
   })
 
-  test('of branches is found by name or address the same way', async () => {
+  test('of branches is searched by name or slug the same way', async () => {
     await openBranch(admin, 'Çayırbağı')
     const found = await admin.call(searchBranches, { params: { term: 'CAYIRBAGI' } })
     expect(found.branches.map((one) => one.name)).toEqual(['Çayırbağı'])
@@ -109,7 +109,7 @@ describe('a list', () => {
     expect(none.branches).toEqual([])
   })
 
-  test('gives many records by their numbers, as react-admin asks for references', async () => {
+  test('returns records by ids, as getMany of react-admin requests them', async () => {
     const { rows } = await page(listUsers, { ...ours(), range: [0, 1] })
     const ids = rows.map((user) => user._id)
     const many = await page(listUsers, { filter: { id: ids } })
@@ -118,13 +118,13 @@ describe('a list', () => {
     expect((await page(listUsers, { filter: { id: [] } })).rows).toEqual([])
   })
 
-  test('narrows by several filters at once', async () => {
+  test('combines several filters', async () => {
     await product.person({ name: 'Tek Antrenör', role: 'trainer', branch: branch._id })
     expect(await names({ filter: { branch: branch._id, role: 'trainer' } })).toEqual(['Tek Antrenör'])
     expect(await names({ filter: { branch: branch._id, role: 'trainer', q: 'yok' } })).toEqual([])
   })
 
-  test('without rows counts nothing', async () => {
+  test('without rows has the total zero', async () => {
     const { range } = await page(listEquipments, { filter: { q: 'olmayan' } })
     expect(range).toBe('items 0-0/0')
     const { branches } = await admin.call(listBranches, { query: { filter: { slug: 'yok' } } })
@@ -141,7 +141,7 @@ describe('a long list', () => {
       [from, to],
     )
 
-  test('is counted exactly up to ten thousand', async () => {
+  test('has an exact total up to ten thousand', async () => {
     await subscribe(1, 10_000)
     await query('ANALYZE subscribers')
     const { rows, range, estimated } = await page(listSubscribers, { range: [9_990, 9_999] })
@@ -149,12 +149,12 @@ describe('a long list', () => {
     expect([range, estimated]).toEqual(['items 9990-9999/10000', undefined])
   })
 
-  test('answers a thousand rows at most when no range is given', async () => {
+  test('returns at most a thousand rows when no range is given', async () => {
     const { rows, range } = await page(listSubscribers, {})
     expect([rows.length, range]).toEqual([1000, 'items 0-999/10000'])
   })
 
-  test('is estimated above, and says so', async () => {
+  test('has an estimated total above that, marked as such', async () => {
     await subscribe(10_001, 60_000)
     await query('ANALYZE subscribers')
     const { rows, range, estimated } = await page(listSubscribers, { range: [0, 24], sort: ['email', 'ASC'] })
@@ -165,12 +165,12 @@ describe('a long list', () => {
     expect(total).toBeLessThan(66_000)
   })
 
-  test('is still counted exactly where a search narrows it', async () => {
+  test('has an exact total where a search narrows it', async () => {
     const { range, estimated } = await page(listSubscribers, { filter: { q: 'abone-5999' }, range: [0, 4] })
     expect([range, estimated]).toEqual(['items 0-4/11', undefined])
   })
 
-  test('of what a search finds is counted up to a thousand, and can be paged to its end', async () => {
+  test('has a search total up to a thousand, and can be paged to its end', async () => {
     const exact = await page(listSubscribers, { filter: { q: 'abone-590' }, range: [0, 4] })
     expect([exact.range, exact.estimated]).toEqual(['items 0-4/111', undefined])
     const many = { q: 'abone-5' }
@@ -182,7 +182,7 @@ describe('a long list', () => {
     expect([end.range, end.estimated]).toEqual(['items 11100-11110/11111', undefined])
   })
 
-  test('is read and searched by index, not row by row', async () => {
+  test('is read and searched by index, without sequential scans', async () => {
     const plan = async (statement: string) => {
       const { rows } = await query(`EXPLAIN ${statement}`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -195,7 +195,7 @@ describe('a long list', () => {
   })
 })
 
-describe('the fold that searches compare by', () => {
+describe('the fold used by searches', () => {
   const inDatabase = async (texts: string[]) => {
     const { rows } = await product.services.db.execute<{ folded: string }>(
       sql`SELECT fold_turkish(value) AS folded FROM unnest(${sql.param(texts)}::text[]) WITH ORDINALITY AS t(value, n) ORDER BY n`,

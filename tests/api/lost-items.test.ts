@@ -55,8 +55,8 @@ const handOver = (item: LostItem, to: Move = { receiverName: 'Ali Usta' }, perso
 const seenBy = async (person: Person) =>
   (await person.call(listFoundItems)).map(({ description }) => description)
 
-describe('what was found', () => {
-  test('is written down with its photograph, changed by one at a time, and deleted', async () => {
+describe('a lost item', () => {
+  test('is recorded with its photograph, updated by one editor at a time, and deleted', async () => {
     const image = asFile(await photo({ width: 60, height: 40 }))
     const item = await makeLostItem(staff, meram._id, { foundOn: '2026-01-15' }, image)
     expect(item).toMatchObject({
@@ -81,7 +81,7 @@ describe('what was found', () => {
     await expect(staff.call(showLostItem, { params })).rejects.toMatchObject(none)
   })
 
-  test('is searched by Turkish rules, by what, where and who took it, and narrowed and sorted', async () => {
+  test('is searched by Turkish rules in description, place and receiver, filtered and sorted', async () => {
     const old = await makeLostItem(staff, meram._id, { description: 'Gümüş kolye', foundOn: daysAgo(91) })
     const bottle = await makeLostItem(staff, meram._id, { description: 'Işıltılı matara', place: 'Havuz' })
     await handOver(bottle, { receiverName: 'Şule Çınar' })
@@ -97,7 +97,7 @@ describe('what was found', () => {
     expect(await found({ branch: karatay._id })).toEqual([])
   })
 
-  test('is refused without a description or place, on a day to come, and in a branch that is none', async () => {
+  test('is rejected without a description or place, with a future day, and for an unknown branch', async () => {
     const day = daysAgo(-1)
     await expect(makeLostItem(staff, meram._id, { foundOn: day })).rejects.toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('what was found', () => {
     })
   })
 
-  test('is nobody else’s: another branch neither sees nor changes nor hands it over', async () => {
+  test('of another branch can be neither read, changed nor handed over', async () => {
     const theirs = await makeLostItem(admin, karatay._id)
     const params = { id: theirs._id }
     await expect(staff.call(showLostItem, { params })).rejects.toMatchObject(none)
@@ -128,7 +128,7 @@ describe('what was found', () => {
     expect(new Set(seen.map(({ branch }) => branch))).toEqual(new Set([meram._id]))
   })
 
-  test('goes with its branch', async () => {
+  test('is deleted with its branch', async () => {
     const closing = await openBranch(admin, 'Ereğli')
     const { _id: id } = await makeLostItem(admin, closing._id)
     await admin.call(deleteBranch, { params: { id: closing._id } })
@@ -137,7 +137,7 @@ describe('what was found', () => {
 })
 
 describe('members', () => {
-  test('see what waits in their branch, by description and day alone', async () => {
+  test('see the unclaimed items of their branch, by description and day only', async () => {
     const image = asFile(await photo({ width: 60, height: 40 }))
     const item = await makeLostItem(staff, meram._id, { description: 'Mavi havlu' }, image)
     await makeLostItem(admin, karatay._id, { description: 'Karatay havlusu' })
@@ -148,7 +148,7 @@ describe('members', () => {
     expect(await seenBy(member)).not.toContain('Mavi havlu')
   })
 
-  test('see nothing without a branch, and learn nothing of the rest by searching for it', async () => {
+  test('see nothing without a branch, and cannot search hidden fields', async () => {
     expect(await seenBy(await product.person())).toEqual([])
     await makeLostItem(staff, meram._id, { description: 'Kol saati', place: 'Sauna' })
     const all = await seenBy(member)
@@ -159,7 +159,7 @@ describe('members', () => {
 })
 
 describe('handing over', () => {
-  test('says to whom and when, and is taken back', async () => {
+  test('records receiver and time, and can be undone', async () => {
     const item = await makeLostItem(staff, meram._id, { description: 'Kulaklık' })
     const { user } = member
     const given = await handOver(item, { user: user._id, version: 1 })
@@ -172,7 +172,7 @@ describe('handing over', () => {
     expect(await seenBy(member)).toContain('Kulaklık')
   })
 
-  test('needs somebody: a name, or a member whom the branch knows', async () => {
+  test('requires a receiver: a name, or a member of the branch', async () => {
     const item = await makeLostItem(staff, meram._id)
     await expect(handOver(item, { receiverName: '  ' })).rejects.toMatchObject({
       status: 400,
@@ -186,7 +186,7 @@ describe('handing over', () => {
     await expect(handOver(item, { receiverName: 'Ali', version: 7 })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('of 200 at once is done once, and the others are told', async () => {
+  test('200 concurrent hand-overs: one succeeds, the others get a conflict', async () => {
     const item = await makeLostItem(staff, meram._id)
     const names = Array.from({ length: 200 }, (_, index) => `Kişi ${index}`)
     const ends = await Promise.allSettled(names.map((receiverName) => handOver(item, { receiverName })))
@@ -199,7 +199,7 @@ describe('handing over', () => {
 })
 
 describe('giving away', () => {
-  test('is refused until the ninetieth day, also by moving the day', async () => {
+  test('is refused until the ninetieth day, also by changing the day', async () => {
     const young = await makeLostItem(staff, meram._id, { foundOn: daysAgo(89) })
     const kept = { status: 409, message: texts.stillKept(90) }
     await expect(moved(staff, young, { state: 'given-away' })).rejects.toMatchObject(kept)
@@ -213,7 +213,7 @@ describe('giving away', () => {
     await expect(staff.call(updateLostItem, change)).rejects.toMatchObject(kept)
   })
 
-  test('and handing over never lie before the day on which it was found', async () => {
+  test('and handing over cannot be dated before the item was found', async () => {
     const { db } = product.services
     const row = { branch: meram._id, description: 'Çorap', place: 'Salon', foundOn: daysAgo(1) }
     const leftAt = new Date(Date.now() - 5 * 86_400_000).toISOString()
@@ -225,7 +225,7 @@ describe('giving away', () => {
 })
 
 describe('the receiver’s name', () => {
-  test('is part of what a member takes home, goes with the account, and is never logged', async () => {
+  test('is part of the privacy export, erased with the account, and never logged', async () => {
     const leaving = await product.person({ branch: meram._id, name: 'Nurgül Tezcan' })
     const item = await makeLostItem(staff, meram._id, { description: 'Gözlük' })
     await handOver(item, { user: leaving.user._id })

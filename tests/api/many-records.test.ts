@@ -41,7 +41,7 @@ const isOnSale = async (id: string) => {
   return packages[0]?.isActive
 }
 
-test('many packages leave the sale at once, each with its entry in the log, and come back', async () => {
+test('updateMany takes packages off sale and back, with a log entry for each', async () => {
   const made = [await makePackage(staff, meram._id), await makePackage(staff, meram._id)]
   const ids = made.map(({ _id }) => _id)
   const asked = { body: { ids, isActive: false } }
@@ -52,12 +52,12 @@ test('many packages leave the sale at once, each with its entry in the log, and 
     const [entry] = await admin.call(listAuditLog, { query: { filter: { resource: 'packages', recordId } } })
     expect(entry).toMatchObject({ action: 'edit', actor: staff.user._id, after: { isActive: false } })
   }
-  // Whoever is so already is not changed, and so is not turned back either.
+  // Packages already in that state are not changed, and therefore not reverted either.
   expect(await staff.call(switchPackages, asked)).toEqual({ changed: [], refused: [] })
   expect((await staff.call(switchPackages, { body: { ids, isActive: true } })).changed).toHaveLength(2)
 })
 
-test('what belongs to another branch is refused and named; the others are changed', async () => {
+test('records of another branch are refused by name; the others are changed', async () => {
   const ours = await makePackage(staff, meram._id)
   const theirs = await makePackage(admin, karatay._id)
   const body = { ids: [theirs._id, ours._id, ours._id], isActive: false }
@@ -68,7 +68,7 @@ test('what belongs to another branch is refused and named; the others are change
   expect(await isOnSale(theirs._id)).toBe(true)
 })
 
-test('posts, questions, programs, products, contracts and branches are shown and hidden the same way', async () => {
+test('posts, FAQs, programs, products, contracts and branches are shown and hidden the same way', async () => {
   const post = await makePost(admin, { content: 'Uzun bir metin', status: 'draft' })
   await admin.call(publishPosts, { body: { ids: [post._id], status: 'published' } })
   expect(await admin.call(showPost, { params: { id: post._id } })).toMatchObject({
@@ -97,7 +97,7 @@ test('posts, questions, programs, products, contracts and branches are shown and
   await admin.call(switchBranches, { body: { ids: [karatay._id], isActive: true } })
 })
 
-test('many messages are read at once, and unread again', async () => {
+test('many messages are marked read and unread', async () => {
   for (const subject of ['Bir', 'İki'])
     await admin.call(sendContact, {
       body: { name: 'Ayşe', email: 'ayse@ornek.com', subject, message: 'Merhaba', branch: meram._id },
@@ -110,7 +110,7 @@ test('many messages are read at once, and unread again', async () => {
   expect(await staff.call(listContact, unread)).toHaveLength(2)
 })
 
-test('applications are brought to a status together; one that is closed is refused and says why', async () => {
+test('applications change status together; a closed one is refused with the reason', async () => {
   for (const name of ['Deniz Ak', 'Ece Su']) await sendJobApplication(admin.call, meram._id, { name })
   const [first, second] = await staff.call(listApplications)
   const ids = [first?._id ?? '', second?._id ?? '']

@@ -39,7 +39,7 @@ const cancel = (one: Membership, reason = 'Taşındı') =>
 const now = (one: Membership) => staff.call(showMembership, { params: { id: one._id } })
 const notCancellable = { status: 409, message: texts.notCancellable }
 
-/** Three memberships of thirty days, each waiting for the one before it. */
+/** Three consecutive memberships of thirty days. */
 async function chainOfThree(): Promise<[Membership, Membership, Membership]> {
   const user = await member()
   const first = await sell(staff, user, monthly._id)
@@ -47,7 +47,7 @@ async function chainOfThree(): Promise<[Membership, Membership, Membership]> {
 }
 
 describe('cancelling', () => {
-  test('ends a membership with its reason, and keeps what it was', async () => {
+  test('ends a membership with its reason and keeps its data', async () => {
     const sold = await sell(staff, await member(), monthly._id)
     const cancelled = await cancel(sold, 'Sağlık raporu')
     expect(cancelled).toEqual({
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     await expect(cancel(sold)).rejects.toMatchObject(notCancellable)
   })
 
-  test('the running one lets the waiting ones begin at once, without a gap', async () => {
+  test('the running one starts the following ones at once, without a gap', async () => {
     const [first, second, third] = await chainOfThree()
     await cancel(first)
     const begun = await now(second)
@@ -76,14 +76,14 @@ describe('cancelling', () => {
     expect(moved).toMatchObject({ action: 'edit', before: { startsAt: second.startsAt } })
   })
 
-  test('a waiting one moves up what waits behind it, and leaves the running one alone', async () => {
+  test('a waiting one moves the later ones up, and leaves the running one unchanged', async () => {
     const [first, second, third] = await chainOfThree()
     await cancel(second)
     expect(await now(first)).toEqual(first)
     expect(await now(third)).toMatchObject({ startsAt: first.endsAt, endsAt: second.endsAt })
   })
 
-  test('the last one moves nothing, and the next sale takes its place', async () => {
+  test('the last one moves nothing, and the next sale takes its period', async () => {
     const [first, second, third] = await chainOfThree()
     await cancel(third)
     expect(await now(first)).toEqual(first)
@@ -98,14 +98,14 @@ describe('cancelling', () => {
     expect(await now(second)).toEqual(second)
   })
 
-  test('what has run out stays as it was', async () => {
+  test('leaves an expired one unchanged', async () => {
     const sold = await sell(staff, await member(), monthly._id)
     await moveTo(product.services, sold._id, { startsAt: daysFromNow(-31), endsAt: daysFromNow(-1) })
     await expect(cancel(sold)).rejects.toMatchObject(notCancellable)
     expect(await now(sold)).toMatchObject({ status: 'expired' })
   })
 
-  test('is for admins, needs a reason and a membership that exists', async () => {
+  test('is for admins, requires a reason and an existing membership', async () => {
     const sold = await sell(staff, await member(), monthly._id)
     const params = { id: sold._id }
     await expect(staff.call(cancelMembership, { params, body: { reason: 'Olsun' } })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('of fifty cancellations at once one counts, and sales beside them leave no gap', async () => {
+  test('of fifty concurrent cancellations one succeeds, and concurrent sales leave no gap', async () => {
     const [first, second, third] = await chainOfThree()
     const [sales, cancellations] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => sell(staff, first.user, monthly._id))),
@@ -171,12 +171,12 @@ describe('the list of memberships', () => {
     ['pending', 'waiting'],
     ['expired', 'over'],
     ['cancelled', 'cancelled'],
-  ] as const)('finds what is %s', async (status, key) => {
+  ] as const)('is filtered by status %s', async (status, key) => {
     const rows = await seller.call(listMemberships, { query: { filter: { status } } })
     expect(rows.map((row) => [row._id, row.status])).toEqual([[sold[key]._id, status]])
   })
 
-  test('finds members by name, kinds, and what ends soon', async () => {
+  test('is filtered by member name, kind and near end', async () => {
     expect(await list({ filter: { status: 'frozen' } })).toEqual([])
     expect(await list({ filter: { q: 'irem caglar' } })).toEqual([sold.over._id])
     expect(await list({ filter: { kind: 'daytime' } })).toEqual([sold.waiting._id])
@@ -187,7 +187,7 @@ describe('the list of memberships', () => {
     expect(await list({ filter: { id: [sold.waiting._id] } })).toEqual([sold.waiting._id])
   })
 
-  test('is the branch’s own for staff, and everything for admins', async () => {
+  test('is limited to their branch for staff, and complete for admins', async () => {
     const shown = await staff.call(listMemberships, { query: { filter: { branch: branch._id } } })
     expect(shown).toEqual([])
     await expect(staff.call(showMembership, { params: { id: sold.running._id } })).rejects.toMatchObject({

@@ -40,7 +40,7 @@ afterAll(async () => {
 const run = () => sendReminders(product.services)
 const midnightIn = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days))
 
-/** A membership of thirty days that ends at midnight some days from now, the last of which is `days - 1` away. */
+/** A membership of thirty days that ends at midnight; its last day is `days - 1` days from now. */
 async function ending(days: number, offer = monthly): Promise<{ member: Person; sold: Membership }> {
   const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
   const sold = await sell(admin, member.user._id, offer._id)
@@ -48,7 +48,7 @@ async function ending(days: number, offer = monthly): Promise<{ member: Person; 
   return { member, sold }
 }
 
-test('a member is reminded once, in Turkish, with the day and the way to the packages', async () => {
+test('a member is reminded once, in Turkish, with the day and a link to the packages', async () => {
   const { member, sold } = await ending(4)
   expect(await run()).toBe(1)
   const mail = await mailbox.waitFor(member.user.email)
@@ -65,7 +65,7 @@ test('a member is reminded once, in Turkish, with the day and the way to the pac
   expect(mailbox.of(member.user.email)).toHaveLength(1)
 })
 
-test('two processes at once send one mail to each of many members', async () => {
+test('two processes concurrently send one mail to each of many members', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => ending(3)))
   const sent = await Promise.all(Array.from({ length: 8 }, run))
   expect(sent.reduce((sum, count) => sum + count)).toBe(12)
@@ -73,14 +73,14 @@ test('two processes at once send one mail to each of many members', async () => 
   expect(members.map(({ member }) => mailbox.of(member.user.email).length)).toEqual(Array(12).fill(1))
 })
 
-test('the last day is called by its name', async () => {
+test('the mail names the last day', async () => {
   const [today, tomorrow] = [await ending(1), await ending(2)]
   expect(await run()).toBe(2)
   expect((await mailbox.waitFor(today.member.user.email)).subject).toContain('üyeliğiniz bugün bitiyor')
   expect((await mailbox.waitFor(tomorrow.member.user.email)).subject).toContain('üyeliğiniz yarın bitiyor')
 })
 
-test('nobody is written to about an end that is far, followed, cancelled or nobody’s any more', async () => {
+test('no reminder if the end is far, followed by another membership, cancelled, or of a deleted account', async () => {
   await ending(9)
   const followed = await ending(3)
   await sell(admin, followed.member.user._id, monthly._id)
@@ -93,7 +93,7 @@ test('nobody is written to about an end that is far, followed, cancelled or nobo
   expect(await run()).toBe(0)
 })
 
-test('a week’s membership is not announced to end on the day it was bought', async () => {
+test('a one-week membership is not reminded of on the day it was bought', async () => {
   const weekly = await makePackage(admin, meram._id, { durationDays: 7 })
   const member = await product.person({ branch: meram._id })
   const { _id } = await sell(admin, member.user._id, weekly._id)
@@ -102,7 +102,7 @@ test('a week’s membership is not announced to end on the day it was bought', a
   expect(await run()).toBe(1)
 })
 
-test('how early, and whether at all, is the club’s setting', async () => {
+test('when reminders are sent, and whether at all, is a club setting', async () => {
   await admin.call(updateSettings, { body: { renewalReminderDays: 0 } })
   await ending(2)
   await ending(12)

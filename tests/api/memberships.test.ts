@@ -40,12 +40,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const member = async () => (await product.person({ branch: meram._id })).user._id
-/** The midnight that ends a number of days, today being the first. */
+/** The midnight after the given number of days, counting today as the first. */
 const midnightAfter = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days)).toISOString()
 const recordsOf = (membership: string) => admin.call(listDeskPayments, { query: { filter: { membership } } })
 
 describe('a sale at the desk', () => {
-  test('begins at once, keeps the package as it was, and writes its payment', async () => {
+  test('starts at once, keeps a copy of the package, and records its payment', async () => {
     const user = await member()
     const offer = await makePackage(staff, meram._id, { price: 2250.5, freezeDays: 7, freezeCount: 1 })
     const before = Date.now()
@@ -78,7 +78,7 @@ describe('a sale at the desk', () => {
     expect(await staff.call(showMembership, { params: { id: sold._id } })).toEqual({ ...sold, package: null })
   })
 
-  test('waits for the end of a running membership, while a day pass stands beside it', async () => {
+  test('starts after a running membership, while a day pass runs in parallel', async () => {
     const user = await member()
     const monthly = await makePackage(staff, meram._id)
     const daytime = await makePackage(staff, meram._id, { kind: 'daytime', durationDays: 10 })
@@ -91,7 +91,7 @@ describe('a sale at the desk', () => {
     expect(await sell(admin, user, elsewhere._id)).toMatchObject({ status: 'active' })
   })
 
-  test('takes the branch’s daytime discount off daytime packages, unless a sum is named', async () => {
+  test('applies the branch’s daytime discount to daytime packages unless a price is given', async () => {
     await saveDiscount(staff, meram._id, { discountPercent: 33 })
     const daytime = await makePackage(staff, meram._id, { kind: 'daytime', price: 999.99 })
     const monthly = await makePackage(staff, meram._id, { price: 999.99 })
@@ -102,7 +102,7 @@ describe('a sale at the desk', () => {
     expect(await sell(staff, await member(), daytime._id)).toMatchObject({ price: 999.99 })
   })
 
-  test('is quoted beforehand with its price and dates, and quoting sells nothing', async () => {
+  test('can be quoted in advance with price and dates, without selling', async () => {
     const user = await member()
     await saveDiscount(staff, meram._id, { discountPercent: 10 })
     const { _id } = await makePackage(staff, meram._id, { kind: 'daytime', price: 1000 })
@@ -122,7 +122,7 @@ describe('a sale at the desk', () => {
     })
   })
 
-  test('of a gift writes no payment', async () => {
+  test('of a gift records no payment', async () => {
     const { _id } = await makePackage(staff, meram._id)
     const gift = await sell(staff, await member(), _id, { amount: 0 })
     expect(gift).toMatchObject({ price: 0, status: 'active' })
@@ -136,7 +136,7 @@ describe('a sale at the desk', () => {
     ['an unknown method', { method: 'veresiye' }, 'method'],
     ['nobody', { user: 'ayse' }, 'user'],
     ['no form of its own', { requestKey: undefined }, 'requestKey'],
-  ])('with %s is refused', async (_what, wrong, field) => {
+  ])('with %s is rejected', async (_what, wrong, field) => {
     const user = await member()
     const offer = await makePackage(staff, meram._id)
     const sale = { user, package: offer._id, method: 'cash', requestKey: crypto.randomUUID() }
@@ -148,7 +148,7 @@ describe('a sale at the desk', () => {
     expect(await staff.call(listMemberships, { query: { filter: { user } } })).toEqual([])
   })
 
-  test('sells only what is on sale', async () => {
+  test('is limited to packages on sale', async () => {
     const user = await member()
     const notOnSale = { status: 409, message: texts.packageNotOnSale }
     const hidden = await makePackage(staff, meram._id, { isActive: false })
@@ -163,7 +163,7 @@ describe('a sale at the desk', () => {
     })
   })
 
-  test('serves the branch’s own people: its members, and whoever bought there before', async () => {
+  test('is possible for the branch’s members and its former buyers', async () => {
     const offer = await makePackage(staff, meram._id)
     const theirs = await makePackage(admin, karatay._id)
     const nobody = { status: 404, message: usersMessages.notFound }
@@ -182,8 +182,8 @@ describe('a sale at the desk', () => {
   })
 })
 
-describe('many sales at once', () => {
-  test('fifty copies of one form make one membership and one payment', async () => {
+describe('concurrent sales', () => {
+  test('fifty copies of one form create one membership and one payment', async () => {
     const user = await member()
     const offer = await makePackage(staff, meram._id)
     const requestKey = crypto.randomUUID()
@@ -195,7 +195,7 @@ describe('many sales at once', () => {
     expect(await recordsOf(answers[0]?._id ?? '')).toHaveLength(1)
   })
 
-  test('a form that was used for another sale is refused', async () => {
+  test('a request key used for another sale is rejected', async () => {
     const offer = await makePackage(staff, meram._id)
     const requestKey = crypto.randomUUID()
     await sell(staff, await member(), offer._id, { requestKey })
@@ -209,7 +209,7 @@ describe('many sales at once', () => {
     })
   })
 
-  test('twenty sales to one person stand back to back', async () => {
+  test('twenty sales to one user are consecutive without gaps', async () => {
     const user = await member()
     const offers = await Promise.all(
       [1, 7, 30, 365].map((durationDays) => makePackage(staff, meram._id, { durationDays })),
@@ -229,7 +229,7 @@ describe('many sales at once', () => {
   })
 })
 
-test('a branch where memberships were sold is kept, with the reason', async () => {
+test('a branch with sold memberships cannot be deleted, with the reason', async () => {
   const branch = await openBranch(admin, 'Seydişehir')
   const offer = await makePackage(admin, branch._id)
   await sell(admin, await member(), offer._id, { amount: 0 })

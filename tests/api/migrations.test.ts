@@ -22,10 +22,10 @@ const triggersOf = async (table: string) =>
     )
   ).rows.map(({ name }) => name)
 
-/** As if the files of functions, views and triggers had never been applied. */
+/** As if the SQL files of functions, views and triggers had never been applied. */
 const forgetFiles = () => pool.query(`UPDATE drizzle.sql_files SET hash = ''`)
 
-test('functions, views and triggers may be applied to a database that has them', async () => {
+test('functions, views and triggers can be re-applied', async () => {
   const before = await triggersOf('users')
   expect(before).not.toEqual([])
   await forgetFiles()
@@ -35,7 +35,7 @@ test('functions, views and triggers may be applied to a database that has them',
   expect(rows).toEqual([{ unknown: 0 }])
 })
 
-test('a file that has changed is applied again, and only that one', async () => {
+test('only a changed SQL file is applied again', async () => {
   await pool.query(
     'DROP TRIGGER raffle_winners_keep ON raffle_winners; DROP TRIGGER users_branch_stay ON users',
   )
@@ -45,13 +45,13 @@ test('a file that has changed is applied again, and only that one', async () => 
   expect(await triggersOf('users')).not.toContain('users_branch_stay')
 })
 
-test('several processes that start at once apply everything once', async () => {
+test('several processes starting concurrently apply everything once', async () => {
   await forgetFiles()
   await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(pool)))
   expect(await migratedTo(pool)).toBe(schemaVersion())
 })
 
-test('an older build leaves the functions of a newer one alone', async () => {
+test('an older build leaves the functions of a newer one unchanged', async () => {
   await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', $1)`, [
     schemaVersion() + 1,
   ])
@@ -61,7 +61,7 @@ test('an older build leaves the functions of a newer one alone', async () => {
   expect(await triggersOf('raffle_winners')).not.toContain('raffle_winners_keep')
 })
 
-test('a database of version 0.1.0 is refused with the remedy, and stays as it was', async () => {
+test('a database of version 0.1.0 is rejected with instructions, and stays unchanged', async () => {
   await pool.query(
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0.1.0', 1795172073451)`,
   )

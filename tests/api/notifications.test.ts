@@ -39,8 +39,8 @@ const member = (branch: Branch = meram) => product.person({ branch: branch._id }
 const list = (person: Person, query: object = {}) => person.call(listNotifications, { query })
 const remove = (person: Person, _id: string) => person.call(deleteNotification, { params: { id: _id } })
 
-describe('whom a notification reaches', () => {
-  test('one for everybody reaches whoever has an account, and nobody who comes later', async () => {
+describe('the recipients of a notification', () => {
+  test('to all are the existing accounts, not those opened later', async () => {
     const before = await member(karatay)
     const title = crypto.randomUUID()
     const sent = await notify(admin, { title })
@@ -51,7 +51,7 @@ describe('whom a notification reaches', () => {
     expect(await titlesOf(later)).not.toContain(title)
   })
 
-  test('one for a branch reaches its members and whoever has a membership there, and no other branch', async () => {
+  test('to a branch are its members and holders of its memberships, and no other branch', async () => {
     const here = await member()
     const guest = await member(karatay)
     const stranger = await member(karatay)
@@ -66,7 +66,7 @@ describe('whom a notification reaches', () => {
     expect(await titlesOf(stranger)).not.toContain(title)
   })
 
-  test('who was told stays as it was when members change their branch', async () => {
+  test('stay the same when members change their branch', async () => {
     const leaving = await member()
     const coming = await member(karatay)
     const title = crypto.randomUUID()
@@ -83,7 +83,7 @@ describe('whom a notification reaches', () => {
     expect(await titlesOf(coming)).toContain(next)
   })
 
-  test('one for chosen people reaches each of them once and nobody else', async () => {
+  test('to selected users are each of them once', async () => {
     const [one, other, third] = [await member(), await member(), await member()]
     const title = crypto.randomUUID()
     const users = [one.user._id, other.user._id, one.user._id]
@@ -92,7 +92,7 @@ describe('whom a notification reaches', () => {
     expect(await titlesOf(third)).toEqual([])
   })
 
-  test('staff write to their own branch and its people alone', async () => {
+  test('staff notify only their own branch and its members', async () => {
     const stranger = await member(karatay)
     const refusal = (body: object) =>
       staff
@@ -110,7 +110,7 @@ describe('whom a notification reaches', () => {
     expect(await titlesOf(stranger)).toEqual([])
   })
 
-  test('closed accounts are not counted, and an empty branch is told so', async () => {
+  test('closed accounts are not counted, and an empty branch is reported', async () => {
     const empty = await openBranch(admin, 'Boş Şube')
     await expect(notify(admin, { audience: 'branch', branch: empty._id })).rejects.toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe('whom a notification reaches', () => {
   })
 })
 
-describe('what may be sent', () => {
+describe('the content of a notification', () => {
   test.each([
     'https://kotu.example/',
     '//kotu.example',
@@ -133,14 +133,14 @@ describe('what may be sent', () => {
     'javascript:alert(1)',
     '/api/users',
     'blog',
-  ])('a link to %s is refused', async (link) => {
+  ])('rejects a link to %s', async (link) => {
     await expect(notify(admin, { link })).rejects.toMatchObject({
       status: 400,
       fields: { link: texts.foreignLink },
     })
   })
 
-  test('a link leads to a page of the site', async () => {
+  test('accepts a link to a page of the site', async () => {
     const { link } = await notify(admin, {
       link: '/blog?etiket=beslenme#son',
       audience: 'users',
@@ -149,7 +149,7 @@ describe('what may be sent', () => {
     expect(link).toBe('/blog?etiket=beslenme#son')
   })
 
-  test('nothing goes out without a title, a message and somebody to read it', async () => {
+  test('requires a title, a message and at least one recipient', async () => {
     const refusal = (fields: object) => notify(admin, fields).catch((error) => error)
     expect(await refusal({ title: '  ' })).toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe('what may be sent', () => {
     expect(await refusal({ audience: 'herkes' })).toMatchObject({ status: 400 })
   })
 
-  test('a form that is sent two hundred times at once sends one notification', async () => {
+  test('the same form sent 200 times concurrently creates one notification', async () => {
     const title = crypto.randomUUID()
     const requestKey = crypto.randomUUID()
     const sent = await Promise.all(Array.from({ length: 200 }, () => notify(admin, { title, requestKey })))
@@ -169,7 +169,7 @@ describe('what may be sent', () => {
     expect((await titlesOf(staff)).filter((one) => one === title)).toHaveLength(1)
   }, 30_000)
 
-  test('two hundred different ones at once are all sent, and who reads all has read them all', async () => {
+  test('200 different ones concurrently are all sent, and can all be marked as read', async () => {
     const reader = await member()
     await Promise.all(Array.from({ length: 200 }, (_, index) => notify(admin, { title: `Sıra ${index}` })))
     expect(await unreadOf(reader)).toBe(100)
@@ -186,8 +186,8 @@ describe('what may be sent', () => {
   }, 60_000)
 })
 
-describe('the list of what was sent', () => {
-  test('is paged, twenty on a page unless asked otherwise', async () => {
+describe('the list of sent notifications', () => {
+  test('is paged, twenty per page by default', async () => {
     const { notifications, pagination } = await list(admin)
     expect(notifications).toHaveLength(20)
     expect(pagination).toMatchObject({ currentPage: 1, itemsPerPage: 20 })
@@ -200,7 +200,7 @@ describe('the list of what was sent', () => {
     )
   })
 
-  test('shows staff what was sent to or in their own branch, and an admin all of it', async () => {
+  test('shows staff those sent to or in their own branch, and admins all', async () => {
     const reader = await member(karatay)
     const there = await notify(admin, { audience: 'branch', branch: karatay._id })
     const here = await notify(staff, { audience: 'users', users: [(await member()).user._id] })
@@ -217,7 +217,7 @@ describe('the list of what was sent', () => {
     await expect(list(reader)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('a deleted one is gone from the list and from every inbox', async () => {
+  test('a deleted one disappears from the list and every inbox', async () => {
     const reader = await member()
     const many = await notify(admin, { title: 'Vazgeçildi' })
     const own = await notify(staff, { title: 'Bu da', audience: 'users', users: [reader.user._id] })
@@ -228,7 +228,7 @@ describe('the list of what was sent', () => {
     await expect(remove(admin, many._id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('without a token every call answers with the area’s own words', async () => {
+  test('without a token every call returns the area’s own message', async () => {
     for (const [method, url] of [
       ['POST', '/api/notification/send'],
       ['GET', '/api/notification/list'],

@@ -51,8 +51,8 @@ const buy = (buyer: Person, method: 'card' | 'desk' | 'balance' = 'desk', from =
 const titlesOf = async (buyer: Person) =>
   (await buyer.call(listInbox, { query: {} })).notifications.map(({ title }) => title)
 
-describe('orders that are not paid yet', () => {
-  test('are as many as the club allows, however many are sent at once; no goods are kept for the rest', async () => {
+describe('unpaid orders', () => {
+  test('are limited by the club’s setting, also under concurrency; rejected ones reserve no stock', async () => {
     const shelf = await makeProduct(admin, { stock: crowd })
     const buyer = await product.person()
     const ends = await Promise.allSettled(
@@ -63,7 +63,7 @@ describe('orders that are not paid yet', () => {
     expect(await stockOf(admin, shelf)).toBe(crowd - most)
   })
 
-  test('are counted until they are handed out or called off, and for each person alone', async () => {
+  test('count until delivered or cancelled, per user', async () => {
     const [buyer, other] = [await product.person(), await product.person()]
     const made: VitaminOrder[] = []
     for (let index = 0; index < most; index += 1) made.push(await buy(buyer))
@@ -77,7 +77,7 @@ describe('orders that are not paid yet', () => {
     await buy(buyer)
   })
 
-  test('do not keep anyone from paying with the balance, and a paid order is not counted', async () => {
+  test('do not prevent paying with the balance, and paid orders do not count', async () => {
     const buyer = await product.person()
     await makeWallet(admin, buyer, branch._id, 1000)
     for (let index = 0; index < most + 1; index += 1) await buy(buyer, 'balance')
@@ -101,7 +101,7 @@ describe('orders that are not paid yet', () => {
 
 describe('an order to be paid at the desk', () => {
   const daysLeft = ({ expiresAt }: VitaminOrder) => (Date.parse(expiresAt ?? '') - Date.now()) / day
-  /** Lets so many days pass for an order. */
+  /** Moves an order back by the given number of days. */
   const wait = ({ _id }: VitaminOrder, days: number) =>
     product.services.db
       .update(vitaminOrders)
@@ -116,7 +116,7 @@ describe('an order to be paid at the desk', () => {
     ['is being prepared', ['preparing']],
     ['is ready', ['preparing', 'ready']],
   ] as const)(
-    'that %s goes back to the shelf when it is not fetched in time, once, and its buyer is told',
+    'that %s and is not collected in time is cancelled once, restocked, and its buyer notified',
     async (_what, states) => {
       const shelf = await makeProduct(admin, { stock: 3 })
       const buyer = await product.person()
@@ -133,7 +133,7 @@ describe('an order to be paid at the desk', () => {
     },
   )
 
-  test('has its time anew with each step, and none once it is handed out', async () => {
+  test('gets a new deadline with each status, and none once delivered', async () => {
     const buyer = await product.person()
     const made = await buy(buyer)
     expect(daysLeft(made)).toBeCloseTo(3, 1)
@@ -143,13 +143,13 @@ describe('an order to be paid at the desk', () => {
     expect(await moveTo(admin, made, 'delivered')).toMatchObject({ expiresAt: null })
   })
 
-  test('is kept for as many days as the club sets', async () => {
+  test('is reserved for as many days as the club sets', async () => {
     await admin.call(updateSettings, { body: { deskOrderDays: 10 } })
     expect(daysLeft(await buy(await product.person()))).toBeCloseTo(10, 1)
     await admin.call(updateSettings, { body: { deskOrderDays: 3 } })
   })
 
-  test('that was paid from the balance is kept until it is fetched', async () => {
+  test('paid from the balance is reserved until collected', async () => {
     const buyer = await product.person()
     await makeWallet(admin, buyer, branch._id, 100)
     const made = await buy(buyer, 'balance')

@@ -16,14 +16,14 @@ afterAll(() => product.close())
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
 const scrape = async () => (await get('/metrics', bearer)).body
 
-test('a process that lives says so, and one that can work says that it is ready', async () => {
+test('the liveness and readiness probes', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
   const ready = await get('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
   expect(ready.headers['cache-control']).toBe('no-store')
 })
 
-test('metrics are for whoever knows the token', async () => {
+test('metrics require the token', async () => {
   expect((await get('/metrics')).statusCode).toBe(401)
   expect((await get('/metrics', { authorization: 'Bearer a token for the colleague' })).statusCode).toBe(401)
   const answer = await get('/metrics', bearer)
@@ -33,7 +33,7 @@ test('metrics are for whoever knows the token', async () => {
   ])
 })
 
-test('without a token there is no such address', async () => {
+test('without a configured token the metrics path does not exist', async () => {
   const closed = await startTestProduct()
   try {
     expect((await closed.app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404)
@@ -42,7 +42,7 @@ test('without a token there is no such address', async () => {
   }
 })
 
-test('requests are counted by the template of their route, whatever was typed', async () => {
+test('requests are counted by route template, not by path', async () => {
   const { user, token } = await product.person({ role: 'admin' })
   await get(`/api/branch/${user._id}`)
   await get('/api/users?filter={"q":"Nasreddin"}', { authorization: `Bearer ${token}` })
@@ -55,13 +55,13 @@ test('requests are counted by the template of their route, whatever was typed', 
   expect(text).not.toContain(user._id)
 })
 
-test('a request is counted and answered whatever bytes it names the process by', async () => {
+test('a request with arbitrary bytes in its request id is counted and served', async () => {
   const answer = await get('/api/faqs', { 'x-in-process': 'é'.repeat(64) })
   expect(answer.statusCode).toBe(200)
   expect(await scrape()).toMatch(/_count\{method="GET",route="\/api\/faqs",status="200"\} 1/)
 })
 
-test('the pool, the event loop, waiting mails and jobs are measured', async () => {
+test('pool, event loop, queued mails and jobs are measured', async () => {
   await product.services.transact({ _id: null, name: 'Sistem' }, ({ client }) =>
     product.services.mail.enqueue(client, {
       to: 'uye@bozkir.example',
@@ -80,7 +80,7 @@ test('the pool, the event loop, waiting mails and jobs are measured', async () =
   expect(text).not.toContain('uye@bozkir.example')
 })
 
-test('an answer carries the id of its request, and a readable one of the proxy is taken over', async () => {
+test('a response carries a request id; a valid one from the proxy is adopted', async () => {
   const given = await get('/api/club', { 'x-request-id': 'edge-2f6c1d-77' })
   expect(given.headers['x-request-id']).toBe('edge-2f6c1d-77')
   for (const unreadable of ['short', 'a b c d e f g', 'nasreddin@bozkir.example', 'x'.repeat(65)]) {
@@ -89,7 +89,7 @@ test('an answer carries the id of its request, and a readable one of the proxy i
   }
 })
 
-test('what is logged of a failure names no value of anybody', async () => {
+test('an error log contains no personal data', async () => {
   const account = { email: 'nasreddin@bozkir.example', phone: '0532 765 43 21', name: 'Nasreddin Hoca' }
   await product.person(account)
   const failure = await product.services.pool
@@ -104,7 +104,7 @@ test('what is logged of a failure names no value of anybody', async () => {
   ).not.toMatch(/nasreddin/i)
 })
 
-test('a stopping process says that it is not ready before it refuses anything', async () => {
+test('a stopping process fails its readiness probe before it rejects requests', async () => {
   product.app.announceStop()
   const answer = await get('/readyz')
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not-ready', reason: 'stopping' }])

@@ -30,11 +30,11 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('a storage that cannot be written', () => {
+describe('storage that is not writable', () => {
   const folders = ['uploads', 'documents']
   const folder = (name: string) => join(product.dataDir, 'files', name)
 
-  test('is named in an answer, and leaves no record without its file', async () => {
+  test('is reported in the response, and leaves no record without its file', async () => {
     const image = asFile(await photo())
     const upload = () => admin.call(addEquipment, { body: { branch, name: 'Bisiklet' }, files: { image } })
     await upload()
@@ -60,8 +60,8 @@ describe('a storage that cannot be written', () => {
   })
 })
 
-describe('a database that is lost while it commits', () => {
-  /** The next transaction is committed, and its connection ends before anybody hears of it. */
+describe('a database lost during a commit', () => {
+  /** The next transaction commits, and its connection is closed before the result arrives. */
   function endAfterCommit(): void {
     const { pool } = product.services
     pool.once('acquire', (client) => {
@@ -73,9 +73,9 @@ describe('a database that is lost while it commits', () => {
     })
   }
 
-  test('leaves the files of what it may have written', async () => {
+  test('keeps the files the transaction may have committed', async () => {
     const before = await admin.call(listEquipments, {})
-    // The signed-in person is looked up first, on a connection of its own.
+    // The session is looked up first, on a separate connection.
     product.services.pool.once('acquire', endAfterCommit)
     const upload = admin.call(addEquipment, {
       body: { branch, name: 'Kürek' },
@@ -108,7 +108,7 @@ describe('a mail server', () => {
       )
     ).rows[0]
 
-  test('that takes nothing for now gets each mail once when it does, and what it refuses for good is not tried again', async () => {
+  test('with transient errors receives each mail once afterwards, and permanent errors are not retried', async () => {
     await server.behave('never')
     const refused = await ask()
     await expect.poll(() => jobOf(refused), { timeout: 20_000 }).toEqual({ state: 'failed', tries: 0 })
@@ -120,7 +120,7 @@ describe('a mail server', () => {
     expect(mails(refused)).toBe(0)
   })
 
-  test('that takes nothing for an hour is written about in the log and on the dashboard, until it takes a mail', async () => {
+  test('failing for an hour is reported in the log and on the dashboard, until it accepts a mail', async () => {
     const { app, services } = product
     const logged = vi.spyOn(app.log, 'error')
     const staff = await product.person({ role: 'staff', branch })
@@ -145,7 +145,7 @@ describe('a mail server', () => {
     await expect.poll(() => warningsOf(admin), { timeout: 20_000 }).toEqual([])
   })
 
-  test('that is away from a campaign counts as well', async () => {
+  test('failing for a campaign counts as well', async () => {
     const { pool } = product.services
     await server.behave('away')
     const { _id } = await sentCampaign(product, admin, branch)

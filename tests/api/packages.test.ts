@@ -35,8 +35,8 @@ afterAll(() => product.close())
 
 const ofBranch = (branch: Branch) => ({ params: { branchId: branch._id } })
 
-describe('staff sell the packages of their own branch', () => {
-  test('a new package is answered with success and its message, and visitors see it', async () => {
+describe('packages managed by staff of their branch', () => {
+  test('creating a package returns success with its message, and visitors see it', async () => {
     const body = {
       branch: meram._id,
       name: 'Yıllık üyelik',
@@ -63,7 +63,7 @@ describe('staff sell the packages of their own branch', () => {
     })
   })
 
-  test('the price is lira for people and whole kuruş in the database', async () => {
+  test('the price is in lira in the API and in kuruş in the database', async () => {
     const { _id } = await makePackage(staff, meram._id, { price: 0.1 + 0.2 })
     const [row] = await product.services.db.select().from(packages).where(eq(packages._id, _id))
     expect(row?.price).toBe(30)
@@ -84,7 +84,7 @@ describe('staff sell the packages of their own branch', () => {
     ['no name', { name: '  ' }, 'name'],
     ['too many features', { features: Array.from({ length: 21 }, (_, index) => `${index}`) }, 'features'],
     ['a freeze below zero', { freezeDays: -1 }, 'freezeDays'],
-  ])('%s is refused', async (_what, wrong, field) => {
+  ])('rejects %s', async (_what, wrong, field) => {
     const payload = { branch: meram._id, name: 'Yanlış', price: 100, durationDays: 30, ...wrong }
     const answer = await send(product, 'POST', addPackage.url, { headers: bearer(staff), payload })
     expect(answer.statusCode).toBe(400)
@@ -94,7 +94,7 @@ describe('staff sell the packages of their own branch', () => {
     })
   })
 
-  test('a change keeps what it does not name, and the second of two editors is told', async () => {
+  test('a partial update keeps the other fields, and the second of two concurrent editors gets a conflict', async () => {
     const offer = await makePackage(staff, meram._id, { features: ['Duş'], freezeDays: 7 })
     const params = { id: offer._id }
     const changed = await staff.call(updatePackage, { params, body: { price: 1750, version: 1 } })
@@ -104,7 +104,7 @@ describe('staff sell the packages of their own branch', () => {
     )
   })
 
-  test('two packages of a branch cannot share a name, however it is written', async () => {
+  test('package names are unique per branch, regardless of case', async () => {
     await makePackage(staff, meram._id, { name: 'Işıl Işıl' })
     await expect(makePackage(staff, meram._id, { name: 'IŞIL ışıl' })).rejects.toMatchObject({
       status: 409,
@@ -126,8 +126,8 @@ describe('staff sell the packages of their own branch', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('a package that is not on sale is shown to the staff of its branch and to admins only', async () => {
+describe('visibility', () => {
+  test('a package that is not on sale is visible only to staff of its branch and admins', async () => {
     const hidden = await makePackage(admin, karatay._id, { isActive: false })
     const theirs = await product.person({ role: 'staff', branch: karatay._id })
     const member = await product.person({ branch: karatay._id })
@@ -144,7 +144,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('staff neither add to another branch nor touch what it sells', async () => {
+  test('staff can neither add, change nor delete packages of another branch', async () => {
     await expect(makePackage(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
       message: accessMessages.otherBranch,
@@ -157,7 +157,7 @@ describe('who sees what', () => {
     expect(await admin.call(showPackage, { params })).toEqual(offer)
   })
 
-  test('an archived branch sells nothing to visitors', async () => {
+  test('an archived branch shows no packages to visitors', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const offer = await makePackage(admin, branch._id)
     await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
@@ -165,7 +165,7 @@ describe('who sees what', () => {
     expect((await admin.call(listPackagesOfBranch, ofBranch(branch))).packages).toEqual([offer])
   })
 
-  test('a package needs a branch that exists', async () => {
+  test('a package requires an existing branch', async () => {
     const nowhere = makePackage(admin, '01990000-0000-7000-8000-000000000000')
     await expect(nowhere).rejects.toMatchObject({ status: 404, message: branchesMessages.notFound })
   })

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ method: 'GET', url })
 
-describe('addresses', () => {
-  test('in another spelling lead to the proper one', async () => {
+describe('page addresses', () => {
+  test('in another spelling redirect to the canonical one', async () => {
     for (const url of ['/equipment/', '//equipment', '/equipment//']) {
       const answer = await get(url)
       expect([answer.statusCode, answer.headers.location]).toEqual([301, '/equipment'])
@@ -36,14 +36,14 @@ describe('addresses', () => {
     '/\\evil.example/',
     '///evil.example//',
     '/%2fevil.example/',
-  ])('ASVS 3.7.2: %s leads nobody to another site', async (url) => {
+  ])('ASVS 3.7.2: %s does not redirect to another site', async (url) => {
     const { statusCode, headers } = await get(url)
     expect([301, 400, 404]).toContain(statusCode)
     if (statusCode === 301)
       expect(new URL(String(headers.location), 'https://bozkir.example').host).toBe('bozkir.example')
   })
 
-  test('that do not exist show the site’s page', async () => {
+  test('that do not exist return the site’s error page', async () => {
     const answer = await get('/boyle-bir-sayfa-yok')
     expect([answer.statusCode, answer.body]).toEqual([404, '<h1>Sayfa yok</h1>'])
     expect(answer.headers['cache-control']).toBe('no-cache')
@@ -59,18 +59,18 @@ describe('addresses', () => {
     '/a%00',
     '/a%0d%0aset-cookie:a=b',
     '/%5c%5cevil.example',
-  ])('ASVS 5.3.2: %s is refused in Turkish', async (url) => {
+  ])('ASVS 5.3.2: %s is rejected in Turkish', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain('Adres anlaşılamadı')
   })
 
-  test('of endless length are refused', async () => {
+  test('of excessive length are rejected', async () => {
     expect((await get(`/${'a'.repeat(3000)}`)).statusCode).toBe(414)
   })
 
-  test('of the API and the uploads are left to them', async () => {
+  test('of the API and the uploads are not handled by the page cache', async () => {
     expect((await get('/api/ping')).json()).toEqual({ pong: true })
     for (const url of ['/api/unknown', '/api', '/uploads/none.jpg']) {
       const answer = await get(url)
@@ -82,7 +82,7 @@ describe('addresses', () => {
     expect((await get('/api/%')).json()).toMatchObject({ success: false })
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('take no %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('reject the method %s', async (method) => {
     const answer = await app.inject({
       method,
       url: '/equipment',

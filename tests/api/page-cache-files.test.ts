@@ -24,7 +24,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('files', () => {
-  test('of a build are kept for ever, in the form the build made', async () => {
+  test('of a build are cached for a year, in the form the build made', async () => {
     for (const url of ['/_astro/page.A1b2.js', '/admin/assets/main.C3d4.js']) {
       expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
@@ -36,7 +36,7 @@ describe('files', () => {
     expect(small.rawPayload.length).toBeLessThan(200)
   })
 
-  test('of the site have a tag', async () => {
+  test('of the site have an ETag', async () => {
     const { headers } = await get('/favicon.svg')
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -47,15 +47,15 @@ describe('files', () => {
   })
 
   test.each(['/_astro/old.js', '/admin/assets/old.js', '/_astro/page.A1b2.js.br'])(
-    '%s is plainly not there',
+    '%s returns 404',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([404, 'Dosya bulunamadı.'])
     },
   )
 
-  test('outside the build are never reached', async () => {
-    // Over a real connection: `inject` would tidy these addresses up.
+  test('outside the build are never served', async () => {
+    // Over a real connection, because `inject` would normalise these paths.
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     for (const path of [
@@ -75,7 +75,7 @@ describe('files', () => {
     }
   })
 
-  test('the back office finds its own way', async () => {
+  test('serves the back office for every path below it', async () => {
     const moved = await get('/admin')
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/admin/'])
     for (const url of ['/admin/', '/admin/branches/1', '/admin/login?x=1']) {

@@ -9,9 +9,9 @@ const tag = 'equipments:meram'
 
 let database: ClubDatabase
 let line: Awaited<ReturnType<typeof openLine>>
-/** Where the edits are made. */
+/** The node that writes. */
 let office: FastifyInstance
-/** Where the visitors are; it listens over a line that can be cut. */
+/** The node that serves visitors; its connection to the database can be cut. */
 let front: FastifyInstance
 let count = 0
 const site = fakeSite({
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A change made at the office: the row and its tag in one transaction. */
+/** An edit on the writing node: the row and its tag in one transaction. */
 async function edit(tags: readonly string[] = [tag]): Promise<string> {
   count += 1
   await database.pool.query(
@@ -63,18 +63,18 @@ async function edit(tags: readonly string[] = [tag]): Promise<string> {
 const page = async (node: FastifyInstance, url = '/equipment') => (await node.inject(url)).body
 
 describe('two servers on one database', () => {
-  test('an edit made through one is on the other', async () => {
+  test('an edit made through one appears on the other', async () => {
     expect(await page(front)).toBe(`<p>${count} alet</p>`)
     const expected = await edit()
     expect(await page(office)).toBe(expected)
     await vi.waitFor(async () => expect(await page(front)).toBe(expected), { timeout: 10_000, interval: 5 })
   })
 
-  test('an edit is rendered once, though the server that made it hears of it too', async () => {
+  test('an edit is rendered once, although the writing server is notified as well', async () => {
     const renders = site.renders.length
     const expected = await edit()
     await page(office)
-    // What the front has heard over its longer line, the office has heard too.
+    // A notification that arrived at the slower front node has arrived at the office node too.
     await vi.waitFor(async () => expect(await page(front)).toBe(expected), { timeout: 10_000, interval: 5 })
     const fromFront = site.renders.length
     await page(office)
@@ -82,7 +82,7 @@ describe('two servers on one database', () => {
     expect(site.renders.length).toBe(fromFront)
   })
 
-  test('a write that is rolled back drops nothing', async () => {
+  test('a rolled-back write invalidates nothing', async () => {
     await page(front, '/other')
     const renders = site.renders.length
     const client = await database.pool.connect()
@@ -91,7 +91,7 @@ describe('two servers on one database', () => {
     await client.query('ROLLBACK')
     client.release()
     await edit()
-    // The edit's notification came after the rolled back one would have.
+    // The edit’s notification would have come after that of the rolled-back write.
     await vi.waitFor(async () => expect(await page(front)).toBe(`<p>${count} alet</p>`), {
       timeout: 10_000,
       interval: 5,
@@ -100,7 +100,7 @@ describe('two servers on one database', () => {
     expect(site.renders.slice(renders)).not.toContain('/other')
   })
 
-  test('a write with more tags than a notification holds drops everything', async () => {
+  test('a write with more tags than fit into a notification invalidates everything', async () => {
     await page(front)
     const many = Array.from({ length: 1_000 }, (_, index) => `package:${index}-0197a1b2c3d4`)
     const expected = await edit([...many, tag])
@@ -111,7 +111,7 @@ describe('two servers on one database', () => {
     expect(rows[0].n).toBe(1_000)
   })
 
-  test('writes that drop the same tags in any order do not lock each other out', async () => {
+  test('writes that invalidate the same tags in any order do not deadlock', async () => {
     const tags = Array.from({ length: 50 }, (_, index) => `team:${index}`)
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => write(database.pool, index % 2 ? tags : tags.toReversed())),
@@ -124,7 +124,7 @@ describe('two servers on one database', () => {
 })
 
 describe('a server that lost its listener', () => {
-  test('shows no page whose tag was dropped while the connection was killed', async () => {
+  test('serves no page whose tag was invalidated while the connection was down', async () => {
     for (let round = 0; round < 5; round++) {
       await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)
       await page(front)
@@ -141,7 +141,7 @@ describe('a server that lost its listener', () => {
     }
   })
 
-  test('compares with the database for as long as nobody listens', async () => {
+  test('compares tags with the database as long as it is not listening', async () => {
     await page(front)
     await page(front, '/other')
     line.cut()
@@ -159,7 +159,7 @@ describe('a server that lost its listener', () => {
     expect(site.renders.slice(renders)).toEqual(['/equipment', '/equipment', '/equipment'])
   })
 
-  test('asks the database once for all who come together', async () => {
+  test('sends one query for concurrent requests', async () => {
     await page(front)
     line.cut()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
@@ -174,7 +174,7 @@ describe('a server that lost its listener', () => {
     queries.mockRestore()
   })
 
-  test('marks its pages while the database cannot be asked either', async () => {
+  test('marks its pages as stale while the database is unreachable as well', async () => {
     await page(front)
     line.cut()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
@@ -189,7 +189,7 @@ describe('a server that lost its listener', () => {
     expect([answer.statusCode, answer.headers['x-page-state']]).toEqual([200, 'stale'])
   })
 
-  test('misses nothing that was dropped before it listens again', async () => {
+  test('misses no invalidation made before it listens again', async () => {
     await page(front)
     line.cut()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
@@ -204,7 +204,7 @@ describe('a server that lost its listener', () => {
   })
 })
 
-/** A line to the database that can be cut: what is open breaks, and nothing new gets through. */
+/** A database connection that can be cut: open sockets are destroyed, and new ones refused. */
 async function openLine(connectionString: string) {
   const target = new URL(connectionString)
   const sockets = new Set<Socket>()

@@ -18,14 +18,14 @@ export interface ClubDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own and a pool to it. */
+/** A new database and a pool for it. */
 export async function openDatabase(): Promise<ClubDatabase> {
   const { connectionString, drop } = await createTestDatabase()
   const pool = createPool(connectionString)
   return { pool, connectionString, drop: () => pool.end().then(drop) }
 }
 
-/** A write that changes what some pages show; the node that did it drops its own pages too. */
+/** A write that changes what some pages show; the writing node invalidates its own pages too. */
 export async function write(pool: pg.Pool, tags: readonly string[], node?: FastifyInstance): Promise<void> {
   const published = await inTransaction(pool, ({ client }) => dropPageTags(client, tags))
   node?.pageCache.committed(published)
@@ -33,7 +33,7 @@ export async function write(pool: pg.Pool, tags: readonly string[], node?: Fasti
 
 type SitePage = (context: PageContext, ...exchange: Parameters<AstroHandler>) => unknown
 
-/** A site whose pages are functions; a page that returns a text answers with it. */
+/** A site whose pages are functions; a function that returns a string renders it. */
 export function fakeSite(routes: Record<string, SitePage>) {
   const renders: string[] = []
   const handler: AstroHandler = async (request, response, next, locals) => {
@@ -44,14 +44,14 @@ export function fakeSite(routes: Record<string, SitePage>) {
     const html = await page(locals as PageContext, request, response, next, locals)
     if (typeof html !== 'string') return
     response.writeHead(url === '/404' ? 404 : 200, { 'content-type': 'text/html' })
-    // In two pieces, as Astro streams.
+    // In two chunks, as Astro streams.
     response.write(html.slice(0, 5))
     response.end(html.slice(5))
   }
   return { handler, renders, routes }
 }
 
-/** What the build leaves behind. */
+/** The files of a build. */
 export async function writeBuild(): Promise<{
   siteClientDir: string
   adminDir: string
@@ -83,7 +83,7 @@ export async function writeBuild(): Promise<{
   }
 }
 
-/** One server process with the pages in front of a fake site. */
+/** One server process with the page cache in front of a fake site. */
 export async function startNode(
   { pool, connectionString }: Pick<ClubDatabase, 'pool' | 'connectionString'>,
   options: Partial<PagesOptions> = {},

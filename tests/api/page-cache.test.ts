@@ -97,7 +97,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const rendersOf = (path: string) => site.renders.filter((url) => url === path).length
 
 describe('a public page', () => {
-  test('is rendered once and answered in the visitor’s encoding', async () => {
+  test('is rendered once and served in the visitor’s encoding', async () => {
     const plain = await get('/')
     const small = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(plain.statusCode).toBe(200)
@@ -113,14 +113,14 @@ describe('a public page', () => {
     expect(rendersOf('/')).toBe(1)
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has it (304)', async () => {
     const { etag } = (await get('/', { 'accept-encoding': 'br' })).headers
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': `"old", W/${etag}` })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
     expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   })
 
-  test('answers HEAD with the headers alone', async () => {
+  test('responds to HEAD with the headers only', async () => {
     const whole = await get('/')
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -128,7 +128,7 @@ describe('a public page', () => {
     expect(head.headers.etag).toBe(whole.headers.etag)
   })
 
-  test('is one page under every host, query and spelling', async () => {
+  test('is one cache entry for every host, query and spelling', async () => {
     for (const url of ['/?utm_source=mail', '/equipment?a=1', '/%65quipment']) {
       expect((await get(url, { host: 'another.example' })).statusCode).toBe(200)
     }
@@ -143,7 +143,7 @@ describe('a public page', () => {
     expect((await get('/equipment')).body).toBe('<p>11 alet</p>')
   })
 
-  test('stays up, marked as stale, while pages cannot be rendered', async () => {
+  test('is served stale, and marked so, while rendering fails', async () => {
     isBroken = true
     await write(database.pool, ['equipments:meram'], app)
     const stale = await get('/equipment')
@@ -154,7 +154,7 @@ describe('a public page', () => {
     expect((await get('/equipment')).headers).not.toHaveProperty('x-page-state')
   })
 
-  test('keeps the site’s own headers and is rendered without anything of the visitor', async () => {
+  test('keeps the site’s own headers and is rendered without the visitor’s headers', async () => {
     const answer = await get('/greeting', {
       cookie: 'a=1',
       authorization: 'Bearer x',
@@ -164,7 +164,7 @@ describe('a public page', () => {
     expect(seen[0]).toEqual({ host: 'localhost', connection: expect.any(String) })
   })
 
-  test('made by the build is served from its file', async () => {
+  test('prerendered by the build is served from its file', async () => {
     const answer = await get('/about')
     expect([answer.statusCode, answer.body]).toEqual([200, '<h1>Hakkımızda</h1>'])
     expect(answer.headers.etag).toBeDefined()
@@ -173,7 +173,7 @@ describe('a public page', () => {
   })
 })
 
-describe('what is not kept', () => {
+describe('pages that are not cached', () => {
   test.each(['/greeting', '/private', '/careless', '/old'])(
     '%s is rendered for every visitor',
     async (path) => {
@@ -185,7 +185,7 @@ describe('what is not kept', () => {
     },
   )
 
-  test('pages that follow a person are never kept outside the server', async () => {
+  test('personal pages are marked private, no-store', async () => {
     for (const url of ['/customer/info', '/customer/info']) {
       const answer = await get(url)
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -200,15 +200,15 @@ describe('what is not kept', () => {
   })
 })
 
-describe('a page that fails', () => {
-  test('half-way is an error, not half a page', async () => {
+describe('a failing page', () => {
+  test('that fails while streaming returns an error, not half a page', async () => {
     const answer = await get('/broken-off')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toContain('Sayfa gösterilemiyor')
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('to get its data is not kept, however well it bears that', async () => {
+  test('that handles failed data requests itself is not cached', async () => {
     isBroken = true
     expect((await get('/forgiving')).body).toBe('<p>Şubeler gösterilemiyor</p>')
     isBroken = false
@@ -220,14 +220,14 @@ describe('a page that fails', () => {
     isBroken = false
   })
 
-  test('may have a page of the site that says so', async () => {
+  test('may be replaced by an error page of the site', async () => {
     const answer = await get('/own-error')
     expect([answer.statusCode, answer.body]).toEqual([500, '<h1>Sitenin hata sayfası</h1>'])
   })
 })
 
 describe('a server', () => {
-  test('warms the pages that visitors see first', async () => {
+  test('warms the cache with the pages visitors open first', async () => {
     await app.pageCache.warm()
     expect([rendersOf('/meram'), rendersOf('/meram/equipment')]).toEqual([1, 1])
     await get('/meram')

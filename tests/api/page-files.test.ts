@@ -64,7 +64,7 @@ afterEach(async () => {
 })
 afterAll(() => database?.drop())
 
-/** Everything a proxy could find. */
+/** Every file a proxy could serve. */
 async function files(): Promise<string[]> {
   const entries = await readdir(path.join(dataDir, 'pages'), { recursive: true, withFileTypes: true })
   return entries
@@ -76,7 +76,7 @@ const file = (ending = '') => readFile(path.join(dataDir, 'pages/equipment', `in
 const page = async (node: FastifyInstance, url = '/equipment') => (await node.inject(url)).body
 const three = ['equipment/index.html', 'equipment/index.html.br', 'equipment/index.html.gz']
 
-/** The page as a visitor sees it, once it also lies in its files. */
+/** The page as a visitor sees it, once its file is written. */
 async function pageInFiles(node: FastifyInstance): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -98,8 +98,8 @@ async function edit(node: FastifyInstance, tags = ['equipments:meram'], beforeCo
   node.pageCache.committed(published)
 }
 
-describe('a page in files', () => {
-  test('is there plain and compressed, and carries its own policy', async () => {
+describe('a page file', () => {
+  test('is stored plain and compressed, and contains its own policy', async () => {
     const node = await start()
     const rendered = await pageInFiles(node)
     const element = `<meta http-equiv="content-security-policy" content="${policy}">`
@@ -109,12 +109,13 @@ describe('a page in files', () => {
     expect(brotliDecompressSync(await file('.br')).toString()).toBe(plain)
   })
 
-  test('is gone before the edit that changes it is committed, and new after the next visit', async () => {
+  test('is deleted before the edit that changes it commits, and rewritten after the next visit', async () => {
     const node = await start()
     await pageInFiles(node)
     await edit(node, ['equipments:meram'], async () => {
       expect(await files()).toEqual([])
-      // Whoever asks now still gets the page as it is; it is not put where it would be wrong in a moment.
+      // A request at this moment gets the current page, which is not written to a file because it would be stale
+      // at once.
       expect(await page(node)).toContain('alet')
     })
     expect(await files()).toEqual([])
@@ -122,14 +123,14 @@ describe('a page in files', () => {
     expect((await file()).toString()).toContain(`<p>${count} alet</p>`)
   })
 
-  test('stays when another page is edited', async () => {
+  test('is kept when another page is edited', async () => {
     const node = await start()
     await pageInFiles(node)
     await edit(node, ['blog'])
     expect(await files()).toEqual(three)
   })
 
-  test('goes with an edit made through another server, on its folder or elsewhere', async () => {
+  test('is deleted by an edit made through another server, on the same or another folder', async () => {
     const front = await start()
     const neighbour = await start()
     const elsewhere = await startNode(database, { siteHandler: site.handler })
@@ -145,17 +146,17 @@ describe('a page in files', () => {
     }
   })
 
-  test('is not written while its tag is ahead of what this server has heard', async () => {
+  test('is not written while its tag is newer than the last notification received', async () => {
     const node = await start()
     await database.pool.query(
       "INSERT INTO page_tags VALUES ('blog', 1) ON CONFLICT (tag) DO UPDATE SET version = page_tags.version + 1",
     )
     await page(node, '/blog')
-    // Pages are written one after the other.
+    // Pages are written sequentially.
     await pageInFiles(node)
   })
 
-  test('is not kept there past its moment, nor when nobody would take it away', async () => {
+  test('is not kept beyond its expiry, nor while no process could delete it', async () => {
     const node = await start()
     moment = new Date(Date.now() + 6_500)
     await pageInFiles(node)
@@ -169,7 +170,7 @@ describe('a page in files', () => {
     expect(await files()).toEqual([])
   })
 
-  test('is only what everybody may see, under an address that means the same to everyone', async () => {
+  test('is written for public pages only, under the canonical path', async () => {
     const node = await start()
     for (const url of ['/customer/info', '/preview', '/feed', '/linked', '/yok', '/a%20b', '/index.html'])
       await page(node, url)
@@ -180,7 +181,7 @@ describe('a page in files', () => {
 })
 
 describe('a restart', () => {
-  test('starts warm', async () => {
+  test('starts with the existing files', async () => {
     const first = await start()
     await pageInFiles(first)
     const { body, headers } = await first.inject('/equipment')
@@ -195,7 +196,7 @@ describe('a restart', () => {
     expect(await page(second)).toContain(`<p>${count} alet</p>`)
   })
 
-  test('takes away what was edited meanwhile, and what an edit reaches before it is asked for', async () => {
+  test('deletes pages edited meanwhile, and pages an edit reaches before they are requested', async () => {
     const first = await start()
     await page(first)
     await page(first, '/blog')
@@ -213,12 +214,12 @@ describe('a restart', () => {
     expect(site.renders.slice(renders)).toEqual(['/blog'])
   })
 
-  test('of another build begins anew', async () => {
+  test('with another build starts with an empty folder', async () => {
     const first = await start('one')
     await pageInFiles(first)
     await start('two')
     expect(await files()).toEqual([])
-    // The old one still runs, and leaves nothing behind in the new one's folder.
+    // The old process still runs, and must not write into the new folder.
     await edit(first)
     await page(first)
     await page(first, '/blog')
@@ -226,7 +227,7 @@ describe('a restart', () => {
     expect(await files()).toEqual([])
   })
 
-  test('trusts no file that a power failure left incomplete', async () => {
+  test('discards files that a power failure left incomplete', async () => {
     const first = await start()
     await pageInFiles(first)
     await first.close()
@@ -237,7 +238,7 @@ describe('a restart', () => {
   })
 })
 
-test('while a server does not hear of edits, its folder is empty; then it is filled again', async () => {
+test('while a server receives no notifications its folder is empty; afterwards it is filled again', async () => {
   const node = await start()
   await pageInFiles(node)
   await database.pool.query(
@@ -255,7 +256,7 @@ test('while a server does not hear of edits, its folder is empty; then it is fil
   await vi.waitFor(async () => expect(await files()).toEqual(three), 10_000)
 })
 
-test('a disk that cannot be written breaks no page and no edit', async () => {
+test('a read-only disk breaks neither pages nor edits', async () => {
   const blocked = path.join(dataDir, 'file')
   await writeFile(blocked, '')
   const node = await start('one', blocked)

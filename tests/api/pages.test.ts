@@ -25,8 +25,8 @@ afterAll(() => product.close())
 
 const text = { title: 'Hakkımızda', summary: 'Kısaca', content: '<p>Merhaba</p>' }
 
-describe('a new club', () => {
-  test('finds every page written, with its own name in it', async () => {
+describe('legal and info pages of a new club', () => {
+  test('all have a text that contains the club’s name', async () => {
     const pages = await product.visitor()(listPages)
     expect(pages.map(({ key }) => key)).toEqual([...pageKeys])
     for (const page of pages) {
@@ -38,7 +38,7 @@ describe('a new club', () => {
     expect(pages.find(({ key }) => key === 'about')?.content).toContain('Karaman')
   })
 
-  test('does not lose what it wrote when the product starts again', async () => {
+  test('keep their edits when the product restarts', async () => {
     const written = await admin.call(updatePage, { params: { key: 'cookies' }, body: text })
     await addInitialPages(product.services)
     expect(await product.visitor()(showPage, { params: { key: 'cookies' } })).toEqual(written)
@@ -46,8 +46,8 @@ describe('a new club', () => {
   })
 })
 
-describe('an admin edits a page', () => {
-  test('every save is a version of its own, and the old ones stay as they were', async () => {
+describe('editing a page as an admin', () => {
+  test('creates a new version, and the old ones stay unchanged', async () => {
     const params = { key: 'about' as const }
     const [first] = await admin.call(listPageVersions, { params })
     const second = await admin.call(updatePage, { params, body: { ...text, version: 1 } })
@@ -62,7 +62,7 @@ describe('an admin edits a page', () => {
     expect(entry).toMatchObject({ recordId: 'about', action: 'edit', before: { version: 1 } })
   })
 
-  test('a save that changes nothing makes no version', async () => {
+  test('without changes creates no version', async () => {
     const params = { key: 'kvkk' as const }
     const before = await admin.call(showPage, { params })
     const { title, summary, content } = before
@@ -70,7 +70,7 @@ describe('an admin edits a page', () => {
     expect(after).toEqual(before)
   })
 
-  test('the second of two editors is told that the page changed', async () => {
+  test('the second of two concurrent editors gets a conflict', async () => {
     const params = { key: 'secure-shopping' as const }
     const edits = ['A', 'B'].map((title) =>
       admin.call(updatePage, { params, body: { ...text, title, version: 1 } }),
@@ -83,7 +83,7 @@ describe('an admin edits a page', () => {
     expect(await admin.call(listPageVersions, { params })).toHaveLength(2)
   })
 
-  test('what does not belong into a page is taken out', async () => {
+  test('removes unsupported HTML', async () => {
     const content =
       '<h1>Büyük</h1><p onclick="x()" style="color:red">Metin<script>alert(1)</script> <a href="javascript:x()">kötü</a> <a href="/bmi">iyi</a></p>'
     const page = await admin.call(updatePage, {
@@ -99,17 +99,17 @@ describe('an admin edits a page', () => {
     [{ summary: 'a'.repeat(401) }, 'summary'],
     [{ content: 'a'.repeat(200_001) }, 'content'],
     [{ version: 0 }, 'version'],
-  ])('a page with %j is refused', async (wrong, field) => {
+  ])('rejects a page with %j', async (wrong, field) => {
     const refused = admin.call(updatePage, { params: { key: 'about' }, body: { ...text, ...wrong } })
     await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
   })
 
-  test.each(['impressum', 'About', '1'])('there is no page “%s”', async (key) => {
+  test.each(['impressum', 'About', '1'])('page “%s” does not exist', async (key) => {
     expect((await send(product, 'GET', `/api/pages/${key}`)).statusCode).toBe(400)
   })
 })
 
-test('a page that nobody has written is not found', async () => {
+test('returns 404 for a page without a text', async () => {
   const empty = await startTestProduct()
   const refused = empty.visitor()(showPage, { params: { key: 'about' } })
   await expect(refused).rejects.toMatchObject({ status: 404, message: pagesMessages.notFound })

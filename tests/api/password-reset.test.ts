@@ -41,7 +41,7 @@ const expire = (person: Person) =>
     sql`UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = ${person.user._id}`,
   )
 
-/** A person who has a code in their mailbox. */
+/** A user who has received a reset code by mail. */
 async function personWithCode(): Promise<{ person: Person; email: string; code: string }> {
   const person = await product.person()
   const { email } = person.user
@@ -52,7 +52,7 @@ async function personWithCode(): Promise<{ person: Person; email: string; code: 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('the mail with the code', () => {
-  test('is one a Turkish mail program shows rightly', async () => {
+  test('is displayed correctly in Turkish', async () => {
     const person = await product.person({ name: 'Işıl Şükrüoğlu' })
     await ask(person.user.email)
     const mail = await mailbox.waitFor(person.user.email)
@@ -66,7 +66,7 @@ describe('the mail with the code', () => {
     expect(/^Subject: =\?UTF-8\?/im.test(mail.source)).toBe(true)
   })
 
-  test('ASVS 1.3.11: cannot be given headers or markup of its own by a name', async () => {
+  test('ASVS 1.3.11: a name cannot inject headers or markup', async () => {
     const person = await product.person({ name: 'Kötü\r\nBcc: baska@posta.example <b>&</b>' })
     await ask(person.user.email)
     const mail = await mailbox.waitFor(person.user.email)
@@ -75,18 +75,18 @@ describe('the mail with the code', () => {
     expect(mailbox.of('baska@posta.example')).toEqual([])
   })
 
-  test('ASVS 6.3.8: goes to nobody for an unknown address, which gets the same answer', async () => {
+  test('ASVS 6.3.8: is not sent for an unknown address, which gets the same response', async () => {
     const { email } = (await product.person()).user
     const unknown = 'hic-kimse@bozkir.example'
     const answers = [await ask(unknown), await ask(email.toUpperCase())]
     expect(answers[0]).toEqual(answers[1])
-    // Mails go out in the order they were asked for, so by now the other would be here.
+    // Mails are sent in order, so the other one would have arrived by now.
     await mailbox.waitFor(email)
     expect(mailbox.of(unknown)).toEqual([])
     await expect(check(unknown, '123456')).rejects.toMatchObject(codeRefused)
   })
 
-  test('waits in the outbox as a file when no mail server is configured', async () => {
+  test('is written to the outbox folder when no mail server is configured', async () => {
     const offline = await startTestProduct({ workers: true })
     try {
       const { user } = await offline.person({ name: 'Ömer' })
@@ -100,8 +100,8 @@ describe('the mail with the code', () => {
   })
 })
 
-describe('the code', () => {
-  test('ASVS 6.5.1: opens the account once: new password in, every session closed, address verified', async () => {
+describe('the reset code', () => {
+  test('ASVS 6.5.1: works once: sets the password, closes every session and verifies the address', async () => {
     const { person, email, code } = await personWithCode()
     const { temporaryToken } = await check(` ${email.toUpperCase()} `, ` ${code} `)
     await expect(check(email, code)).rejects.toMatchObject(codeRefused)
@@ -114,7 +114,7 @@ describe('the code', () => {
     expect(await sign(newPassword)).toMatchObject({ emailVerified: true })
   })
 
-  test('ASVS 6.6.3: may be tried five times by one client: at the sixth even the right one is refused', async () => {
+  test('ASVS 6.6.3: allows five attempts by one client: at the sixth even the right code is rejected', async () => {
     const { email, code } = await personWithCode()
     for (let round = 0; round < resetCodeTries.byClient; round += 1) {
       await expect(check(email, wrong(code))).rejects.toMatchObject(codeRefused)
@@ -125,7 +125,7 @@ describe('the code', () => {
     expect(await check(email, fresh)).toMatchObject({ temporaryToken: expect.any(String) })
   })
 
-  test('ASVS 6.6.3: is not guessed faster by trying many at once', async () => {
+  test('ASVS 6.6.3: concurrent attempts do not exceed the limit', async () => {
     const { person, email, code } = await personWithCode()
     const guesses = Array.from({ length: 12 }, () => check(email, wrong(code)))
     await Promise.allSettled(guesses)
@@ -135,14 +135,14 @@ describe('the code', () => {
     expect(rows).toEqual([{ tries: resetCodeTries.byClient }])
   })
 
-  test('ASVS 6.6.3: is not used up by what a stranger tries elsewhere', async () => {
+  test('ASVS 6.6.3: attempts by another client do not use up the owner’s', async () => {
     const { email, code } = await personWithCode()
     for (let round = 0; round <= resetCodeTries.byClient; round += 1)
       await expect(check(email, wrong(code), '203.0.113.5')).rejects.toMatchObject(codeRefused)
     expect(await check(email, code)).toMatchObject({ temporaryToken: expect.any(String) })
   })
 
-  test('ASVS 6.6.3: is tried twenty-five times by many clients together, at the same moment too', async () => {
+  test('ASVS 6.6.3: allows twenty-five attempts over all clients, also concurrently', async () => {
     const { person, email, code } = await personWithCode()
     const clients = Array.from({ length: 10 }, (_, index) => `203.0.113.${index + 10}`)
     const tries = clients.flatMap((client) =>
@@ -156,7 +156,7 @@ describe('the code', () => {
     await expect(check(email, code)).rejects.toMatchObject(codeRefused)
   })
 
-  test('stays good when a stranger asks for another, before and after it was typed', async () => {
+  test('stays valid when someone else requests another, before and after it was entered', async () => {
     const { email, code } = await personWithCode()
     for (let round = 0; round < 5; round += 1) await ask(email, '203.0.113.6')
     await expect(ask(email, '203.0.113.6')).rejects.toMatchObject({ status: 429 })
@@ -167,7 +167,7 @@ describe('the code', () => {
     expect(await reset(temporaryToken)).toMatchObject({ success: true })
   })
 
-  test('is followed by a further one shortly before it expires, and both are good', async () => {
+  test('is followed by another shortly before it expires, and both are valid', async () => {
     const { person, email, code } = await personWithCode()
     await product.services.db.execute(
       sql`UPDATE password_resets SET expires_at = now() + interval '3 minutes' WHERE user_id = ${person.user._id}`,
@@ -179,7 +179,7 @@ describe('the code', () => {
     expect(await check(email, codeIn(further))).toMatchObject({ temporaryToken: expect.any(String) })
   })
 
-  test('that is sent again says how long it is still good', async () => {
+  test('sent again states its remaining validity', async () => {
     const { person, email, code } = await personWithCode()
     await product.services.db.execute(
       sql`UPDATE password_resets SET expires_at = now() + interval '7 minutes' WHERE user_id = ${person.user._id}`,
@@ -190,7 +190,7 @@ describe('the code', () => {
     expect(again.html).toContain('Kod 7 dakika geçerlidir.')
   })
 
-  test('is traded once, also when it is sent twice at the same moment', async () => {
+  test('is exchanged once, also under concurrency', async () => {
     const { email, code } = await personWithCode()
     const outcomes = await Promise.allSettled([check(email, code), check(email, code), check(email, code)])
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('the code', () => {
     await expect(reset(temporaryToken)).rejects.toMatchObject(tokenRefused)
   })
 
-  test('ASVS 6.6.2: of one person does not open another’s account, and none opens anything after a new password', async () => {
+  test('ASVS 6.6.2: works for its own account only, and not after the password was changed', async () => {
     const [ayse, veli] = [await personWithCode(), await personWithCode()]
     await expect(check(veli.email, ayse.code)).rejects.toMatchObject(codeRefused)
     const { temporaryToken } = await check(ayse.email, ayse.code)
@@ -216,7 +216,7 @@ describe('the code', () => {
     await expect(check(ayse.email, further)).rejects.toMatchObject(codeRefused)
   })
 
-  test('that went to an address opens nothing once the account has moved to another', async () => {
+  test('is invalid once the account has moved to another address', async () => {
     const { person, email, code } = await personWithCode()
     const { temporaryToken } = await check(email, code)
     const admin = await product.person({ role: 'admin' })
@@ -226,7 +226,7 @@ describe('the code', () => {
     expect(await admin.call(showUser, { params })).toMatchObject({ emailVerified: false })
   })
 
-  test('leaves a weak new password outside and the token good', async () => {
+  test('rejects a weak new password and keeps the token valid', async () => {
     const { email, code } = await personWithCode()
     const { temporaryToken } = await check(email, code)
     for (const weak of ['kısa1', 'yalnizcaharf', '1234567890']) {

@@ -48,7 +48,7 @@ afterAll(async () => {
   await product.close()
   await provider.stop()
 })
-/** Takes back every disturbance that is still planned. */
+/** Removes every planned disturbance. */
 const calm = () => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' })
 afterEach(calm)
 
@@ -71,7 +71,7 @@ const settle = () =>
   })
 
 describe('the bank’s callback', () => {
-  test('charges and delivers once, although it arrives a hundred times at once', async () => {
+  test('charges and delivers once, although it arrives a hundred times concurrently', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     const answers = await Promise.all(Array.from({ length: 100 }, () => returnFromBank(product, form)))
     expect(new Set(answers)).toEqual(new Set([`/customer/payment?id=${paymentId}`]))
@@ -85,7 +85,7 @@ describe('the bank’s callback', () => {
     ['another payment', { paymentId: '99999' }],
     ['another signature', { signature: 'a'.repeat(64) }],
     ['no signature', { signature: '' }],
-  ])('with %s is refused and noted; the right one still counts', async (_what, change) => {
+  ])('with %s is rejected and logged; the valid one still counts', async (_what, change) => {
     const { buyer, paymentId, form } = await atTheBank()
     await returnFromBank(product, { ...form, fields: { ...form.fields, ...change } })
     expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('awaiting-3ds')
@@ -102,7 +102,7 @@ describe('the bank’s callback', () => {
     expect(await notes(other.paymentId)).toContain(texts.badSignature)
   })
 
-  test('ASVS 3.7.2: that names nothing known leads to the result page all the same', async () => {
+  test('ASVS 3.7.2: with an unknown payment redirects to the result page as well', async () => {
     const strangers: Record<string, string>[] = [
       {},
       { conversationId: 'x' },
@@ -116,7 +116,7 @@ describe('the bank’s callback', () => {
     expect(answer.statusCode).toBeLessThan(500)
   })
 
-  test('that reports a failure, rightly signed, while the card is being charged does not drop the charge', async () => {
+  test('reporting a failure with a valid signature during authorisation does not discard the charge', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     const failure = { ...form.fields, mdStatus: '0', status: 'failure' }
     const signature = signAnswer(providerKeys.secretKey, 'callback', failure)
@@ -133,7 +133,7 @@ describe('the bank’s callback', () => {
     expect((await detail(paymentId)).status).toBe('paid')
   })
 
-  test('noted at most fifty times, so that a flood fills nothing', async () => {
+  test('is logged at most fifty times, so that a flood does not fill the table', async () => {
     const { paymentId, form } = await atTheBank()
     const wrong = { ...form, fields: { ...form.fields, signature: 'b'.repeat(64) } }
     for (let index = 0; index < 60; index += 1) await returnFromBank(product, wrong)
@@ -141,7 +141,7 @@ describe('the bank’s callback', () => {
   })
 })
 
-describe('a charge that is not what was agreed', () => {
+describe('a charge that differs from the agreed one', () => {
   test('is cancelled at the provider at once, and nothing is delivered', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'wrong-amount', surplus: -90_000 } })
@@ -152,7 +152,7 @@ describe('a charge that is not what was agreed', () => {
     expect((await charged(paymentId)).every(({ cancel }) => cancel !== null)).toBe(true)
   })
 
-  test('whose answer is wrongly signed is not believed; the provider is asked', async () => {
+  test('with an invalid signature is not trusted; the provider is queried', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'wrong-signature' } })
     await returnFromBank(product, form)
@@ -165,7 +165,7 @@ describe('a charge that is not what was agreed', () => {
   })
 })
 
-describe('what is left open is settled by asking the provider', () => {
+describe('open payments are settled by querying the provider', () => {
   test.each([
     ['charged, but the answer was lost', 'lost-answer', 'paid', 1],
     ['charged, but the answer took too long', 'delay', 'paid', 1],
@@ -178,19 +178,19 @@ describe('what is left open is settled by asking the provider', () => {
     await returnFromBank(product, form)
     expect((await detail(paymentId)).status).toBe('authorising')
     await settle()
-    // A minute has to pass: the charge may still be under way.
+    // A minute has to pass, because the charge may still be in progress.
     expect((await detail(paymentId)).status).toBe('authorising')
     await ageStatus(product, paymentId, 2)
     await Promise.all([settle(), settle(), settle()])
     expect((await detail(paymentId)).status).toBe(status)
     expect(await buyer.call(listUserPackages)).toHaveLength(memberships)
     expect(await charged(paymentId)).toHaveLength(memberships)
-    // A late copy of the callback changes nothing.
+    // A late duplicate of the callback changes nothing.
     await returnFromBank(product, form)
     expect(await charged(paymentId)).toHaveLength(memberships)
   })
 
-  test('a charge that the provider makes after its attempt was given up is delivered all the same', async () => {
+  test('a charge made after its attempt was abandoned is still delivered', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     const { conversationId, providerPaymentId } = await detail(paymentId)
     await provider.plan({ kind: 'auth', conversationId, effect: { type: 'lost-request' } })
@@ -209,7 +209,7 @@ describe('what is left open is settled by asking the provider', () => {
     expect(await buyer.call(listUserPackages)).toHaveLength(1)
   })
 
-  test('an unreachable provider is asked again later', async () => {
+  test('an unreachable provider is queried again later', async () => {
     const { paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'lost-answer' } })
     await returnFromBank(product, form)
@@ -224,7 +224,7 @@ describe('what is left open is settled by asking the provider', () => {
     expect((await detail(paymentId)).status).toBe('paid')
   })
 
-  test('an attempt that never came back from the bank expires, and a late callback charges nothing', async () => {
+  test('an attempt that never returns from the bank expires, and a late callback charges nothing', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await settle()
     expect((await detail(paymentId)).status).toBe('awaiting-3ds')
@@ -239,7 +239,7 @@ describe('what is left open is settled by asking the provider', () => {
     expect(await charged(paymentId)).toEqual([])
   })
 
-  test('a payment under review is delivered once the provider approves, and only then', async () => {
+  test('a payment under review is delivered when the provider approves it', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'fraud', status: 0 } })
     await returnFromBank(product, form)
@@ -263,7 +263,7 @@ describe('what is left open is settled by asking the provider', () => {
     })
   })
 
-  test('a payment that the provider refuses as fraud is not delivered', async () => {
+  test('a payment rejected as fraud is not delivered', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: { type: 'fraud', status: -1 } })
     await returnFromBank(product, form)
@@ -272,7 +272,7 @@ describe('what is left open is settled by asking the provider', () => {
   })
 })
 
-test('a webhook with a wrong signature is refused', async () => {
+test('rejects a webhook with an invalid signature', async () => {
   const { paymentId } = await atTheBank()
   const { conversationId } = await detail(paymentId)
   const payload = {

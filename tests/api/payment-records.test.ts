@@ -41,8 +41,8 @@ afterAll(() => product.close())
 const none = { status: 404, message: texts.notFound }
 const today = () => clubDay(new Date())
 
-describe('the sheet of a branch', () => {
-  test('takes a payment with all that was written, and keeps it to the kuruş', async () => {
+describe('the payment sheet of a branch', () => {
+  test('stores a payment with all its fields, to the kuruş', async () => {
     const written = {
       memberName: 'Ayşe Şahin',
       phone: '0532 111 22 33',
@@ -60,7 +60,7 @@ describe('the sheet of a branch', () => {
     expect(entry).toMatchObject({ resource: 'paymentRecords', action: 'create', actorName: staff.user.name })
   })
 
-  test('is searched by Turkish rules, sorted and filtered by day and method', async () => {
+  test('is searched by Turkish rules, sorted, and filtered by day and method', async () => {
     const branch = await openBranch(admin, 'Ilgın')
     const write = (memberName: string, date: string, amount: number, method: 'cash' | 'card') =>
       writePayment(admin, branch._id, { memberName, date, amount, method })
@@ -84,7 +84,7 @@ describe('the sheet of a branch', () => {
     expect(await names({ filter: { method: 'cash' }, range: [0, 0] })).toEqual(['Ümit Zengin'])
   })
 
-  test('adds up what is filtered, in all and by method', async () => {
+  test('sums the filtered payments, in total and by method', async () => {
     const branch = await openBranch(admin, 'Çumra')
     const empty = { count: 0, total: 0, byMethod: { cash: 0, card: 0, transfer: 0 } }
     const totals = (filter: object) =>
@@ -118,7 +118,7 @@ describe('the sheet of a branch', () => {
     ['a day that does not exist', { date: '2026-02-30' }, 'date'],
     ['no day', { date: '' }, 'date'],
     ['a day to come', { date: addDays(clubDay(new Date()), 1) }, 'date'],
-  ])('%s is refused', async (_what, wrong, field) => {
+  ])('rejects %s', async (_what, wrong, field) => {
     const payload = { branch: meram._id, memberName: 'Yanlış', amount: 5, method: 'cash', date: '2026-01-01' }
     const answer = await send(product, 'POST', addDeskPayment.url, {
       headers: bearer(staff),
@@ -128,7 +128,7 @@ describe('the sheet of a branch', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
-  test('a change keeps what it does not name, and the second of two editors is told', async () => {
+  test('a partial update keeps the other fields, and the second of two concurrent editors gets a conflict', async () => {
     const record = await writePayment(staff, meram._id, { phone: '0532', note: 'Eski not' })
     const params = { recordId: record._id }
     const changed = await staff.call(updateDeskPayment, { params, body: { amount: 99.99, version: 1 } })
@@ -146,7 +146,7 @@ describe('the sheet of a branch', () => {
   })
 })
 
-describe('a record of a sale', () => {
+describe('the record of a sale', () => {
   async function saleRecord() {
     const member = await product.person({ branch: meram._id, name: 'Satış Üyesi' })
     const offer = await makePackage(admin, meram._id, { price: 2250 })
@@ -156,7 +156,7 @@ describe('a record of a sale', () => {
     return { member, record }
   }
 
-  test('holds what was sold to whom, for how much and how', async () => {
+  test('contains buyer, item, amount and method', async () => {
     const { record } = await saleRecord()
     expect(record).toMatchObject({
       branch: meram._id,
@@ -168,7 +168,7 @@ describe('a record of a sale', () => {
     })
   })
 
-  test('changes in its note alone', async () => {
+  test('allows changes to its note only', async () => {
     const { record } = await saleRecord()
     const params = { recordId: record._id }
     for (const body of [
@@ -186,13 +186,13 @@ describe('a record of a sale', () => {
       status: 409,
       message: texts.linked,
     })
-    // A form sends the whole record back.
+    // A form sends the whole record.
     const { _id: _, membership: __, createdAt: ___, branch: ____, ...fields } = record
     const changed = await staff.call(updateDeskPayment, { params, body: { ...fields, note: 'Fişi verildi' } })
     expect(changed).toEqual({ ...record, note: 'Fişi verildi', version: 2 })
   })
 
-  test('stays when the member’s account is deleted, without the name', async () => {
+  test('is kept without the name when the member’s account is deleted', async () => {
     const { member, record } = await saleRecord()
     await admin.call(deleteUser, { params: { id: member.user._id } })
     const params = { recordId: record._id }
@@ -206,7 +206,7 @@ describe('a record of a sale', () => {
   })
 })
 
-test('staff keep the sheet of their own branch only', async () => {
+test('staff manage only the sheet of their own branch', async () => {
   const params = { recordId: (await writePayment(admin, karatay._id))._id }
   await expect(writePayment(staff, karatay._id)).rejects.toMatchObject({
     status: 403,
@@ -222,7 +222,7 @@ test('staff keep the sheet of their own branch only', async () => {
   await expect(member.call(listDeskPayments)).rejects.toMatchObject({ status: 403 })
 })
 
-test('a branch that does not exist takes no payment, and one that took some is kept', async () => {
+test('an unknown branch accepts no payment, and one with payments cannot be deleted', async () => {
   await expect(writePayment(admin, '01990000-0000-7000-8000-000000000000')).rejects.toMatchObject({
     status: 404,
     message: branchesMessages.notFound,

@@ -43,14 +43,14 @@ const paidPackage = async (price = 1000) => {
 const refund = (id: string, amount?: number, requestKey: string = crypto.randomUUID()) =>
   admin.call(refundPayment, { params: { id }, body: { amount, reason: 'Üye vazgeçti', requestKey } })
 const detail = (id: string) => admin.call(showPayment, { params: { id } })
-/** What the provider has really given back, in whole kuruş. */
+/** The amount the provider has refunded, in kuruş. */
 const givenBack = async (id: string) => {
   const { providerPaymentId } = await detail(id)
   const payment = (await provider.payments()).find(({ paymentId }) => paymentId === providerPaymentId)
   if (payment?.cancel) return payment.cancel.price
   return payment?.items.flatMap((item) => item.refunds).reduce((sum, { price }) => sum + price, 0)
 }
-/** How often something was written about a payment's only refund. */
+/** How many audit entries a payment’s only refund has. */
 const sentAgain = async (id: string) => {
   const [row] = await product.services.db.select().from(refunds).where(eq(refunds.payment, id))
   return row?.version ?? 0
@@ -60,7 +60,7 @@ const yesterday = (id: string) =>
     .update(payments)
     .set({ paidAt: sql`now() - interval '1 day'` })
     .where(eq(payments._id, id))
-/** Lets every refund have been sent minutes ago, as time would. */
+/** Moves the sending of every refund minutes into the past. */
 const minutesLater = () =>
   product.services.db.update(refunds).set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
 const settleAtOnce = () =>
@@ -69,8 +69,8 @@ const settleAtOnce = () =>
   })
 const settle = () => minutesLater().then(settleAtOnce)
 
-describe('money given back', () => {
-  test('of today and whole is a cancellation, and the membership ends with it', async () => {
+describe('a refund', () => {
+  test('of the full amount on the same day is a cancellation, which ends the membership', async () => {
     const { buyer, id } = await paidPackage()
     expect(await refund(id)).toMatchObject({ status: 'cancelled', refunded: 1000, refundable: 0 })
     expect(await givenBack(id)).toBe(100_000)
@@ -79,7 +79,7 @@ describe('money given back', () => {
     ])
   })
 
-  test('in parts leaves the membership until the last', async () => {
+  test('in parts keeps the membership until the last one', async () => {
     const { buyer, id } = await paidPackage()
     await yesterday(id)
     expect(await refund(id, 400.5)).toMatchObject({
@@ -98,7 +98,7 @@ describe('money given back', () => {
     await expect(refund(id)).rejects.toMatchObject({ status: 409, message: texts.notRefundable })
   })
 
-  test('is never more than was paid, however many ask at once', async () => {
+  test('never exceeds the price, also under concurrency', async () => {
     const { id } = await paidPackage()
     await yesterday(id)
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(id, 300)))
@@ -107,7 +107,7 @@ describe('money given back', () => {
     expect(await detail(id)).toMatchObject({ refunded: 900, refundable: 100 })
   })
 
-  test('goes once for a form that is sent twice', async () => {
+  test('is sent once for a form submitted twice', async () => {
     const { id } = await paidPackage()
     await yesterday(id)
     const key = crypto.randomUUID()
@@ -115,14 +115,14 @@ describe('money given back', () => {
     expect(await givenBack(id)).toBe(25_000)
   })
 
-  test.each([0, -1, 0.001, 20_000_000])('is not %s lira', async (amount) => {
+  test.each([0, -1, 0.001, 20_000_000])('rejects %s lira', async (amount) => {
     const { id } = await paidPackage()
     await expect(refund(id, amount)).rejects.toMatchObject({ status: 400 })
   })
 })
 
-describe('a top-up given back', () => {
-  test('leaves the wallet, at most as far as the wallet still holds it', async () => {
+describe('the refund of a top-up', () => {
+  test('debits the wallet, at most down to zero', async () => {
     const { buyer, id } = await paid({ kind: 'top-up', branch: branch._id, amount: 500 })
     const query = { branchId: branch._id }
     const balance = () => buyer.call(showUserBalance, { params: { userId: buyer.user._id }, query })
@@ -137,7 +137,7 @@ describe('a top-up given back', () => {
     expect(await givenBack(id)).toBe(30_000)
   })
 
-  test('comes back to the wallet when the provider refuses', async () => {
+  test('is credited to the wallet again if the provider rejects it', async () => {
     const { buyer, id } = await paid({ kind: 'top-up', branch: branch._id, amount: 500 })
     await provider.plan({ kind: 'cancel', effect: { type: 'decline', code: '5088' } })
     await expect(refund(id)).rejects.toMatchObject({ status: 409, message: texts.refundRefused })
@@ -150,8 +150,8 @@ describe('a top-up given back', () => {
   })
 })
 
-describe('an instalment top-up given back', () => {
-  /** 1,000 lira in three instalments on top of 500 that are in the wallet, and what the card was charged. */
+describe('the refund of an instalment top-up', () => {
+  /** 1,000 lira in three instalments on top of a balance of 500, and the amount charged to the card. */
   async function toppedUp() {
     const buyer = await product.person()
     await makeWallet(admin, buyer, branch._id, 500)
@@ -170,14 +170,14 @@ describe('an instalment top-up given back', () => {
     return { id, balance, paidPrice }
   }
 
-  test('as a whole takes the price from the wallet, not the surcharge', async () => {
+  test('debits the price, not the surcharge, when refunded in full', async () => {
     const { id, balance, paidPrice } = await toppedUp()
     expect(await refund(id)).toMatchObject({ status: 'cancelled', refunded: paidPrice })
     expect(await balance()).toBe(500)
     expect(await givenBack(id)).toBe(Math.round(paidPrice * 100))
   })
 
-  test('in parts takes its share each time, and the price in all', async () => {
+  test('debits its share each time when refunded in parts, in sum the price', async () => {
     const { id, balance, paidPrice } = await toppedUp()
     const parts = [0.01, 333.33, 0.02, 100, 0.05]
     for (const part of parts) await refund(id, part)
@@ -187,7 +187,7 @@ describe('an instalment top-up given back', () => {
     expect(await balance()).toBe(500)
   })
 
-  test('comes back to the wallet as it left when the provider refuses', async () => {
+  test('is credited to the wallet as debited if the provider rejects it', async () => {
     const { id, balance } = await toppedUp()
     await refund(id, 99.99)
     const before = await balance()
@@ -199,8 +199,8 @@ describe('an instalment top-up given back', () => {
   })
 })
 
-describe('a refund whose answer is lost', () => {
-  test('is found done by asking, and not sent again', async () => {
+describe('a refund whose response is lost', () => {
+  test('is found by querying the provider, and not sent again', async () => {
     const { id } = await paidPackage()
     await yesterday(id)
     await provider.plan({ kind: 'refund', effect: { type: 'lost-answer' } })
@@ -210,7 +210,7 @@ describe('a refund whose answer is lost', () => {
     expect(await givenBack(id)).toBe(10_000)
   })
 
-  test('is sent again where the provider never heard of it, by one process', async () => {
+  test('is sent again if the provider never received it, by one process', async () => {
     const { id } = await paidPackage()
     await yesterday(id)
     await provider.plan({ kind: 'refund', effect: { type: 'lost-request' } })
@@ -222,7 +222,7 @@ describe('a refund whose answer is lost', () => {
     expect(await givenBack(id)).toBe(10_000)
   })
 
-  test('is left alone while another process waits for the provider’s answer to it', async () => {
+  test('is not touched while another process waits for the provider’s response', async () => {
     const { id } = await paidPackage()
     await yesterday(id)
     await provider.plan({ kind: 'refund', effect: { type: 'lost-request' } })

@@ -34,7 +34,7 @@ afterAll(async () => {
 const buy = (offer: Package) => ({ kind: 'package' as const, package: offer._id })
 const topUp = (amount: number) => ({ kind: 'top-up' as const, branch: meram._id, amount })
 
-describe('what cannot be bought', () => {
+describe('rejected purchases', () => {
   test('an inactive package, an unknown one, one of an archived branch', async () => {
     const buyer = await product.person()
     const closed = await makePackage(admin, meram._id, { isActive: false })
@@ -55,7 +55,7 @@ describe('what cannot be bought', () => {
     })
   })
 
-  test('anything with a card that is expired, mistyped, or for instalments it does not take', async () => {
+  test('a card that is expired, mistyped, or does not support the instalments', async () => {
     const buyer = await product.person()
     const request = checkout(buy(monthly))
     const old = { ...request.card, expireYear: 2020 } as typeof request.card
@@ -75,7 +75,7 @@ describe('what cannot be bought', () => {
     expect(await buyer.call(listOwnPayments)).toEqual([])
   })
 
-  test('anything without accepting the texts', async () => {
+  test('a purchase without accepting the texts', async () => {
     const buyer = await product.person()
     for (const missing of ['preliminaryInformation', 'distanceSale'])
       await expect(
@@ -83,7 +83,7 @@ describe('what cannot be bought', () => {
       ).rejects.toMatchObject({ status: 400, fields: { [missing]: validationMessages.accept } })
   })
 
-  test('anything cheaper because the client says so: a price that is sent is dropped', async () => {
+  test('a price sent by the client is ignored', async () => {
     const buyer = await product.person()
     const payload = {
       ...checkout(buy(monthly)),

@@ -51,8 +51,8 @@ const topUp = (amount: number) => ({ kind: 'top-up' as const, branch: meram._id,
 const chargedFor = async (conversationId: string) =>
   (await provider.payments()).filter((payment) => payment.conversationId === conversationId)
 
-describe('a buyer looks before paying', () => {
-  test('a card’s first digits tell bank and kind; foreign cards tell neither', async () => {
+describe('before paying', () => {
+  test('a card’s first digits identify bank and type; foreign cards identify neither', async () => {
     const buyer = await product.person()
     expect(await buyer.call(showBinInfo, { body: { binNumber: '552879' } })).toMatchObject({
       bankName: 'Halkbank',
@@ -70,7 +70,7 @@ describe('a buyer looks before paying', () => {
     })
   })
 
-  test('instalments are offered from their minimum amounts on', async () => {
+  test('instalments are offered from their minimum amounts', async () => {
     const buyer = await product.person()
     const counts = async (price: number) => {
       const body = { price, binNumber: '552879' }
@@ -85,7 +85,7 @@ describe('a buyer looks before paying', () => {
     expect(minimumAmounts).toContainEqual({ installmentNumber: 12, amount: 5000 })
   })
 
-  test('the quote names price, dates and the texts to accept', async () => {
+  test('the quote contains price, dates and the texts to accept', async () => {
     const buyer = await product.person({ name: 'Gökçe Işık' })
     const quote = await buyer.call(quotePurchase, { body: { purchase: buy(monthly) } })
     expect(quote).toMatchObject({ title: 'Aylık', price: 1250.5, cardPayment: 'direct', walletBalance: null })
@@ -101,8 +101,8 @@ describe('a buyer looks before paying', () => {
   })
 })
 
-describe('a package paid with a card', () => {
-  test('makes a member of the buyer, once, and sends a receipt with the accepted texts', async () => {
+describe('a package paid by card', () => {
+  test('makes the buyer a member, once, and sends a receipt with the accepted texts', async () => {
     const buyer = await product.person()
     const { paymentId, form } = await payThroughBank(buyer, checkout(buy(monthly)))
     expect(await buyer.call(listUserPackages)).toEqual([])
@@ -138,7 +138,7 @@ describe('a package paid with a card', () => {
     expect(second?.startsAt).toBe(first?.endsAt)
   })
 
-  test('can be paid in instalments, whose surcharge the card is charged', async () => {
+  test('can be paid in instalments, with the surcharge charged to the card', async () => {
     const buyer = await product.person()
     const paymentId = await payByCard(product, buyer, checkout(buy(monthly), { installment: 3 }))
     const paid = await buyer.call(showOwnPayment, { params: { id: paymentId } })
@@ -149,7 +149,7 @@ describe('a package paid with a card', () => {
     expect(charged?.paidPrice).toBe(Math.round(paid.paidPrice * 100))
   })
 
-  test('is delivered as it was when the payment began, whatever changes meanwhile', async () => {
+  test('is delivered as it was when the payment began, despite later changes', async () => {
     const offer = await makePackage(admin, meram._id, { price: 900, durationDays: 90 })
     const buyer = await product.person()
     const { form } = await payThroughBank(buyer, checkout(buy(offer)))
@@ -167,7 +167,7 @@ describe('a package paid with a card', () => {
     ['general', '4127111111111113'],
     ['general', '4121111111111119'],
     ['verification-failed', '4131111111111117'],
-  ])('fails with the reason a buyer may know: %s (%s)', async (failure, number) => {
+  ])('fails with the reason shown to the buyer: %s (%s)', async (failure, number) => {
     const buyer = await product.person()
     const paymentId = await payByCard(product, buyer, checkout(buy(monthly), { number }))
     expect(await buyer.call(showOwnPayment, { params: { id: paymentId } })).toMatchObject({
@@ -178,7 +178,7 @@ describe('a package paid with a card', () => {
     expect(await buyer.call(listUserPackages)).toEqual([])
   })
 
-  test('is over when the buyer gives up at the bank or types three wrong codes', async () => {
+  test('fails when the buyer cancels at the bank or enters three wrong codes', async () => {
     for (const codes of ['give-up', ['1', '2', '3']] as const) {
       const buyer = await product.person()
       const { paymentId, form } = await payThroughBank(
@@ -196,7 +196,7 @@ describe('a package paid with a card', () => {
 })
 
 describe('a balance top-up', () => {
-  test('is in the wallet as soon as it is paid', async () => {
+  test('is credited as soon as it is paid', async () => {
     const buyer = await product.person({ name: 'Ayşe Nur Yılmaz' })
     const paymentId = await payByCard(product, buyer, checkout(topUp(750.25)))
     const balance = await buyer.call(showUserBalance, {
@@ -210,7 +210,7 @@ describe('a balance top-up', () => {
     expect((await buyer.call(showOwnPayment, { params: { id: paymentId } })).status).toBe('paid')
   })
 
-  test('pays a day pass, once for each form', async () => {
+  test('pays for a day pass, once per form', async () => {
     const pass = await makePackage(admin, meram._id, { kind: 'day-pass', price: 200, durationDays: 1 })
     const buyer = await product.person()
     await payByCard(product, buyer, checkout(topUp(300)))
@@ -231,7 +231,7 @@ describe('a balance top-up', () => {
   })
 })
 
-test('one attempt however often a checkout is sent', async () => {
+test('submitting one checkout several times makes one attempt', async () => {
   const buyer = await product.person()
   const request = checkout(buy(monthly))
   const outcomes = await Promise.allSettled(
@@ -241,7 +241,7 @@ test('one attempt however often a checkout is sent', async () => {
   expect(await buyer.call(listOwnPayments)).toHaveLength(1)
 })
 
-test('somebody else’s payment is nobody’s business', async () => {
+test('a payment is hidden from other users', async () => {
   const [buyer, other] = [await product.person(), await product.person()]
   const paymentId = await payByCard(product, buyer, checkout(buy(monthly)))
   await expect(other.call(showOwnPayment, { params: { id: paymentId } })).rejects.toMatchObject({
@@ -250,7 +250,7 @@ test('somebody else’s payment is nobody’s business', async () => {
   expect(await other.call(listOwnPayments)).toEqual([])
 })
 
-test('the admin sees payments and memberships of every branch, newest first', async () => {
+test('admins see payments and memberships of every branch, newest first', async () => {
   const list = await admin.call(listPayments, { query: { filter: { status: 'paid' }, range: [0, 4] } })
   expect(list.map(({ createdAt }) => createdAt)).toEqual(
     list
@@ -269,7 +269,7 @@ test('the admin sees payments and memberships of every branch, newest first', as
   expect(await admin.call(listAllMemberships, { query: { branchId: crypto.randomUUID() } })).toEqual([])
 })
 
-test('where no provider is configured, cards are off and say so', async () => {
+test('without a configured provider, card payments are off and reported as unavailable', async () => {
   const plain = await startTestProduct()
   try {
     const boss = await plain.person({ role: 'admin' })
@@ -286,7 +286,7 @@ test('where no provider is configured, cards are off and say so', async () => {
   }
 })
 
-test('a payment’s rows keep neither card number nor code', async () => {
+test('payment rows contain neither card number nor security code', async () => {
   const rows = await product.services.db.select().from(payments)
   const sold = await product.services.db.select().from(memberships).where(eq(memberships.source, 'card'))
   expect(rows.length).toBeGreaterThan(5)

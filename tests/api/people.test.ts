@@ -43,8 +43,8 @@ const member = () => product.person({ branch: meram._id, name: 'Nurgül Işık' 
 const summaryOf = (reader: Person, { user }: Person) =>
   reader.call(showPersonSummary, { params: { id: user._id } })
 
-describe('the summary of a person', () => {
-  test('says what the desk asks first: membership, balance, points, last entry, contracts, warnings', async () => {
+describe('the summary of a user', () => {
+  test('contains membership, balance, points, last entry, contracts and warnings', async () => {
     const person = await member()
     const sold = await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
     await moveTo(product.services, sold._id, { startsAt: daysFromNow(-10), endsAt: daysFromNow(5) })
@@ -69,7 +69,7 @@ describe('the summary of a person', () => {
     expect(await summaryOf(staff, person)).toMatchObject({ balance: 250.5, points: null })
   })
 
-  test('of somebody who has nothing says so', async () => {
+  test('is empty for a user without any of them', async () => {
     const person = await product.person({ branch: karatay._id })
     expect(await summaryOf(admin, person)).toEqual({
       membership: null,
@@ -82,7 +82,7 @@ describe('the summary of a person', () => {
     })
   })
 
-  test('names the refusal at the gate that can still be put right', async () => {
+  test('names the refusal at the turnstile that staff can resolve', async () => {
     const person = await member()
     const refused = await decisionAt(product, await makeDevice(admin, meram._id), await codeOf(person))
     expect(refused.allowed).toBe(false)
@@ -103,7 +103,7 @@ describe('the summary of a person', () => {
   })
 })
 
-test('what a person was told is read page by page, by their own branch', async () => {
+test('lists notifications by page, limited to the viewer’s branch', async () => {
   const person = await member()
   await notify(staff, { audience: 'users', users: [person.user._id], title: 'Havlunuz bizde' })
   await notify(staff, { audience: 'branch', branch: meram._id, title: 'Pazar kapalıyız' })
@@ -116,7 +116,7 @@ test('what a person was told is read page by page, by their own branch', async (
   await expect(stranger.call(listPersonInbox, { params })).rejects.toMatchObject({ status: 404 })
 })
 
-test('an admin has a reset code mailed to a person, and the log says who did', async () => {
+test('an admin can have a reset code mailed to a user, and the audit log names the admin', async () => {
   const person = await product.person({ branch: meram._id, email: 'unutan@bozkir.example' })
   const params = { id: person.user._id }
   await expect(staff.call(sendPasswordReset, { params })).rejects.toMatchObject({ status: 403 })
@@ -128,8 +128,8 @@ test('an admin has a reset code mailed to a person, and the log says who did', a
   await expect(admin.call(sendPasswordReset, { params })).rejects.toMatchObject({ status: 404 })
 })
 
-describe('the lessons of a person', () => {
-  test('are told apart by what became of them', async () => {
+describe('the lessons of a user', () => {
+  test('are grouped by outcome', async () => {
     const person = await member()
     await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
     const [booked, attended, missed, left] = await Promise.all(
@@ -169,7 +169,7 @@ describe('the lessons of a person', () => {
   })
 })
 
-test('the raffles of a person are found by the person', async () => {
+test('raffles are found by user', async () => {
   const person = await product.person({
     ...anonymousEntrant(),
     branch: meram._id,
@@ -182,8 +182,8 @@ test('the raffles of a person are found by the person', async () => {
   expect(entries).toMatchObject([{ raffle: raffle._id, name: 'Nurgül Işık' }])
 })
 
-describe('who looked at whom', () => {
-  test('is read by admins, by the person, by who looked and by when', async () => {
+describe('the access log of user records', () => {
+  test('is read by admins, filtered by user, viewer and time', async () => {
     const person = await member()
     await staff.call(showUser, { params: { id: person.user._id } })
     const look = {
@@ -202,8 +202,8 @@ describe('who looked at whom', () => {
   })
 })
 
-describe('the log about a person', () => {
-  test('has what was done to their records, whoever did it and whatever record it was', async () => {
+describe('the audit log of a user', () => {
+  test('contains every change to their records, by any author and in any table', async () => {
     const person = await member()
     await admin.call(updateUser, { params: { id: person.user._id }, body: { name: 'Nurgül Demir' } })
     await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
@@ -217,7 +217,7 @@ describe('the log about a person', () => {
     ])
   })
 
-  test('is narrowed by action, by record and by time', async () => {
+  test('is filtered by action, record and time', async () => {
     const person = await member()
     await makeWallet(staff, person, meram._id, 10)
     const about = { person: person.user._id }

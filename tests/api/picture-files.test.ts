@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const upload = (file: File) => makeEquipment(admin, branch._id, {}, file)
 const status = async (address: string | null) => (await send(product, 'GET', address ?? '')).statusCode
 
-test('replacing, removing and deleting take the old files away', async () => {
+test('replacing, removing and deleting a picture deletes its files', async () => {
   const before = await storedFiles(product)
   const machine = await upload(asFile(await photo({ width: 700 })))
   const first = await storedFiles(product)
@@ -45,7 +45,7 @@ test('replacing, removing and deleting take the old files away', async () => {
   expect(await storedFiles(product)).toEqual(before)
 })
 
-test('a branch takes its own and its equipment’s photographs with it', async () => {
+test('deleting a branch deletes its own and its equipment’s photographs', async () => {
   const before = await storedFiles(product)
   const image = asFile(await photo())
   const closing = await admin.call(addBranch, { body: { name: 'Seydişehir' }, files: { image } })
@@ -55,7 +55,7 @@ test('a branch takes its own and its equipment’s photographs with it', async (
   expect(await storedFiles(product)).toEqual(before)
 })
 
-test('a file that is gone already does not keep its record from being deleted', async () => {
+test('a file already missing does not prevent its record from being deleted', async () => {
   const machine = await upload(asFile(await photo()))
   await product.services.storage.uploads.deleteAll('equipments')
   await admin.call(deleteEquipment, { params: { id: machine._id } })

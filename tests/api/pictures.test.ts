@@ -35,8 +35,8 @@ async function download(address: string) {
 
 const addressesOf = (srcset = '') => srcset.split(', ').map((one) => one.split(' ')[0] ?? '')
 
-describe('a photograph is kept ready for every screen', () => {
-  test('a phone’s photograph is turned upright and forgets where it was taken', async () => {
+describe('photographs are converted to every screen size', () => {
+  test('a phone’s photograph is rotated upright and loses its location', async () => {
     const original = await phonePhoto(2000, 1200)
     const { exif, orientation } = await sharp(original).metadata()
     expect(orientation).toBe(6)
@@ -52,7 +52,7 @@ describe('a photograph is kept ready for every screen', () => {
       expect(kept.height).toBeGreaterThan(kept.width)
       expect(answer.rawPayload.toString('latin1')).not.toContain('Bozkir')
     }
-    // Turned by a quarter, what was on the left is now on top.
+    // After a quarter turn the left side is on top.
     const shown = sharp((await download(image ?? '')).rawPayload)
     const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true })
     const topRight = (info.width - 1) * info.channels
@@ -61,7 +61,7 @@ describe('a photograph is kept ready for every screen', () => {
     expect(data.at(-1)).toBeGreaterThan(200)
   })
 
-  test('a wide one is kept as WebP and AVIF in three widths, to be cached for ever', async () => {
+  test('a wide one is stored as WebP and AVIF in three widths, with immutable caching', async () => {
     const { picture } = await upload(asFile(await photo({ width: 3200, height: 1800, format: 'png' })))
     const formats = [
       ['webp', 'image/webp'],
@@ -83,7 +83,7 @@ describe('a photograph is kept ready for every screen', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'a small %s keeps its size, whatever its name says',
+    'a small %s keeps its size, regardless of its file name',
     async (format) => {
       const file = asFile(await photo({ width: 200, height: 100, format }), 'resim.txt')
       const { picture } = await upload(file)
@@ -92,7 +92,7 @@ describe('a photograph is kept ready for every screen', () => {
     },
   )
 
-  test('grey, transparent, deep and print colours become ordinary pictures', async () => {
+  test('greyscale, transparent, 16-bit and CMYK images become sRGB', async () => {
     const base = sharp(await photo({ width: 300, height: 200 }))
     const unusual = [
       base.clone().greyscale().png(),
@@ -109,7 +109,7 @@ describe('a photograph is kept ready for every screen', () => {
   })
 })
 
-describe('ASVS 5.2.2, 5.3.1: a photograph that is something else as well', () => {
+describe('ASVS 5.2.2, 5.3.1: a polyglot image', () => {
   const script = '<script>alert(document.domain)</script>'
   const page = Buffer.from(`<!doctype html><html><body>${script}<?php system($_GET[0]); ?></body></html>`)
   const archive = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(60)])
@@ -129,7 +129,7 @@ describe('ASVS 5.2.2, 5.3.1: a photograph that is something else as well', () =>
     ['a PNG followed by a page', () => followedBy('png', page), 'foto.svg'],
     ['a PNG followed by an archive', () => followedBy('png', archive), 'foto.jar'],
     ['a GIF followed by a script', () => followedBy('gif', Buffer.from('=1;alert(1)//')), 'foto.js'],
-  ] as const)('%s is kept as the picture alone', async (_name, make, name) => {
+  ] as const)('%s is stored as the picture only', async (_name, make, name) => {
     const { picture } = await upload(asFile(await make(), name))
     const addresses = [...addressesOf(picture?.webp), ...addressesOf(picture?.avif)]
     expect(addresses.length).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ describe('ASVS 5.2.2, 5.3.1: a photograph that is something else as well', () =>
   })
 })
 
-describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind', () => {
+describe('ASVS 5.2.2: a file that is not an image is rejected and leaves no file behind', () => {
   let before: string[]
   let records: unknown
 
@@ -172,7 +172,7 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
     })
   })
 
-  test('a JPEG that breaks off', async () => {
+  test('a truncated JPEG', async () => {
     const whole = await phonePhoto(1200, 800)
     for (const share of [0.02, 0.5, 0.9]) {
       const cut = whole.subarray(0, Math.ceil(whole.length * share))
@@ -180,7 +180,7 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
     }
   })
 
-  test('ASVS 5.2.6: a tiny file that unpacks to 400 megapixels, before it is unpacked', async () => {
+  test('ASVS 5.2.6: a small file that decompresses to 400 megapixels, before decoding', async () => {
     const bomb = pngBomb(20_000)
     expect(bomb.length).toBeLessThan(100_000)
     const start = performance.now()
@@ -192,14 +192,14 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  test('ASVS 5.2.6: 100 megapixels, before they are unpacked', async () => {
+  test('ASVS 5.2.6: 100 megapixels, before decoding', async () => {
     await expect(upload(asFile(pngBomb(10_000)))).rejects.toMatchObject({
       status: 400,
       message: texts.tooManyPixels,
     })
   })
 
-  test('ASVS 5.2.1: more than 10 MB, also when it comes over a real connection', async () => {
+  test('ASVS 5.2.1: more than 10 MB, also over a real connection', async () => {
     const large = Buffer.concat([await photo(), Buffer.alloc(11 * 1024 * 1024)])
     const refusal = { status: 413, code: 'file.too-large', message: texts.tooLarge }
     await expect(upload(asFile(large))).rejects.toMatchObject(refusal)
@@ -218,7 +218,7 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
     expect(await answer.json()).toMatchObject({ code: 'file.too-large' })
   })
 
-  test('two files in one field, or a file in a field of another name', async () => {
+  test('two files in one field, or a file in an unknown field', async () => {
     const file = asFile(await photo())
     await expect(
       admin.call(addEquipment, { body: { branch: branch._id, name: 'İki' }, files: { image: [file, file] } }),
@@ -228,7 +228,7 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
     ).rejects.toMatchObject({ status: 400, code: 'file.unexpected', message: texts.unknownField })
   })
 
-  test('a good photograph of a record that is refused', async () => {
+  test('a valid photograph of a rejected record', async () => {
     const image = asFile(await photo())
     await expect(admin.call(addBranch, { body: { name: 'MERAM' }, files: { image } })).rejects.toMatchObject({
       status: 409,
@@ -243,7 +243,7 @@ describe('ASVS 5.2.2: what is no photograph is refused and leaves no file behind
     ).rejects.toMatchObject({ status: 409, message: coreMessages.stale })
   })
 
-  test('an empty file field, which means no photograph', async () => {
+  test('an empty file field means no photograph', async () => {
     const form = new FormData()
     form.set('name', 'Fotoğrafsız')
     form.set('image', new File([], ''))

@@ -43,7 +43,7 @@ async function differencesOf(person?: Person): Promise<PointDifference[]> {
   return person ? found.filter(({ user }) => user === person.user._id) : found
 }
 
-/** Points of 100 and -30 by hand and one rewarded use, and the code that it was made of. */
+/** Manual points of 100 and -30, one rewarded use, and the code it was made with. */
 async function withHistory(): Promise<{ person: Person; referral: Referral }> {
   const person = await member()
   await give(person, 100)
@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('late' as const), who: people }) },
 )
 
-test('whatever happens in whatever order, four at a time, every point is accounted for', async () => {
+test('after random concurrent operations every point is accounted for', async () => {
   const creators = [await member(), await member(), await member()]
   const codes: Referral[] = []
   for (const creator of creators) codes.push(await activeCode(admin, creator))
@@ -111,7 +111,7 @@ test('whatever happens in whatever order, four at a time, every point is account
       await Promise.all(
         Array.from({ length: 4 }, async () => {
           for (const one of queue) {
-            // What is refused (too few points, no open reward) leaves no trace.
+            // Rejected operations (insufficient points, no open reward) leave no entry.
             await take(one).catch((error: { status?: number }) => expect(error.status).toBe(409))
           }
         }),
@@ -129,7 +129,7 @@ test('whatever happens in whatever order, four at a time, every point is account
   expect(rows[0].entries).toBe(rows[0].rewarded)
 })
 
-test('an entry cannot be changed or taken away, a use not repeated or made oneâ€™s own', async () => {
+test('an entry can be neither updated nor deleted, and a use neither repeated nor reassigned', async () => {
   const { person, referral } = await withHistory()
   const { pool } = product.services
   const attempts = [
@@ -154,8 +154,8 @@ test('an entry cannot be changed or taken away, a use not repeated or made oneâ€
   expect(await differencesOf(person)).toEqual([])
 })
 
-describe('what a hand changed is found', () => {
-  /** Changes rows as nobody but a hand at the database can: past the trigger that keeps the ledger. */
+describe('manual changes are detected', () => {
+  /** Changes rows past the ledger trigger, as a database superuser could. */
   async function byHand(statement: string, { user }: Person): Promise<void> {
     const { pool } = product.services
     await pool.query('ALTER TABLE point_entries DISABLE TRIGGER USER')
@@ -206,7 +206,7 @@ describe('what a hand changed is found', () => {
     expect(await differencesOf(person)).toMatchObject(differences)
   })
 
-  test('and the command prints it in Turkish and ends with 1', async () => {
+  test('the command prints them in Turkish and exits with 1', async () => {
     const { person } = await withHistory()
     await byHand('UPDATE point_accounts SET balance = 1320 WHERE user_id = $1', person)
     const { code, output } = await runCheck('server/cli/check-ledger.ts', settings())

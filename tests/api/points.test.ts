@@ -47,7 +47,7 @@ const change = (person: Person, amount: number, requestKey?: string) =>
   })
 const pointsOf = (person: Person) => person.call(showPoints)
 
-test('without a token every call answers in the words of its area', async () => {
+test('without a token every call returns the message of its area', async () => {
   for (const [method, url] of [
     ['GET', '/api/puan'],
     ['GET', '/api/puan/transactions'],
@@ -66,8 +66,8 @@ test('without a token every call answers in the words of its area', async () => 
   }
 })
 
-describe('the reward', () => {
-  test('is 250 points until an admin changes it, and stands in the settings', async () => {
+describe('the referral reward', () => {
+  test('is 250 points until an admin changes the setting', async () => {
     expect((await pointsOf(await member())).defaultReferralReward).toBe(250)
     expect(await setReward(400)).toEqual({ defaultReferralReward: 400 })
     expect(await admin.call(showSettings)).toMatchObject({ referralReward: 400 })
@@ -80,7 +80,7 @@ describe('the reward', () => {
 
   const wrong = [-1, 1.5, '1,5', '', ' ', null, true, [5], {}, 'çok', 100_001, 1e99, '1e5']
   test.each(wrong.map((amount) => [JSON.stringify(amount), amount] as const))(
-    'is not set to %s',
+    'rejects %s',
     async (_text, amount) => {
       const answer = await send(product, 'PUT', changeRewardAmount.url, {
         headers: bearer(admin),
@@ -91,7 +91,7 @@ describe('the reward', () => {
     },
   )
 
-  test('of uses made while it stood at 0 is given later, each once', async () => {
+  test('of uses made while it was 0 is credited later, once each', async () => {
     const creator = await member()
     const { code, _id, branch } = await activeCode(admin, creator)
     await setReward(0)
@@ -120,7 +120,7 @@ describe('the reward', () => {
     })
   })
 
-  test('is not given for a code that nobody knows, or whose creator is gone', async () => {
+  test('is not credited for an unknown code, or one whose creator was deleted', async () => {
     const body = { branchId: meram._id }
     await expect(admin.call(rewardReferral, { params: { referralId: nobody }, body })).rejects.toMatchObject({
       status: 404,
@@ -138,8 +138,8 @@ describe('the reward', () => {
   })
 })
 
-describe('points by hand', () => {
-  test('are given and taken with a reason, never below zero', async () => {
+describe('manual points', () => {
+  test('are credited and debited with a reason, never below zero', async () => {
     const person = await member()
     expect(await change(person, 100)).toMatchObject({ balance: 100, totalEarned: 100, rewards: 0 })
     expect(await change(person, -60)).toMatchObject({ balance: 40, totalEarned: 100 })
@@ -151,7 +151,7 @@ describe('points by hand', () => {
     ])
   })
 
-  test('are written once however often the form is sent, and refused for another sum', async () => {
+  test('are booked once per form, and the same key with another amount is rejected', async () => {
     const person = await member()
     const key = crypto.randomUUID()
     const all = await Promise.all(Array.from({ length: 20 }, () => change(person, 70, key)))
@@ -175,7 +175,7 @@ describe('points by hand', () => {
     ])
   })
 
-  test('are not changed without a reason, by nothing, or of nobody', async () => {
+  test('require a reason, a non-zero amount and a user', async () => {
     const person = await member()
     const put = (payload: object, id = person.user._id) =>
       send(product, 'PUT', `/api/puan/${id}`, { headers: bearer(admin), payload })
@@ -189,8 +189,8 @@ describe('points by hand', () => {
   })
 })
 
-describe('who sees points', () => {
-  test('members see their own, page by page, and nobody else’s', async () => {
+describe('visibility of points', () => {
+  test('members see only their own, paged', async () => {
     const person = await member()
     for (const amount of [1, 2, 3]) await change(person, amount)
     const query = { range: [0, 1] as [number, number] }
@@ -202,7 +202,7 @@ describe('who sees points', () => {
     })
   })
 
-  test('staff see what the codes of their branch brought, and nothing of another branch', async () => {
+  test('staff see the points earned by codes of their branch only', async () => {
     const person = await member()
     await change(person, 5)
     await redeemCode(await member(), (await activeCode(admin, person, meram._id)).code)
@@ -224,7 +224,7 @@ describe('who sees points', () => {
     await expect(entries(stranger)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('admins see all who have points, sorted and searched, and the totals', async () => {
+  test('admins see all users with points, sorted and searched, and the totals', async () => {
     const [much, little] = [await member(), await product.person({ name: 'Gülşah Öztürk' })]
     await change(much, 90_000)
     await change(little, 3)

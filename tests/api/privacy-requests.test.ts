@@ -45,8 +45,8 @@ const decline = ({ _id }: { _id: string }, answer = 'Süren bir taksitiniz var.'
   admin.call(declineDeletion, { params: { id: _id }, body: { answer } })
 const decided = { status: 409, message: texts.decided }
 
-describe('a member who wants to be deleted', () => {
-  test('asks with the password, once, and may take it back', async () => {
+describe('a member requesting deletion', () => {
+  test('confirms with the password, has one open request, and may withdraw it', async () => {
     const person = await member()
     expect(await person.call(showOwnDeletionRequest)).toEqual({ request: null })
     const wrong = person.call(requestDeletion, { body: { password: 'Baska-2026', reason: '' } })
@@ -66,13 +66,13 @@ describe('a member who wants to be deleted', () => {
     expect(await person.call(showProfile)).toMatchObject({ name: 'Nurgül Işık' })
   })
 
-  test('is one of twenty, if twenty forms are sent at once', async () => {
+  test('has one request after twenty concurrent forms', async () => {
     const person = await member()
     const sent = await Promise.allSettled(Array.from({ length: 8 }, () => ask(person)))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is deleted once an admin agrees, and hears of it at the old address', async () => {
+  test('is deleted once an admin approves, and is notified at the old address', async () => {
     const person = await member()
     const request = await ask(person)
     const done = await approve(request)
@@ -86,7 +86,7 @@ describe('a member who wants to be deleted', () => {
     await expect(product.visitor()(login, { body })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('stays, with the reason by mail, when an admin declines', async () => {
+  test('is kept, with the reason by mail, when an admin rejects', async () => {
     const person = await member()
     const request = await ask(person)
     expect(await decline(request)).toMatchObject({ status: 'declined', answer: 'Süren bir taksitiniz var.' })
@@ -109,7 +109,7 @@ describe('a member who wants to be deleted', () => {
     expect(mailbox.of(person.user.email)).toEqual([])
   })
 
-  test('who withdraws while an admin agrees is either gone or there, never both', async () => {
+  test('and withdrawing while an admin approves is either deleted or kept, never both', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, member))
     await Promise.all(
       people.map(async (person) => {
@@ -130,7 +130,7 @@ describe('a member who wants to be deleted', () => {
 })
 
 describe('the back office', () => {
-  test('lists what is open for admins alone', async () => {
+  test('lists open requests for admins only', async () => {
     const request = await ask(await member())
     const open = await admin.call(listDeletionRequests, { query: { filter: { status: 'open' } } })
     expect(open[0]).toEqual(request)
@@ -144,7 +144,7 @@ describe('the back office', () => {
     await expect(approve({ _id: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('fulfils an open request by deleting the account on its own page', async () => {
+  test('completes an open request when the account is deleted on its own page', async () => {
     const person = await member()
     const request = await ask(person)
     await admin.call(deleteUser, { params: { id: person.user._id } })
@@ -155,7 +155,7 @@ describe('the back office', () => {
     })
   })
 
-  test('is asked in person by those who work here', async () => {
+  test('refuses requests by staff, who must ask in person', async () => {
     const staff = await product.person({ role: 'staff', branch: meram._id })
     await expect(ask(staff)).rejects.toMatchObject({ status: 409, message: texts.membersOnly })
   })

@@ -37,8 +37,8 @@ const member = () => product.person({ branch: meram._id, name: 'Nurgül Işık' 
 const open = (viewer: Person, person: Person) => viewer.call(showUser, { params: { id: person.user._id } })
 const viewsOf = (person: Person) => person.call(listOwnViews)
 
-describe('who looked at a member’s record', () => {
-  test('is told to the member by name, role and time, the latest first', async () => {
+describe('the access log of a member’s record', () => {
+  test('is shown to the member with name, role and time, newest first', async () => {
     const person = await member()
     const before = Date.now()
     await open(staff, person)
@@ -51,7 +51,7 @@ describe('who looked at a member’s record', () => {
     expect(Date.parse(views[1]?.at ?? '')).toBeGreaterThanOrEqual(before - 1000)
   })
 
-  test('a screen that asks again within minutes is the same look, hours later it is another', async () => {
+  test('combines repeated views within minutes, and logs another one hours later', async () => {
     const person = await member()
     await open(staff, person)
     await open(staff, person)
@@ -65,7 +65,7 @@ describe('who looked at a member’s record', () => {
     expect(await person.call(listOwnViews, { query: { range: [0, 0], sort: ['at', 'ASC'] } })).toHaveLength(1)
   })
 
-  test('neither lists, nor one’s own page, nor a page that was refused is a look', async () => {
+  test('ignores lists, the user’s own pages and refused requests', async () => {
     const person = await member()
     await staff.call(listUsers)
     await open(admin, admin)
@@ -75,7 +75,7 @@ describe('who looked at a member’s record', () => {
     expect([await viewsOf(person), await viewsOf(admin)]).toEqual([[], []])
   })
 
-  test('is forgotten with the account', async () => {
+  test('is deleted with the account', async () => {
     const person = await member()
     await open(staff, person)
     await admin.call(deleteUser, { params: { id: person.user._id } })
@@ -87,12 +87,12 @@ describe('who looked at a member’s record', () => {
   })
 })
 
-describe('the export', () => {
+describe('the privacy export', () => {
   const download = (person: Person) => send(product, 'GET', exportOwnData.url, { headers: bearer(person) })
   const read = (files: Map<string, Buffer>, name: string) =>
     JSON.parse(files.get(`${name}.json`)?.toString('utf8') ?? 'null')
 
-  test('holds everything the club keeps of a member, and nothing secret', async () => {
+  test('contains everything stored about a member, and no secrets', async () => {
     const person = await member()
     const offer = await makePackage(staff, meram._id)
     const sold = await sell(staff, person.user._id, offer._id)
@@ -129,7 +129,7 @@ describe('the export', () => {
     expect(everything).not.toMatch(/passwordHash|tokenHash|argon2|"search"/)
   })
 
-  test('shows what came in by an address only to whoever has shown that it is theirs', async () => {
+  test('contains messages sent from an address only once the address is verified', async () => {
     const person = await member()
     await receivedMessage(product, admin, { branch: meram._id, email: person.user.email })
     expect(read(unzip((await download(person)).rawPayload), 'mesajlar')).toEqual([])
@@ -142,7 +142,7 @@ describe('the export', () => {
     ])
   })
 
-  test('is made a few times an hour at most', async () => {
+  test('is limited to a few per hour', async () => {
     const person = await member()
     const answers = []
     for (let count = 0; count < 6; count += 1) answers.push(await download(person))

@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('categories of products', () => {
-  test('visitors see them in the order that the admin gave them', async () => {
+describe('product categories', () => {
+  test('are shown to visitors in the order set by the admin', async () => {
     for (const [name, order] of [
       ['Aksesuar', 3],
       ['Vitamin', 1],
@@ -42,7 +42,7 @@ describe('categories of products', () => {
     expect(shown.map(({ name }) => name)).toEqual(['Vitamin', 'Protein', 'Aksesuar'])
   })
 
-  test('two of them cannot share a name, however it is written', async () => {
+  test('have unique names, regardless of case', async () => {
     await makeProductCategory(admin, 'Işıltı')
     for (const name of ['IŞILTI', 'ışıltı', ' Işıltı ']) {
       await expect(makeProductCategory(admin, name)).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('categories of products', () => {
     }
   })
 
-  test('of fifty at once with one name a single one is added', async () => {
+  test('fifty concurrent ones with one name create one', async () => {
     const attempts = Array.from({ length: 50 }, () => makeProductCategory(admin, 'Yarış'))
     const outcomes = await Promise.allSettled(attempts)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('categories of products', () => {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
   })
 
-  test('one is renamed, and the second of two editors is told', async () => {
+  test('are renamed, and the second of two concurrent editors gets a conflict', async () => {
     const category = await makeProductCategory(admin)
     const params = { id: category._id }
     const renamed = await admin.call(updateProductCategory, { params, body: { name: 'Mineral', version: 1 } })
@@ -71,7 +71,7 @@ describe('categories of products', () => {
     expect(await product.visitor()(showProductCategory, { params })).toEqual(renamed)
   })
 
-  test('one that holds a sub-category or a product is not deleted', async () => {
+  test('with a subcategory or a product cannot be deleted', async () => {
     const divided = await makeProductCategory(admin)
     const part = await makeSubCategory(admin, divided._id)
     const stocked = await makeProductCategory(admin)
@@ -96,7 +96,7 @@ describe('categories of products', () => {
     ['a long name', { name: 'a'.repeat(81) }, 'name'],
     ['an order below zero', { name: 'Sıra', order: -1 }, 'order'],
     ['an order that is no number', { name: 'Sıra', order: 'ilk' }, 'order'],
-  ])('%s is refused', async (_case, body, field) => {
+  ])('reject %s', async (_case, body, field) => {
     await expect(admin.call(addProductCategory, { body })).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
@@ -104,7 +104,7 @@ describe('categories of products', () => {
   })
 })
 
-describe('sub-categories', () => {
+describe('subcategories', () => {
   test('belong to one category, in which their names are unique', async () => {
     const first = await makeProductCategory(admin)
     const second = await makeProductCategory(admin)
@@ -124,7 +124,7 @@ describe('sub-categories', () => {
     expect(await visitor(showProductSubCategory, { params: { id: part._id } })).toEqual(part)
   })
 
-  test('one without a category that exists is refused beside the field', async () => {
+  test('without an existing category are rejected with a field error', async () => {
     await expect(makeSubCategory(admin, nobody)).rejects.toMatchObject({
       status: 400,
       fields: { category: texts.notFound },
@@ -136,7 +136,7 @@ describe('sub-categories', () => {
     })
   })
 
-  test('one that products name is neither deleted nor moved to another category', async () => {
+  test('used by products can be neither deleted nor moved to another category', async () => {
     const category = await makeProductCategory(admin)
     const other = await makeProductCategory(admin)
     const part = await makeSubCategory(admin, category._id)
@@ -161,7 +161,7 @@ describe('sub-categories', () => {
   })
 })
 
-test('staff and members read categories and write none', async () => {
+test('staff and members can read categories but not write them', async () => {
   const category = await makeProductCategory(admin)
   const { _id: branch } = await openBranch(admin, 'Meram')
   for (const role of ['member', 'staff'] as const) {

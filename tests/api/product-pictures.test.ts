@@ -25,16 +25,16 @@ afterAll(() => product.close())
 const picture = async (width = 60) => asFile(await photo({ width, height: 40 }))
 const pictures = (...widths: number[]) => Promise.all(widths.map(picture))
 
-/** Photographs of different widths tell which is which. */
+/** Photographs are told apart by their width. */
 const widthsOf = ({ subImages }: Product) => subImages.map(({ width }) => width)
 const keysOf = ({ subImages }: Product) => subImages.map(({ key }) => key)
 
-/** Both formats of each kept photograph, and nothing else. */
+/** Both formats of each stored photograph, and no other file. */
 async function expectFiles(count: number) {
   expect(await storedFiles(product)).toHaveLength(count * 2)
 }
 
-test('a product’s photographs are kept in order, replaced, removed and cleaned away', async () => {
+test('a product’s photographs are ordered, replaced, removed and deleted with their files', async () => {
   const added = await makeProduct(
     admin,
     {},
@@ -69,7 +69,7 @@ test('a product’s photographs are kept in order, replaced, removed and cleaned
   await expectFiles(0)
 })
 
-test('there are at most six further photographs, and a refused one leaves no file', async () => {
+test('at most six additional photographs are accepted, and a rejected one leaves no file', async () => {
   const files = { subImages: await pictures(60, 60, 60, 60, 60, 60) }
   const full = await makeProduct(admin, {}, files)
   expect(full.subImages).toHaveLength(maximumSubImages)
@@ -94,7 +94,7 @@ test('there are at most six further photographs, and a refused one leaves no fil
   await admin.call(deleteProduct, { params })
 })
 
-test('what is no photograph is refused, and the good ones beside it are not kept', async () => {
+test('rejects a file that is not an image, together with valid ones sent along', async () => {
   const files = { mainImage: await picture(), subImages: [await picture(), asFile(Buffer.from('merhaba'))] }
   await expect(makeProduct(admin, {}, files)).rejects.toMatchObject({
     status: 400,
@@ -103,7 +103,7 @@ test('what is no photograph is refused, and the good ones beside it are not kept
   await expectFiles(0)
 })
 
-test('the photographs of a refused product and of a stale form are not kept', async () => {
+test('the photographs of a rejected product and of an outdated form are discarded', async () => {
   const kept = await makeProduct(admin, { name: 'Fotoğraflı' })
   const files = { mainImage: await picture() }
   await expect(makeProduct(admin, { name: 'Fotoğraflı' }, files)).rejects.toMatchObject({ status: 409 })

@@ -28,7 +28,7 @@ const runningOut = async () => {
   return rows.map(({ _id }) => _id)
 }
 
-test('what is low follows the club’s setting', async () => {
+test('the low-stock threshold follows the club’s setting', async () => {
   const few = await makeProduct(admin, { stock: 5 })
   const enough = await makeProduct(admin, { stock: 6 })
   expect(few.isLow).toBe(true)
@@ -41,7 +41,7 @@ test('what is low follows the club’s setting', async () => {
   expect(plenty.every(({ stock }) => stock > 5)).toBe(true)
 })
 
-test('a form that was opened before the stock changed does not overwrite it', async () => {
+test('a form opened before the stock changed does not overwrite it', async () => {
   const opened = await makeProduct(admin, { stock: 10 })
   const params = { id: opened._id }
   await admin.call(changeStock, { params, body: { change: -3, note: 'Kırık' } })
@@ -52,7 +52,7 @@ test('a form that was opened before the stock changed does not overwrite it', as
   expect(await admin.call(showProduct, { params })).toMatchObject({ stock: 7, version: 2 })
 })
 
-test('fifty changes at once are all counted, and none takes more than there is', async () => {
+test('fifty concurrent changes are all counted, and none goes below zero', async () => {
   const { _id: id } = await makeProduct(admin, { stock: 20 })
   const take = () => admin.call(changeStock, { params: { id }, body: { change: -1 } })
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, take))
@@ -64,7 +64,7 @@ test('fifty changes at once are all counted, and none takes more than there is',
   expect(await admin.call(showProduct, { params: { id } })).toMatchObject({ stock: 100 })
 })
 
-test('a change is kept in the audit log with who, how much and why', async () => {
+test('a change is in the audit log with author, amount and reason', async () => {
   const { _id: id } = await makeProduct(admin, { stock: 4 })
   await admin.call(changeStock, { params: { id }, body: { change: 24, note: 'Yeni koli' } })
   const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: id } } })
@@ -75,7 +75,7 @@ test('a change is kept in the audit log with who, how much and why', async () =>
   })
 })
 
-test.each([0, 1.5, 'çok', 100_001])('a change by %s is refused', async (change) => {
+test.each([0, 1.5, 'çok', 100_001])('rejects a change by %s', async (change) => {
   const { _id: id } = await makeProduct(admin)
   await expect(admin.call(changeStock, { params: { id }, body: { change } })).rejects.toMatchObject({
     status: 400,
@@ -83,7 +83,7 @@ test.each([0, 1.5, 'çok', 100_001])('a change by %s is refused', async (change)
   })
 })
 
-test('the shelf has an end, and there is none for a product that is not there', async () => {
+test('stock has an upper limit, and an unknown product returns 404', async () => {
   const { _id: id } = await makeProduct(admin, { stock: 100_000 })
   const body = { change: 1 }
   await expect(admin.call(changeStock, { params: { id }, body })).rejects.toMatchObject({

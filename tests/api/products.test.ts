@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('the shop', () => {
-  test('a new product is shown to visitors with its price, stock and names', async () => {
+  test('shows a new product to visitors with its price, stock and names', async () => {
     const added = await admin.call(addProduct, {
       body: {
         name: 'Şeker ilavesiz whey 900 g',
@@ -65,7 +65,7 @@ describe('the shop', () => {
     expect(await visitor(listProducts, { query: { filter: { q: 'SEKER whey' } } })).toEqual([added])
   })
 
-  test('lists may arrive as text that commas separate', async () => {
+  test('accepts comma-separated lists', async () => {
     const form = new FormData()
     const fields = { name: 'Multivitamin', price: '320,50', stock: '3', category: vitamins._id }
     for (const [name, value] of Object.entries(fields)) form.set(name, value.replace(',', '.'))
@@ -79,7 +79,7 @@ describe('the shop', () => {
     expect(answer.json()).toMatchObject({ features: ['60 tablet', 'glütensiz'], price: 320.5, stock: 3 })
   })
 
-  test('what is not on sale is for admins only', async () => {
+  test('shows products that are not on sale to admins only', async () => {
     const { _id: id } = await makeProduct(admin, { isActive: false })
     const visitor = product.visitor()
     const member = await product.person()
@@ -98,7 +98,7 @@ describe('the shop', () => {
     expect(await admin.call(showProduct, { params: { id } })).toMatchObject({ isActive: false })
   })
 
-  test('it is filtered by category and sub-category; an empty filter means all', async () => {
+  test('is filtered by category and subcategory; an empty filter means all', async () => {
     const category = await makeProductCategory(admin)
     const part = await makeSubCategory(admin, category._id)
     const inPart = await makeProduct(admin, { category: category._id, subCategory: part._id })
@@ -115,7 +115,7 @@ describe('the shop', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  test('an old address leads to the product until another one takes it', async () => {
+  test('an old slug leads to the product until another product takes it', async () => {
     const named = await makeProduct(admin, { name: 'Eski ad' })
     const params = { id: named._id }
     await admin.call(updateProduct, { params, body: { name: 'Yeni ad' } })
@@ -126,7 +126,7 @@ describe('the shop', () => {
     expect(await found('hic-olmadi')).toEqual([])
   })
 
-  test('two products cannot have the same address', async () => {
+  test('product slugs are unique', async () => {
     await makeProduct(admin, { name: 'Kreatin 300 g' })
     for (const name of ['kreatin 300 g', 'KREATİN (300 g)'])
       await expect(makeProduct(admin, { name })).rejects.toMatchObject({
@@ -145,10 +145,10 @@ describe('the shop', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const bodies = [[], [{ name: 'Whey' }], 'Whey', 12, true, null]
 
-  test.each(bodies)('%j is no product, for the server and for the client itself', async (body) => {
+  test.each(bodies)('%j is rejected by the server and by the client', async (body) => {
     const { _id: id } = await makeProduct(admin)
     const headers = { ...bearer(admin), 'content-type': 'application/json' }
     for (const [method, url] of [
@@ -177,14 +177,14 @@ describe('bad input', () => {
     ['a category that is none', { category: 'Protein' }, 'category'],
     ['a category that is gone', { category: nobody }, 'category'],
     ['too many features', { features: Array.from({ length: 21 }, () => 'x') }, 'features'],
-  ])('%s is refused', async (_case, fields, field) => {
+  ])('%s is rejected', async (_case, fields, field) => {
     await expect(makeProduct(admin, { category: protein._id, ...fields })).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })
   })
 
-  test('a sub-category of another category is refused, on adding and on changing', async () => {
+  test('a subcategory of another category is rejected on create and update', async () => {
     const refusal = { status: 400, fields: { subCategory: texts.otherCategory } }
     const wrong = { category: vitamins._id, subCategory: whey._id }
     await expect(makeProduct(admin, wrong)).rejects.toMatchObject(refusal)
@@ -196,7 +196,7 @@ describe('bad input', () => {
     expect(moved).toMatchObject({ categoryName: 'Vitamin', subCategory: null, subCategoryName: '' })
   })
 
-  test('a refused change leaves the row as it was', async () => {
+  test('a rejected update leaves the row unchanged', async () => {
     const before = await makeProduct(admin, { category: protein._id })
     const params = { id: before._id }
     await expect(admin.call(updateProduct, { params, body: { price: 0 } })).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe('bad input', () => {
   })
 })
 
-test('fifty products with one name at once: one of them is added', async () => {
+test('fifty concurrent products with one name: one is created', async () => {
   const attempts = Array.from({ length: 50 }, () =>
     makeProduct(admin, { name: 'Tek olan', category: vitamins._id }),
   )

@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('a member keeps their own profile', () => {
-  test('changes it and reads “Profil başarıyla güncellendi”', async () => {
+describe('a member’s own profile', () => {
+  test('is updated with the message “Profil başarıyla güncellendi”', async () => {
     const member = await product.person()
     const userDetails = {
       birthDate: '1990-05-19',
@@ -65,7 +65,7 @@ describe('a member keeps their own profile', () => {
     expect(await member.call(showProfile)).toEqual(fileWithoutMemberships(user))
   })
 
-  test('is told when another device changed it in the meantime', async () => {
+  test('gets a conflict when another device changed it meanwhile', async () => {
     const member = await product.person()
     await member.call(updateProfile, { body: { name: 'Bir', version: 1 } })
     await expect(member.call(updateProfile, { body: { name: 'İki', version: 1 } })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a member keeps their own profile', () => {
     [{ userDetails: { birthDate: '30.02.1990' } }, { 'userDetails.birthDate': validationMessages.date }],
     [{ userDetails: { birthDate: '1990-02-30' } }, { 'userDetails.birthDate': validationMessages.date }],
     [{ branch: '01990000-0000-7000-8000-000000000000' }, { branch: branchesMessages.notFound }],
-  ])('%o is refused and nothing changes', async (payload, fields) => {
+  ])('rejects %o and changes nothing', async (payload, fields) => {
     const member = await product.person()
     const answer = await send(product, 'PUT', updateProfile.url, {
       headers: { authorization: `Bearer ${member.token}` },
@@ -92,7 +92,7 @@ describe('a member keeps their own profile', () => {
     expect(await member.call(showProfile)).toEqual(fileWithoutMemberships(member.user))
   })
 
-  test('staff do not choose their own branch', async () => {
+  test('staff cannot choose their own branch', async () => {
     const other = await openBranch(admin, 'Karatay')
     const staff = await product.person({ role: 'staff', branch: branch._id })
     for (const choice of [other._id, null]) {
@@ -129,7 +129,7 @@ describe('the password', () => {
     await sign(newPassword)
   })
 
-  test('stays when the old one is wrong or the new one is weak', async () => {
+  test('is kept when the old one is wrong or the new one is weak', async () => {
     const member = await product.person()
     const change = (oldPassword: string, typed: string) =>
       member.call(updatePassword, { body: { oldPassword, newPassword: typed } })
@@ -158,7 +158,7 @@ describe('the password', () => {
 })
 
 describe('the photo', () => {
-  test('is kept as a small square, replaced and deleted without leaving files', async () => {
+  test('is stored as a small square, replaced and deleted without leaving files', async () => {
     const member = await product.person()
     const before = await storedFiles(product)
     const first = await member.call(uploadPhoto, {
@@ -184,7 +184,7 @@ describe('the photo', () => {
     expect(await storedFiles(product)).toEqual(before)
   })
 
-  test('has to be a photo', async () => {
+  test('must be an image', async () => {
     const member = await product.person()
     const before = await storedFiles(product)
     await expect(member.call(uploadPhoto, { body: {} })).rejects.toMatchObject({

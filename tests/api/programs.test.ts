@@ -28,8 +28,8 @@ const days: ProgramDay[] = [
 ]
 const bySlug = (slug: string) => product.visitor()(listPrograms, { query: { filter: { slug } } })
 
-describe('the program that the header leads to', () => {
-  test('is there from the first start, and a club that deletes it does not get it back', async () => {
+describe('the program linked in the header', () => {
+  test('exists from the first start, and is not recreated after a club deletes it', async () => {
     await addInitialProgram(product.services)
     await addInitialProgram(product.services)
     const [program, ...more] = await bySlug('temel-fitness')
@@ -42,8 +42,8 @@ describe('the program that the header leads to', () => {
   })
 })
 
-describe('an admin writes programs', () => {
-  test('days and exercises come back as they were written, from a form as well', async () => {
+describe('programs managed by an admin', () => {
+  test('days and exercises are returned as written, also from a form', async () => {
     const program = await admin.call(addProgram, {
       body: {
         title: 'Güç ve Kas',
@@ -59,7 +59,7 @@ describe('an admin writes programs', () => {
     expect(await product.visitor()(showProgram, { params: { id: program._id } })).toEqual(program)
   })
 
-  test('a new name is a new address, and the old one leads to it', async () => {
+  test('a new name gives a new slug, and the old one redirects to it', async () => {
     const { _id: id } = await admin.call(addProgram, { body: { title: 'Yaz Kampı' } })
     await admin.call(updateProgram, { params: { id }, body: { title: 'Kış Kampı', version: 1 } })
     const [program] = await bySlug('yaz-kampi')
@@ -68,7 +68,7 @@ describe('an admin writes programs', () => {
     expect((await bySlug('yaz-kampi')).map(({ _id }) => _id)).toEqual([successor._id])
   })
 
-  test('two programs cannot share an address', async () => {
+  test('program slugs are unique', async () => {
     await admin.call(addProgram, { body: { title: 'Işık' } })
     const before = await storedFiles(product)
     const refused = admin.call(addProgram, {
@@ -82,7 +82,7 @@ describe('an admin writes programs', () => {
     expect(await storedFiles(product)).toEqual(before)
   })
 
-  test('hidden programs are shown in the back office only', async () => {
+  test('hidden programs are visible in the back office only', async () => {
     const { _id: id } = await admin.call(addProgram, { body: { title: 'Taslak', isActive: false } })
     expect(await bySlug('taslak')).toEqual([])
     await expect(product.visitor()(showProgram, { params: { id } })).rejects.toMatchObject({
@@ -92,14 +92,14 @@ describe('an admin writes programs', () => {
     expect(await admin.call(showProgram, { params: { id } })).toMatchObject({ isActive: false })
   })
 
-  test('the second of two editors is told', async () => {
+  test('the second of two concurrent editors gets a conflict', async () => {
     const { _id: id } = await admin.call(addProgram, { body: { title: 'Esneme' } })
     await admin.call(updateProgram, { params: { id }, body: { weeks: 4, version: 1 } })
     const late = admin.call(updateProgram, { params: { id }, body: { days, version: 1 } })
     await expect(late).rejects.toMatchObject({ status: 409, code: 'record.stale' })
   })
 
-  test('a deleted program is gone with its photograph and its old addresses', async () => {
+  test('deleting a program deletes its photograph and its old slugs', async () => {
     const { _id: id } = await admin.call(addProgram, {
       body: { title: 'Bir' },
       files: { image: asFile(await photo()) },
@@ -121,7 +121,7 @@ describe('an admin writes programs', () => {
     [{ days: '[{"title":""}]' as unknown as ProgramDay[] }, 'days.0.title', expect.any(String)],
     [{ days: 'bozuk' as unknown as ProgramDay[] }, 'days', expect.any(String)],
     [{ days: Array.from({ length: 15 }, () => days[0]) as ProgramDay[] }, 'days', expect.any(String)],
-  ])('a program with %j is refused', async (wrong, field, message) => {
+  ])('rejects a program with %j', async (wrong, field, message) => {
     const refused = admin.call(addProgram, { body: { title: 'Program', ...wrong } })
     await expect(refused).rejects.toMatchObject({ status: 400 })
     await refused.catch(({ fields }) => expect(fields[field]).toEqual(message))

@@ -49,8 +49,8 @@ const devicesOf = (person: Person) => person.call(listPushDevices)
 const keepsNothing = (person: Person) =>
   vi.waitUntil(async () => (await devicesOf(person)).length === 0, { timeout: 15_000, interval: 100 })
 
-describe('a browser that asked for notifications', () => {
-  test('is sent what its owner is told, encrypted for it alone and signed by the club', async () => {
+describe('a push subscription', () => {
+  test('receives its owner’s notifications, end-to-end encrypted and signed by the club', async () => {
     const person = await member()
     const browser = service.browser()
     await optIn(person, browser)
@@ -77,7 +77,7 @@ describe('a browser that asked for notifications', () => {
     expect(stranger.received).toEqual([])
   })
 
-  test('that takes no more is forgotten; one whose service stumbles is kept and tried again', async () => {
+  test('that is gone is deleted; after a temporary error it is kept and retried', async () => {
     const person = await member()
     const [gone, unknown, busy] = [service.browser(), service.browser(), service.browser()]
     gone.answer = 410
@@ -90,7 +90,7 @@ describe('a browser that asked for notifications', () => {
         (await devicesOf(person)).map(({ endpoint }) => endpoint).join() === busy.subscription.endpoint,
       { timeout: 15_000, interval: 100 },
     )
-    // The job is written down as failed a moment after the service answered.
+    // The job is recorded as failed shortly after the service’s response.
     await expect
       .poll(async () => {
         const { rows } = await product.services.pool.query(
@@ -104,7 +104,7 @@ describe('a browser that asked for notifications', () => {
     await service.waitFor(busy, 1)
   })
 
-  test('is listed by a name that its owner knows, and is sent nothing once it is removed', async () => {
+  test('is listed by a recognisable name, and receives nothing once removed', async () => {
     const person = await member()
     const browser = service.browser()
     const answer = await send(product, 'POST', addPushDevice.url, {
@@ -129,7 +129,7 @@ describe('a browser that asked for notifications', () => {
     expect(await devicesOf(person)).toEqual([])
   })
 
-  test('is sent nothing more once its owner has signed out', async () => {
+  test('receives nothing more once its owner has signed out', async () => {
     const person = await member()
     await optIn(person, service.browser())
     await person.call(logout)
@@ -139,7 +139,7 @@ describe('a browser that asked for notifications', () => {
     expect(rows).toEqual([])
   })
 
-  test('asked for by two people belongs to the one who asked last; its address alone takes it from nobody', async () => {
+  test('registered by two users belongs to the last one; knowing its endpoint alone does not transfer it', async () => {
     const [first, second] = [await member(), await member()]
     const browser = service.browser()
     await optIn(first, browser)
@@ -153,7 +153,7 @@ describe('a browser that asked for notifications', () => {
     expect(await devicesOf(second)).toHaveLength(1)
   })
 
-  test('is one of at most ten; the oldest makes room', async () => {
+  test('is one of at most ten; the oldest is replaced', async () => {
     const person = await member()
     const first = service.browser()
     await optIn(person, first)
@@ -163,7 +163,7 @@ describe('a browser that asked for notifications', () => {
     expect(endpoints).not.toContain(first.subscription.endpoint)
   })
 
-  test('that sends no usable key is refused', async () => {
+  test('without a usable key is rejected', async () => {
     const person = await member()
     const { endpoint, keys } = service.browser().subscription
     const refusal = (body: object) =>
@@ -178,7 +178,7 @@ describe('a browser that asked for notifications', () => {
   })
 })
 
-describe('ASVS 1.3.6: an address that is no push service’s', () => {
+describe('ASVS 1.3.6: an endpoint that is no push service', () => {
   const inside = [
     'http://push.example/1',
     'https://127.0.0.1/1',
@@ -193,11 +193,11 @@ describe('ASVS 1.3.6: an address that is no push service’s', () => {
     'değil',
   ]
 
-  test.each(inside)('%s is refused', (endpoint) => {
+  test.each(inside)('%s is rejected', (endpoint) => {
     expect(isPushEndpoint(endpoint, false)).toBe(false)
   })
 
-  test('is refused in words, and a browser’s own is taken', async () => {
+  test('is rejected with a message, and a browser’s own is accepted', async () => {
     const person = await member()
     const { keys } = service.browser().subscription
     await expect(
@@ -220,9 +220,11 @@ describe('ASVS 1.3.6: an address that is no push service’s', () => {
     'fd00::1',
     'fe80::1',
     '64:ff9b::a00:1',
-  ])('a name that leads to %s is not connected to', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('a name that resolves to %s is not connected to', (address) =>
+    expect(isPublicAddress(address)).toBe(false),
+  )
 
-  test('a name that leads into this machine is refused at the moment of connecting', async () => {
+  test('a name that resolves to this machine is rejected at connection time', async () => {
     const { subscription } = service.browser()
     const device = { endpoint: 'https://localhost.localdomain/1', ...subscription.keys }
     const keys = await pushKeysOf(product.services)
@@ -234,7 +236,7 @@ describe('ASVS 1.3.6: an address that is no push service’s', () => {
   })
 })
 
-test('ASVS 15.3.2: a push service that sends us on is not followed', async () => {
+test('ASVS 15.3.2: redirects of a push service are not followed', async () => {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
@@ -251,7 +253,7 @@ test('ASVS 15.3.2: a push service that sends us on is not followed', async () =>
   await new Promise((closed) => server.close(closed))
 })
 
-test('of several processes that make keys at once the first one’s stay, and a changed secret begins anew', async () => {
+test('of several processes creating keys concurrently the first wins, and a changed secret creates new keys', async () => {
   const { services } = product
   await services.pool.query('DELETE FROM push_keys')
   const asked = Array.from({ length: 10 }, () => pushKeysOf({ ...services, db: databaseOf(services.pool) }))

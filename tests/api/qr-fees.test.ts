@@ -34,11 +34,11 @@ const of = (branch: Branch) => ({ params: { branchId: branch._id } })
 const save = (branchId: string, fee: number, fields: { description?: string; version?: number } = {}) =>
   admin.call(saveQrFee, { body: { branchId, fee, ...fields } })
 
-test('a branch without a fee is answered 404 with its text', async () => {
+test('a branch without a fee returns 404 with its message', async () => {
   await expect(product.visitor()(showQrFeeOfBranch, of(meram))).rejects.toMatchObject(none)
 })
 
-test('a branch has one fee: saving again replaces it, and visitors see it without a token', async () => {
+test('a branch has one fee: saving again replaces it, and it is public', async () => {
   const first = await save(meram._id, 149.9, { description: 'Duş dahil' })
   expect(first).toMatchObject({ branchId: meram._id, fee: 149.9, description: 'Duş dahil', version: 1 })
   expect(await product.visitor()(showQrFeeOfBranch, of(meram))).toEqual(first)
@@ -50,13 +50,13 @@ test('a branch has one fee: saving again replaces it, and visitors see it withou
   expect(row?.fee).toBe(17_500)
 })
 
-test('fifty first saves at once leave one fee', async () => {
+test('fifty concurrent first saves leave one fee', async () => {
   const branch = await openBranch(admin, 'Ilgın')
   await Promise.all(Array.from({ length: 50 }, (_, index) => save(branch._id, index + 1)))
   expect(await admin.call(listQrFees, { query: { filter: { branchId: branch._id } } })).toHaveLength(1)
 })
 
-test('a change keeps what it does not name, and the second of two editors is told', async () => {
+test('a partial update keeps the other fields, and the second of two concurrent editors gets a conflict', async () => {
   const fee = await save(meram._id, 200, { description: 'Havlu dahil' })
   const params = { id: fee._id }
   const changed = await admin.call(updateQrFee, { params, body: { fee: 210.5, version: fee.version } })
@@ -67,7 +67,7 @@ test('a change keeps what it does not name, and the second of two editors is tol
   await expect(save(meram._id, 1, { version: fee.version })).rejects.toMatchObject({ status: 409 })
 })
 
-test('every change drops the branch’s price page', async () => {
+test('every change invalidates the branch’s price page', async () => {
   const branch = await openBranch(admin, 'Kulu')
   const versionOf = () => tagVersion(product, pageTags.packages(branch._id))
   const seen = [await versionOf()]
@@ -87,13 +87,13 @@ test.each([
   ['a sum nobody pays', 10_000_001],
   ['no number', 'bedava'],
   ['an emptied field', ''],
-])('%s is no fee', async (_what, fee) => {
+])('rejects %s', async (_what, fee) => {
   const payload = { branchId: meram._id, fee }
   const answer = await send(product, 'POST', saveQrFee.url, { headers: bearer(admin), payload })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['fee']])
 })
 
-test('a branch that is closed has no fee for visitors, and one that does not exist takes none', async () => {
+test('an archived branch shows no fee to visitors, and an unknown one accepts none', async () => {
   const branch = await openBranch(admin, 'Çumra')
   const fee = await save(branch._id, 80)
   await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
@@ -107,14 +107,14 @@ test('a branch that is closed has no fee for visitors, and one that does not exi
   await expect(admin.call(showQrFee, { params: { id: fee._id } })).rejects.toMatchObject(none)
 })
 
-test('fees are the admins’ business', async () => {
+test('only admins manage fees', async () => {
   const staff = await product.person({ role: 'staff', branch: meram._id })
   const body = { branchId: meram._id, fee: 1 }
   await expect(staff.call(saveQrFee, { body })).rejects.toMatchObject({ status: 403 })
   await expect(staff.call(listQrFees)).rejects.toMatchObject({ status: 403 })
 })
 
-test('a fee that is taken away is none', async () => {
+test('a deleted fee is gone', async () => {
   const { _id } = await save(meram._id, 120)
   expect(await admin.call(deleteQrFee, { params: { id: _id } })).toEqual({
     success: true,

@@ -41,7 +41,7 @@ const entriesOf = ({ _id: raffle }: Raffle) =>
 const look = (token: string) => product.visitor()(showEntryRequest, { params: { token } })
 const confirm = (token: string) => product.visitor()(confirmEntry, { params: { token }, body: {} })
 
-/** Fills in the form and waits for the mail; answers the token of its link. */
+/** Submits the form and waits for the mail; returns the token of its link. */
 async function asked(raffle: Raffle, who = anonymousEntrant()) {
   const answer = await product.visitor()(requestEntry, {
     body: { raffle: raffle._id, ...who, consent: true },
@@ -50,8 +50,8 @@ async function asked(raffle: Raffle, who = anonymousEntrant()) {
   return { ...answer, link, token: link.pathname.split('/').at(-1) ?? '' }
 }
 
-describe('an entry by form', () => {
-  test('is none until the owner of the address presses the button of the mail’s page', async () => {
+describe('a raffle entry by form', () => {
+  test('does not exist until the owner of the address presses the button on the mail’s page', async () => {
     const raffle = await makeRaffle(admin, branch, { title: 'Bahar çekilişi' })
     const who = { ...anonymousEntrant(), name: 'Ayşe Kaya' }
     const { participant, confirmBy, link, token } = await asked(raffle, { ...who, name: ' Ayşe Kaya  ' })
@@ -59,7 +59,7 @@ describe('an entry by form', () => {
     const hours = (Date.parse(confirmBy) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(47.9)
     expect(hours).toBeLessThanOrEqual(48)
-    // Whatever opens the link, such as a scanner of mails, changes nothing.
+    // Opening the link, as a mail scanner does, changes nothing.
     for (let count = 0; count < 3; count += 1) {
       expect(await look(token)).toEqual({
         raffleTitle: 'Bahar çekilişi',
@@ -81,7 +81,7 @@ describe('an entry by form', () => {
     expect(confirmed.text).toContain(participant._id)
   })
 
-  test('of somebody who never agrees leaves nothing behind: the address and the number stay free', async () => {
+  test('never confirmed leaves nothing behind: address and phone number stay free', async () => {
     const raffle = await makeRaffle(admin, branch)
     const person = await product.person({ ...anonymousEntrant(), branch, isVerified: true })
     const { email, phone } = person.user
@@ -94,7 +94,7 @@ describe('an entry by form', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('is one, however often and at whatever moment the button is pressed', async () => {
+  test('is created once, however often and concurrently the button is pressed', async () => {
     const raffle = await makeRaffle(admin, branch)
     const { participant, token } = await asked(raffle)
     const pressed = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
@@ -102,7 +102,7 @@ describe('an entry by form', () => {
     expect(await entriesOf(raffle)).toHaveLength(1)
   })
 
-  test('that the club took out does not come in again by its old link', async () => {
+  test('removed by the club cannot be re-created by its old link', async () => {
     const raffle = await makeRaffle(admin, branch)
     const { participant, token } = await asked(raffle)
     await confirm(token)
@@ -112,7 +112,7 @@ describe('an entry by form', () => {
     expect(await look(token)).toMatchObject({ entry: null, refusal: texts.refusals.removed })
   })
 
-  test('asked for twice is confirmed once: the second link says so', async () => {
+  test('requested twice is confirmed once: the second link says so', async () => {
     const raffle = await makeRaffle(admin, branch)
     const who = anonymousEntrant()
     const first = await asked(raffle, who)
@@ -125,7 +125,7 @@ describe('an entry by form', () => {
     expect(await entriesOf(raffle)).toHaveLength(1)
   })
 
-  test('is too late after the close', async () => {
+  test('is rejected after the close', async () => {
     const raffle = await makeRaffle(admin, branch)
     const { token } = await asked(raffle)
     await advanceTime(product.services.db, raffle, 2 * 24 * 60)
@@ -135,7 +135,7 @@ describe('an entry by form', () => {
   })
 })
 
-describe('a link', () => {
+describe('a confirmation link', () => {
   const unknown = { status: 404, message: texts.linkUnknown }
   const request = (raffle: Raffle, fields: Partial<EntryRequest> = {}): EntryRequest => ({
     ...anonymousEntrant(),
@@ -145,7 +145,7 @@ describe('a link', () => {
     ...fields,
   })
 
-  test('that we did not make, that was altered, or is too old, is worth nothing', async () => {
+  test('that is forged, altered or expired is rejected', async () => {
     const raffle = await makeRaffle(admin, branch)
     const { secret } = product.services
     const good = entryToken(secret, request(raffle))
@@ -163,7 +163,7 @@ describe('a link', () => {
     expect(await entriesOf(raffle)).toEqual([])
   })
 
-  test('of the longest name and address still opens', async () => {
+  test('for the longest name and address still works', async () => {
     const raffle = await makeRaffle(admin, branch)
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(55)}.example`
     const token = entryToken(product.services.secret, request(raffle, { name: 'Ğ'.repeat(120), email }))
@@ -171,7 +171,7 @@ describe('a link', () => {
   })
 })
 
-test('a program that fills in the hidden field is answered like a person, and nobody is written to', async () => {
+test('a bot that fills in the hidden field gets the usual response, and no mail is sent', async () => {
   const raffle = await makeRaffle(admin, branch)
   const who = anonymousEntrant()
   const body = { raffle: raffle._id, ...who, consent: true as const, website: 'https://spam.example' }

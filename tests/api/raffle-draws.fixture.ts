@@ -17,7 +17,7 @@ export const minutesOfDay = 24 * 60
 
 type Fields = Parameters<typeof makeRaffle>[2] & { entrants?: number; isKnown?: boolean }
 
-/** A product with a branch, its staff and an admin, and a drand chain of its own. */
+/** A product with a branch, its staff, an admin and a drand chain of its own. */
 export async function startDrawing() {
   const drand = await startDrand()
   const product = await startTestProduct({ environment: drand.environment })
@@ -49,14 +49,14 @@ export async function startDrawing() {
       const answer = await product.app.inject(downloadEntrants.url.replace(':id', _id))
       return { status: answer.statusCode, text: answer.body }
     },
-    /** Ends a raffle and freezes its list; the public value is known afterwards unless told otherwise. */
+    /** Ends a raffle and freezes its list; the public value is known afterwards by default. */
     async end(raffle: Raffle, isKnown = true): Promise<Raffle> {
       await advanceTime(db, raffle, minutesOfDay + 1)
       await closeRaffles(product.services)
       if (isKnown) await advanceTime(db, raffle, minutesOfDay)
       return shown(raffle)
     },
-    /** A raffle whose time is up, with some entrants. */
+    /** A raffle past its end, with some entrants. */
     async closedRaffle({ entrants = 5, isKnown = true, ...fields }: Fields = {}): Promise<Raffle> {
       const promised = { prizes: ['Üyelik', 'Çanta'], winnersCount: 2 }
       const raffle = await makeRaffle(staff, meram._id, { ...promised, ...fields })

@@ -28,7 +28,7 @@ afterEach(() => {
 afterAll(() => club.close())
 
 describe('from the start', () => {
-  test('the commitment and the source are shown, and nothing of the seed', async () => {
+  test('the commitment and the source are published, and the seed is secret', async () => {
     const raffle = await makeRaffle(club.staff, club.meram._id)
     expect(raffle.draw).toEqual({
       number: 1,
@@ -53,7 +53,7 @@ describe('from the start', () => {
     expect(row?.sealedSeed.length).toBe(60)
   })
 
-  test('a later public draw may be the source, if it is named and comes after the close', async () => {
+  test('a later public round may be the source, if it is after the close', async () => {
     const announced = { sourceKind: 'announced', sourceName: 'Şans Topu, 5 Aralık çekilişi' } as const
     const add = (fields: object) =>
       club.staff.call(addRaffle, {
@@ -81,7 +81,7 @@ describe('from the start', () => {
 })
 
 describe('at the close', () => {
-  test('the list is frozen by itself, once, and published without names', async () => {
+  test('the list is frozen automatically, once, and published without names', async () => {
     const raffle = await makeRaffle(club.staff, club.meram._id)
     const [first, second] = [
       await confirmedEntry(raffle, club.product.visitor()),
@@ -119,7 +119,7 @@ describe('at the close', () => {
     }
   })
 
-  test('a list that could not be frozen in time gets a round that is still to come', async () => {
+  test('a list frozen late is assigned a round in the future', async () => {
     const raffle = await makeRaffle(club.staff, club.meram._id)
     await confirmedEntry(raffle, club.product.visitor())
     await advanceTime(club.product.services.db, raffle, 3 * minutesOfDay)
@@ -131,7 +131,7 @@ describe('at the close', () => {
     expect(before).toMatchObject({ number: 1, drawnAt: null, resetReason: texts.lateReason })
   })
 
-  test('the database itself keeps what was published', async () => {
+  test('the database rejects changes to published values', async () => {
     const raffle = await club.closedRaffle()
     await club.draw(club.admin, raffle)
     for (const change of [
@@ -149,7 +149,7 @@ describe('at the close', () => {
 })
 
 describe('the draw', () => {
-  test('reveals the seed, and everybody computes the same winners', async () => {
+  test('reveals the seed, from which anyone computes the same winners', async () => {
     const raffle = await club.closedRaffle()
     const drawn = await club.draw(club.admin, raffle)
     expect(drawn).toMatchObject({ status: 'drawn', drawnAt: expect.any(String) })
@@ -161,7 +161,7 @@ describe('the draw', () => {
       source: true,
       winners: true,
     })
-    // With the public chain's key the signature of ours is none.
+    // Our signature is invalid under the public chain’s key.
     expect(await checkDraw(record)).toMatchObject({ source: false, winners: true })
     expect(await club.winnersOf(raffle)).toEqual(
       record.winners.map(({ position, entry, prize }) => ({
@@ -174,7 +174,7 @@ describe('the draw', () => {
     expect(record.winners.map(({ prize }) => prize)).toEqual(['Üyelik', 'Çanta'])
   })
 
-  test('is checked from its file alone by a command', async () => {
+  test('is verified from its file alone by a command', async () => {
     const raffle = await club.closedRaffle()
     await club.draw(club.admin, raffle)
     const record = await club.recordOf(raffle)
@@ -200,13 +200,13 @@ describe('the draw', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('with fewer entrants than winners gives everybody a prize and the rest to nobody', async () => {
+  test('with fewer entrants than winners gives each a prize', async () => {
     const raffle = await club.closedRaffle({ entrants: 2, prizes: ['Bir', 'İki', 'Üç'], winnersCount: 3 })
     await club.draw(club.admin, raffle)
     expect((await club.winnersOf(raffle)).map(({ prize }) => prize)).toEqual(['Bir', 'İki'])
   })
 
-  test('is refused where nobody joined, the value is not known, people still join or it was called off', async () => {
+  test('is refused without entrants, before the value is known, while entries are open, and after cancellation', async () => {
     const refused = async (raffle: Raffle, code: string) =>
       expect(club.draw(club.admin, raffle)).rejects.toMatchObject({ status: 409, code: `raffle.${code}` })
     await refused(await club.closedRaffle({ entrants: 0 }), 'nobody')
@@ -221,7 +221,7 @@ describe('the draw', () => {
     )
   })
 
-  test('believes a round only with its own signature, fetched or pasted', async () => {
+  test('accepts a round only with a valid signature, fetched or pasted', async () => {
     const raffle = await club.closedRaffle()
     club.drand.state.isSpoilt = true
     const refusal = { status: 400, fields: { signature: texts.badSignature } }
@@ -235,7 +235,7 @@ describe('the draw', () => {
     })
   })
 
-  test('of an announced source takes the value as it was published', async () => {
+  test('from a later announced source uses the value as published', async () => {
     const sourceName = 'Şans Topu, 5 Aralık çekilişi'
     const raffle = await club.closedRaffle({
       sourceKind: 'announced',
@@ -247,7 +247,7 @@ describe('the draw', () => {
     })
     await club.record(club.admin, raffle, '03 11 24 27 31 + 90')
     expect((await club.shown(raffle)).draw).toMatchObject({ publicValue: '03 11 24 27 31 + 90', seed: null })
-    // Mistyped: until the winners are drawn it is put right, and both stand in the audit log.
+    // Mistyped: it can be corrected until the winners are drawn, and both values are in the audit log.
     await club.record(club.admin, raffle, '03 11 24 27 31 + 09')
     await club.draw(club.admin, raffle)
     await expect(club.record(club.admin, raffle, '01 02 03 04 05 + 06')).rejects.toMatchObject({
@@ -258,7 +258,7 @@ describe('the draw', () => {
     expect(holds(await checkDraw(record))).toBe(true)
   })
 
-  test('takes no value by hand before it is announced, nor where drand says it', async () => {
+  test('accepts no manual value before the source is published, nor for a drand source', async () => {
     const early = await club.closedRaffle({
       sourceKind: 'announced',
       sourceName: 'Şans Topu',
@@ -277,7 +277,7 @@ describe('the draw', () => {
     expect((await club.shown(raffle)).draw?.publicValue).toBeNull()
   })
 
-  test('happens once, whoever asks at the same moment', async () => {
+  test('happens once, also under concurrency', async () => {
     const raffle = await club.closedRaffle()
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => club.draw(club.admin, raffle)))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -48,7 +48,7 @@ const entriesOf = ({ _id: raffle }: Raffle, filter: object = {}) =>
 const remove = (person: Person, id: string, reason = 'Kendisi istedi') =>
   person.call(removeRaffleEntry, { params: { id }, body: { reason } })
 
-/** How joining is refused: always with one text, and beside it what happened and what to do. */
+/** A rejected entry: always the same message, with the reason and the remedy beside it. */
 const joinRefusal = (name: keyof typeof texts.refusals, status = 409) => ({
   status,
   message: 'Bu çekilişe zaten katılmışsınız',
@@ -56,8 +56,8 @@ const joinRefusal = (name: keyof typeof texts.refusals, status = 409) => ({
   fields: texts.refusals[name],
 })
 
-describe('a member joins', () => {
-  test('with one call, and finds the entry under their raffles', async () => {
+describe('a member enters a raffle', () => {
+  test('with one call, and finds the entry among their raffles', async () => {
     const raffle = await makeRaffle(staff, meram._id, { prizes: ['Havlu'] })
     const person = await member()
     expect(await own(person, raffle)).toEqual({ entry: null, result: null, refusal: null })
@@ -79,7 +79,7 @@ describe('a member joins', () => {
     })
   })
 
-  test('once: the second time everything is said beside the one text', async () => {
+  test('once: the second attempt returns the details beside the same message', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const person = await member()
     await join(person, raffle)
@@ -87,7 +87,7 @@ describe('a member joins', () => {
     expect(await entriesOf(raffle)).toHaveLength(1)
   })
 
-  test('not before the start, not after the close, not where it was called off', async () => {
+  test('not before the start, after the close, or once cancelled', async () => {
     const person = await member()
     const upcoming = await makeRaffle(staff, meram._id, {
       startsAt: hoursFromNow(1),
@@ -108,7 +108,7 @@ describe('a member joins', () => {
     expect((await person.call(listMyRaffles)).total).toBe(0)
   })
 
-  test('not in a raffle that does not exist or whose branch was closed', async () => {
+  test('not in an unknown raffle or one of an archived branch', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const raffle = await makeRaffle(admin, branch._id)
     await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
@@ -120,7 +120,7 @@ describe('a member joins', () => {
     }
   })
 
-  test('or registers as a participant and is told the entry; a refusal carries its reason', async () => {
+  test('or registers as a participant and gets the entry; a refusal carries its reason', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const person = await member()
     const registered = await person.call(registerParticipant, { body: { raffle: raffle._id } })
@@ -134,7 +134,7 @@ describe('a member joins', () => {
     await expect(join(person, raffle)).rejects.toMatchObject(joinRefusal('joined'))
   })
 
-  test('only with a verified address, and is told what to do', async () => {
+  test('only with a verified address, and is told to verify it', async () => {
     const [raffle, owner] = [await makeRaffle(staff, meram._id), anonymousEntrant()]
     const imposter = await product.person({ ...owner, branch: meram._id })
     await expect(join(imposter, raffle)).rejects.toMatchObject(joinRefusal('unverified'))
@@ -142,10 +142,10 @@ describe('a member joins', () => {
     await expect(registering).rejects.toMatchObject({ message: texts.refusals.unverified.reason })
     expect((await own(imposter, raffle)).refusal).toEqual(texts.refusals.unverified)
     expect(await entriesOf(raffle)).toEqual([])
-    // Neither the address nor the number of its owner is taken by the attempt.
+    // The attempt reserves neither the address nor the phone number.
     const id = await register(raffle, owner)
     expect(await entriesOf(raffle)).toMatchObject([{ _id: id, source: 'form' }])
-    // Nor does somebody who has not shown the address to be theirs learn that it takes part.
+    // An unverified account does not learn that the address has entered.
     expect((await own(imposter, raffle)).refusal).toEqual(texts.refusals.unverified)
   })
 
@@ -160,8 +160,8 @@ describe('a member joins', () => {
   })
 })
 
-describe('those who work for the club', () => {
-  test('are barred, by account, address and phone, unless the raffle lets them in', async () => {
+describe('staff of the club', () => {
+  test('are excluded by account, address and phone, unless the raffle admits them', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const trainer = await product.person({
       ...anonymousEntrant(),
@@ -181,8 +181,8 @@ describe('those who work for the club', () => {
   })
 })
 
-describe('a visitor joins by form', () => {
-  test('and is told the number of the entry', async () => {
+describe('a visitor enters by form', () => {
+  test('and receives the entry number', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const _id = await register(raffle, { name: 'Ayşe Kaya' })
     const phone = expect.stringMatching(/^\+90532/)
@@ -197,7 +197,7 @@ describe('a visitor joins by form', () => {
     ['no phone number', { phone: '12' }, 'phone'],
     ['no consent', { consent: false }, 'consent'],
     ['no raffle', { raffle: 'x' }, 'raffle'],
-  ])('%s is refused', async (_name, fields, field) => {
+  ])('%s is rejected', async (_name, fields, field) => {
     const raffle = await makeRaffle(staff, meram._id)
     const body = { raffle: raffle._id, ...anonymousEntrant(), consent: true, ...fields } as never
     await expect(product.visitor()(requestEntry, { body })).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe('a visitor joins by form', () => {
     expect(await entriesOf(raffle)).toEqual([])
   })
 
-  test('once, however the address or the number is written', async () => {
+  test('once, regardless of how address or number are written', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     await register(raffle, { email: 'Ayse.Kaya@gmail.com', phone: '0532 555 66 77' })
     const sameEmail = { status: 409, message: texts.refusals.sameEmail.reason }
@@ -221,8 +221,8 @@ describe('a visitor joins by form', () => {
   })
 })
 
-describe('a form entry and a member entry of one person are one', () => {
-  test('by address and by phone, whichever came first', async () => {
+describe('a form entry and a member entry of one person are the same entry', () => {
+  test('by address and by phone, in either order', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const person = await member()
     await register(raffle, { email: person.user.email.toUpperCase() })
@@ -235,7 +235,7 @@ describe('a form entry and a member entry of one person are one', () => {
     expect(await entriesOf(raffle)).toHaveLength(2)
   })
 
-  test('a form entry is shown to the account that has verified its address', async () => {
+  test('a form entry is shown to the account with the same verified address', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const person = await member()
     const id = await register(raffle, { email: person.user.email })
@@ -254,7 +254,7 @@ describe('a form entry and a member entry of one person are one', () => {
 })
 
 describe('the staff of the branch', () => {
-  test('see who takes part, searched, filtered and sorted', async () => {
+  test('list the entrants, searched, filtered and sorted', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const person = await product.person({ ...anonymousEntrant(), name: 'Çağla Işık', isVerified: true })
     await join(person, raffle)
@@ -271,14 +271,14 @@ describe('the staff of the branch', () => {
     expect(await names({ hasWon: true })).toEqual([])
   })
 
-  test('see and remove nobody of another branch', async () => {
+  test('can neither see nor remove entrants of another branch', async () => {
     const raffle = await makeRaffle(admin, karatay._id)
     const id = await confirmedEntry(raffle, product.visitor())
     expect(await entriesOf(raffle)).toEqual([])
     await expect(remove(staff, id)).rejects.toMatchObject({ status: 404, message: texts.notFound })
   })
 
-  test('remove an entry with a reason before the close, and its owner does not come in again', async () => {
+  test('remove an entry with a reason before the close, and its owner cannot enter again', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const person = await member()
     await join(person, raffle)

@@ -26,10 +26,10 @@ afterAll(() => product.close())
 
 const member = () => product.person({ ...anonymousEntrant(), branch: meram._id, isVerified: true })
 
-describe('what was promised', () => {
+describe('the rules of a raffle', () => {
   const change = ({ _id: id }: Raffle, body: object) => staff.call(updateRaffle, { params: { id }, body })
 
-  test('may be changed while nobody relies on it, and the round moves with the end', async () => {
+  test('can be changed while there are no entries, and the round moves with the end', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     const changed = await change(raffle, { endsAt: hoursFromNow(12), prizes: ['Çanta'], winnersCount: 2 })
     expect(changed).toMatchObject({ prizes: ['Çanta'], winnersCount: 2, firstEndsAt: null })
@@ -38,7 +38,7 @@ describe('what was promised', () => {
     expect(changed.draw?.commitment).toBe(raffle.draw?.commitment)
   })
 
-  test('stands once somebody has joined; only the end may be put off, and that is shown', async () => {
+  test('are fixed once there is an entry; only the end can be postponed, visibly', async () => {
     const raffle = await makeRaffle(staff, meram._id, { prizes: ['Havlu'] })
     await confirmedEntry(raffle, product.visitor())
     for (const [field, value] of Object.entries({
@@ -65,8 +65,8 @@ describe('what was promised', () => {
   })
 })
 
-describe('what is kept of a person', () => {
-  test('goes with the account: out of an open raffle, without a name on a frozen list', async () => {
+describe('personal data of an entrant', () => {
+  test('is deleted with the account: removed from an open raffle, anonymised on a frozen list', async () => {
     const person = await member()
     const open = await makeRaffle(staff, meram._id)
     await person.call(joinRaffle, { params: { id: open._id } })
@@ -78,7 +78,7 @@ describe('what is kept of a person', () => {
     expect(rows).toEqual([])
   })
 
-  test('is part of the export', async () => {
+  test('is part of the privacy export', async () => {
     const person = await member()
     const raffle = await makeRaffle(staff, meram._id, { title: 'Dökümdeki çekiliş' })
     await person.call(joinRaffle, { params: { id: raffle._id } })

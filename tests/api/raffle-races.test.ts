@@ -25,14 +25,14 @@ const register = (raffle: Raffle, index: number, person: ReturnType<typeof anony
 const entriesOf = ({ _id: raffle }: Raffle) =>
   admin.call(listRaffleEntries, { query: { filter: { raffle } } })
 
-/** How a crowd's attempts ended. */
+/** The outcomes of concurrent attempts. */
 async function together(attempt: (index: number) => Promise<unknown>) {
   const ends = await Promise.allSettled(Array.from({ length: crowd }, (_, index) => attempt(index)))
   const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.status] : []))
   return { done: crowd - failed.length, failed: [...new Set(failed)] }
 }
 
-test('200 joins of one person at once, by account and by form, make one entry', async () => {
+test('200 concurrent entries by one person, by account and by form, create one', async () => {
   const raffle = await makeRaffle(admin, meram._id)
   const who = anonymousEntrant()
   const person = await product.person({ ...who, isVerified: true })
@@ -45,7 +45,7 @@ test('200 joins of one person at once, by account and by form, make one entry', 
   expect(await entriesOf(raffle)).toHaveLength(1)
 })
 
-test('200 people who join at once are all in', async () => {
+test('200 people entering concurrently are all in', async () => {
   const raffle = await makeRaffle(admin, meram._id)
   expect(await together((index) => register(raffle, index, anonymousEntrant()))).toEqual({
     done: crowd,
@@ -54,7 +54,7 @@ test('200 people who join at once are all in', async () => {
   expect(await entriesOf(raffle)).toHaveLength(crowd)
 })
 
-test('who joins while the list is frozen is on it, or is told that it is closed', async () => {
+test('an entry made while the list is frozen is on it, or is rejected as closed', async () => {
   const raffle = await makeRaffle(admin, meram._id)
   const people = Array.from({ length: crowd }, anonymousEntrant)
   const [ends] = await Promise.all([

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('the winners', () => {
-  test('are written to and see their prize, and stay winners when their account is gone', async () => {
+  test('are notified by mail and see their prize, and remain winners after deleting their account', async () => {
     const raffle = await makeRaffle(club.staff, club.meram._id, {
       prizes: ['Havlu', 'Matara'],
       winnersCount: 1,
@@ -78,7 +78,7 @@ describe('the winners', () => {
 })
 
 describe('a reset', () => {
-  test('keeps the old draw on record, gives a new commitment and can be drawn again', async () => {
+  test('keeps the old draw on record, publishes a new commitment and can be drawn again', async () => {
     const raffle = await club.closedRaffle()
     const first = await club.draw(club.admin, raffle)
     await expect(club.reset(club.admin, raffle, ' ')).rejects.toMatchObject({ status: 400 })
@@ -102,7 +102,7 @@ describe('a reset', () => {
     expect(await club.drawsBefore(raffle)).toMatchObject([{ number: 1 }])
   })
 
-  test('is for a raffle that stands', async () => {
+  test('is refused for a cancelled raffle', async () => {
     const raffle = await makeRaffle(club.staff, club.meram._id)
     await club.staff.call(updateRaffle, { params: { id: raffle._id }, body: { cancelled: true } })
     await expect(club.reset(club.admin, raffle)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('only an admin', () => {
     await expect(club.reset(club.staff, raffle)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('deletes, but nothing that was drawn and nobody’s entry behind their back', async () => {
+  test('deletes, but no drawn raffle and none with entries', async () => {
     const params = async (made: Promise<Raffle>) => ({ params: { id: (await made)._id } })
     const joined = await params(club.closedRaffle())
     await expect(club.admin.call(deleteRaffle, joined)).rejects.toMatchObject({ code: 'raffle.has-entries' })

@@ -41,7 +41,7 @@ const change = (person: Person, { _id: id }: Raffle, body: object, image?: File)
 const cancel = (person: Person, raffle: Raffle) => change(person, raffle, { cancelled: true })
 const shownTo = (person: Person | null, { _id: id }: Raffle) =>
   (person?.call ?? product.visitor())(showRaffle, { params: { id } })
-/** What the draw will write. */
+/** The stored result of a draw. */
 const draw = ({ _id }: Raffle) =>
   product.services.db
     .update(raffles)
@@ -49,7 +49,7 @@ const draw = ({ _id }: Raffle) =>
     .where(eq(raffles._id, _id))
 
 describe('staff announce a raffle of their branch', () => {
-  test('everybody sees its prizes, dates and permit', async () => {
+  test('its prizes, dates and permit are public', async () => {
     const body = {
       branch: meram._id,
       title: 'Yaz sonu çekilişi!',
@@ -75,7 +75,7 @@ describe('staff announce a raffle of their branch', () => {
     expect(await visitor(listRafflesOfBranch, { params: { branchId: karatay._id } })).toEqual([])
   })
 
-  test('a change keeps what it does not name, prizes with commas included', async () => {
+  test('a partial update keeps the other fields, prizes with commas included', async () => {
     const raffle = await makeRaffle(staff, meram._id, { prizes: ['Havlu, matara ve çanta'], permitNo: 'A-1' })
     const changed = await change(staff, raffle, { description: 'Yeni', version: 1 })
     expect(changed).toEqual({ ...raffle, description: 'Yeni', version: 2 })
@@ -85,7 +85,7 @@ describe('staff announce a raffle of their branch', () => {
     expect(await change(staff, raffle, { removeImage: true })).toMatchObject({ image: null, picture: null })
   })
 
-  test('the second of two editors is told that the raffle changed', async () => {
+  test('the second of two concurrent editors gets a conflict', async () => {
     const raffle = await makeRaffle(staff, meram._id)
     await change(staff, raffle, { permitNo: 'B-2', version: 1 })
     await expect(change(staff, raffle, { permitNo: 'C-3', version: 1 })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('staff announce a raffle of their branch', () => {
     })
   })
 
-  test('an end that is not after the start is refused, on adding and on changing', async () => {
+  test('rejects an end that is not after the start, on create and update', async () => {
     const refusal = { status: 400, fields: { endsAt: texts.endsBeforeStart } }
     const at = hoursFromNow(1)
     await expect(makeRaffle(staff, meram._id, { startsAt: at, endsAt: at })).rejects.toMatchObject(refusal)
@@ -109,7 +109,7 @@ describe('staff announce a raffle of their branch', () => {
     ['no winner', { winnersCount: 0 }, 'winnersCount'],
     ['half a winner', { winnersCount: 1.5 }, 'winnersCount'],
     ['too many prizes', { prizes: Array.from({ length: 21 }, (_, index) => `Ödül ${index}`) }, 'prizes'],
-  ])('%s is refused', async (_name, fields, field) => {
+  ])('rejects %s', async (_name, fields, field) => {
     const body = {
       branch: meram._id,
       title: 'Kötü çekiliş',
@@ -123,7 +123,7 @@ describe('staff announce a raffle of their branch', () => {
     })
   })
 
-  test('two raffles cannot have one address', async () => {
+  test('raffle slugs are unique', async () => {
     await makeRaffle(staff, meram._id, { title: 'Bahar Çekilişi' })
     await expect(makeRaffle(admin, karatay._id, { title: 'BAHAR çekilişi' })).rejects.toMatchObject({
       status: 409,
@@ -131,7 +131,7 @@ describe('staff announce a raffle of their branch', () => {
     })
   })
 
-  test('a new title gives a new address, and the old one still finds the raffle', async () => {
+  test('a new title gives a new slug, and the old one redirects to the raffle', async () => {
     const raffle = await makeRaffle(staff, meram._id, { title: 'Güz çekilişi' })
     const renamed = await change(staff, raffle, { title: 'Güz şenliği' })
     expect(renamed.slug).toBe('guz-senligi')
@@ -141,7 +141,7 @@ describe('staff announce a raffle of their branch', () => {
   })
 })
 
-describe('the status follows from the clock, the draw and the cancellation', () => {
+describe('the status is derived from time, draw and cancellation', () => {
   let all: Record<Raffle['status'], Raffle>
 
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('the status follows from the clock, the draw and the cancellation', () 
     expect(await product.visitor()(listRaffles, { query })).toEqual([raffle])
   })
 
-  test('a raffle begins and ends at its moment, without anybody writing anything', async () => {
+  test('a raffle opens and closes by time, without any write', async () => {
     const raffle = await makeRaffle(admin, meram._id, {
       startsAt: new Date(Date.now() + 400).toISOString(),
       endsAt: new Date(Date.now() + 1200).toISOString(),
@@ -177,12 +177,12 @@ describe('the status follows from the clock, the draw and the cancellation', () 
     await expect.poll(status, { interval: 50, timeout: 3000 }).toBe('closed')
   })
 
-  test('a status that does not exist is refused', async () => {
+  test('rejects an unknown status', async () => {
     const query = { filter: { status: 'bitti' } } as object
     await expect(product.visitor()(listRaffles, { query })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('what was called off or drawn stays as its entrants know it', async () => {
+  test('a cancelled or drawn raffle cannot be changed', async () => {
     const refusal = { status: 409, code: 'raffle.final', message: texts.final }
     for (const raffle of [all.cancelled, all.drawn]) {
       await expect(change(admin, raffle, { title: 'Başka' })).rejects.toMatchObject(refusal)
@@ -191,13 +191,13 @@ describe('the status follows from the clock, the draw and the cancellation', () 
     }
   })
 
-  test('`cancelled: false` calls nothing off', async () => {
+  test('`cancelled: false` cancels nothing', async () => {
     expect(await change(admin, all.active, { cancelled: false })).toMatchObject({ status: 'active' })
   })
 })
 
-describe('who may do what', () => {
-  test('staff announce, change and call off nothing in another branch', async () => {
+describe('permissions', () => {
+  test('staff can neither create, change nor cancel a raffle of another branch', async () => {
     await expect(makeRaffle(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
       message: accessMessages.otherBranch,
@@ -212,7 +212,7 @@ describe('who may do what', () => {
     expect(await shownTo(admin, raffle)).toEqual(raffle)
   })
 
-  test('only an admin deletes, and the photograph goes with the raffle', async () => {
+  test('only an admin deletes, and the photograph is deleted with the raffle', async () => {
     const before = await storedFiles(product)
     const raffle = await makeRaffle(staff, meram._id)
     await change(staff, raffle, {}, asFile(await photo({ width: 60, height: 40 })))
@@ -223,7 +223,7 @@ describe('who may do what', () => {
     expect((await storedFiles(product)).sort()).toEqual(before.sort())
   })
 
-  test('without a token the refusal is that of raffles', async () => {
+  test('without a token the message is that of raffles', async () => {
     const call = product.visitor()
     const raffle = await makeRaffle(admin, meram._id)
     await expect(call(deleteRaffle, { params: { id: raffle._id } })).rejects.toMatchObject({
@@ -232,14 +232,14 @@ describe('who may do what', () => {
     })
   })
 
-  test('a branch that does not exist has no raffle', async () => {
+  test('an unknown branch has no raffles', async () => {
     await expect(makeRaffle(admin, '01990000-0000-7000-8000-000000000000')).rejects.toMatchObject({
       status: 404,
       message: branchesMessages.notFound,
     })
   })
 
-  test('the raffles of an archived branch are shown in the back office only', async () => {
+  test('the raffles of an archived branch are visible in the back office only', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const raffle = await makeRaffle(admin, branch._id)
     await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
@@ -249,7 +249,7 @@ describe('who may do what', () => {
     expect(await shownTo(admin, raffle)).toEqual(raffle)
   })
 
-  test('a branch with raffles is not deleted', async () => {
+  test('a branch with raffles cannot be deleted', async () => {
     const branch = await openBranch(admin, 'Bozkır')
     await makeRaffle(admin, branch._id)
     await expect(admin.call(deleteBranch, { params: { id: branch._id } })).rejects.toMatchObject({

@@ -51,8 +51,8 @@ const member = (name?: string) =>
 const assign = (code: string, userEmails: string[]) =>
   admin.call(assignReferral, { params: { code }, body: { userEmails } })
 
-describe('a code is assigned to addresses', () => {
-  test('and each is told what became of it', async () => {
+describe('assigning a code to addresses', () => {
+  test('reports the outcome for each address', async () => {
     const creator = await member('Ayşe Yılmaz')
     const { code } = await activeCode(admin, creator)
     const [one, other] = [await member(), await member()]
@@ -79,7 +79,7 @@ describe('a code is assigned to addresses', () => {
     ])
   })
 
-  test('and whoever has it may use it although they are no new member', async () => {
+  test('lets existing members use it', async () => {
     const old = await member()
     const { code } = await activeCode(admin, await member())
     await expect(redeemCode(old, code)).rejects.toMatchObject({ status: 409 })
@@ -88,7 +88,7 @@ describe('a code is assigned to addresses', () => {
     expect(await old.call(listAssignedReferrals)).toMatchObject([{ isUsed: true }])
   })
 
-  test('only while it works, and only to somebody', async () => {
+  test('is possible only while the code is active, and needs at least one address', async () => {
     const { code } = await (await member()).call(createReferral)
     await expect(assign(code, ['biri@bozkir.example'])).rejects.toMatchObject({
       status: 409,
@@ -112,8 +112,8 @@ describe('a code is assigned to addresses', () => {
   })
 })
 
-describe('who came by whom', () => {
-  test('is told to the creator by first name and initial, and to the staff of the branch in full', async () => {
+describe('the referrals of a user', () => {
+  test('are shown to the creator by first name and initial, and in full to the staff of the branch', async () => {
     const creator = await member('Ayşe Yılmaz')
     const { code, _id } = await activeCode(admin, creator)
     const [first, second] = [await member('Mehmet Işık'), await member('Cem')]
@@ -135,7 +135,7 @@ describe('who came by whom', () => {
     expect(await staff.call(listReferralUses, { query: { filter: { q: 'mehmet isik' } } })).toHaveLength(1)
   })
 
-  test('is a tree for admins, from the one who brought a person down to whom they brought', async () => {
+  test('are a tree for admins, upwards and downwards', async () => {
     const [root, child, sibling, grandchild] = [
       await member('Kök Üye'),
       await member('Dal Üye'),
@@ -163,7 +163,7 @@ describe('who came by whom', () => {
     })
   })
 
-  test('and the tree ends where assigned codes lead in a circle', async () => {
+  test('the tree ends where assigned codes form a cycle', async () => {
     const [one, other] = [await member(), await member()]
     await redeemCode(other, (await activeCode(admin, one)).code)
     const back = await activeCode(admin, other)
@@ -174,8 +174,8 @@ describe('who came by whom', () => {
   })
 })
 
-describe('whoever came', () => {
-  test('sees by whom, and whoever did not is asked only while it can be said', async () => {
+describe('a referred user', () => {
+  test('sees the referrer; others are asked only while they can still enter a code', async () => {
     const [newcomer, old] = [await member(), await member()]
     const { code } = await activeCode(admin, await member('Ayşe Yılmaz'))
     expect(await old.call(showOwnUse)).toEqual({ cameBy: null, canUse: true })
@@ -206,7 +206,7 @@ describe('the lists', () => {
     expect(await elsewhere.call(listReferralsOfBranch, { params })).toEqual([])
   })
 
-  test('find a code by itself and by its creator, by state and page by page', async () => {
+  test('are searched by code and creator, filtered by state, and paged', async () => {
     const creator = await member('Şükrü Çağlayan')
     const { code } = await activeCode(admin, creator)
     for (const q of [code, code.toLowerCase(), printedReferralCode(code), 'sukru caglayan']) {
@@ -224,8 +224,8 @@ describe('the lists', () => {
   })
 })
 
-describe('a code is looked up', () => {
-  test('by its creator, by whom it was assigned to, and by who came by it; to others it is not found', async () => {
+describe('looking up a code', () => {
+  test('is possible for its creator, assignees and referred users; others get 404', async () => {
     const creator = await member('Ayşe Yılmaz')
     const { code, _id } = await activeCode(admin, creator)
     const [assigned, came, stranger] = [await member(), await member(), await member()]
@@ -249,8 +249,8 @@ describe('a code is looked up', () => {
   })
 })
 
-describe('what is deleted', () => {
-  test('an account’s codes work no more; who came by them and its points stay', async () => {
+describe('deletion', () => {
+  test('of an account deactivates its codes; referred users and points are kept', async () => {
     const creator = await member()
     const [used, waiting] = [await activeCode(admin, creator), await member()]
     await redeemCode(waiting, used.code)
@@ -260,7 +260,7 @@ describe('what is deleted', () => {
     expect(use).toMatchObject({ creatorName: usersMessages.deletedName, reward: 250 })
   })
 
-  test('and those assigned to it are forgotten', async () => {
+  test('of an account removes the codes assigned to it', async () => {
     const leaving = await member()
     const { code } = await activeCode(admin, await member())
     await assign(code, [leaving.user.email])
@@ -268,7 +268,7 @@ describe('what is deleted', () => {
     expect(await admin.call(showReferral, { params: { code } })).toMatchObject({ users: [] })
   })
 
-  test('a branch with codes stays, and says why', async () => {
+  test('of a branch with codes is refused with the reason', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const creator = await product.person({})
     const { code } = await creator.call(createReferral, { body: { branchId: branch._id } })

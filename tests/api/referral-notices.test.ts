@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const member = (name: string) => product.person({ name, branch: meram._id, isVerified: true })
 
-test('a creator is written to when the code is approved, used and put out of use', async () => {
+test('a creator gets a mail when the code is approved, used and deactivated', async () => {
   const creator = await member('Ayşe Yılmaz')
   const { code } = await creator.call(createReferral)
   const params = { code }
@@ -56,7 +56,7 @@ test('a creator is written to when the code is approved, used and put out of use
   expect(ended.text).toContain('Neden: Kod internette paylaşılmış')
 })
 
-test('and when it was not approved', async () => {
+test('and when it is rejected', async () => {
   const creator = await member('Cem Kaya')
   const { code } = await creator.call(createReferral)
   await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Üyelik süresi dolmuş' } })
@@ -64,7 +64,7 @@ test('and when it was not approved', async () => {
   expect(mail.subject).toBe('Bozkır Fitness: referans kodunuz onaylanmadı')
 })
 
-test('a use that brought nothing says so, and what is made up for later comes in one mail', async () => {
+test('a use without a reward says so, and rewards credited later come in one mail', async () => {
   const creator = await member('Elif Demir')
   const { code, _id } = await activeCode(admin, creator)
   await admin.call(changeRewardAmount, { body: { amount: 0 } })
@@ -78,7 +78,7 @@ test('a use that brought nothing says so, and what is made up for later comes in
   expect((await mailbox.waitFor(creator.user.email, 4)).text).toContain('katılan 2 üye için 500 puan')
 })
 
-test('whoever is given a code is written to, once', async () => {
+test('an assignee gets one mail', async () => {
   const creator = await member('Ayşe Nur Yılmaz')
   const friend = await member('Selin Ay')
   const { code } = await activeCode(admin, creator)
@@ -93,7 +93,7 @@ test('whoever is given a code is written to, once', async () => {
   expect(mailbox.of(friend.user.email)).toHaveLength(1)
 })
 
-test('what is kept of codes and points is in a member’s export', async () => {
+test('referral codes and points are part of the privacy export', async () => {
   const creator = await member('Deniz Ak')
   const friend = await member('Ege Ak')
   const { code } = await activeCode(admin, creator)

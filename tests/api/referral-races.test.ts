@@ -57,7 +57,7 @@ async function differences(): Promise<PointDifference[]> {
   return found
 }
 
-test('sixty members at once use one code: sixty rewards', async () => {
+test('sixty members concurrently use one code: sixty rewards', async () => {
   const creator = await creatorOf()
   const { code } = await activeCode(admin, creator)
   const newcomers = await enrolNewcomers(product.services.pool, branch._id, crowd)
@@ -68,7 +68,7 @@ test('sixty members at once use one code: sixty rewards', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('one member uses one code, and several, sixty times at once: one reward, past the limit on tries', async () => {
+test('one member concurrently uses one code, and several, sixty times: one reward, despite the rate limit', async () => {
   const creators = [await creatorOf(), await creatorOf(), await creatorOf()]
   const codes: string[] = []
   for (const creator of creators) codes.push((await activeCode(admin, creator)).code)
@@ -94,7 +94,7 @@ test('one member uses one code, and several, sixty times at once: one reward, pa
   expect(await differences()).toEqual([])
 })
 
-test('sixty for a code that takes ten: ten come by it', async () => {
+test('sixty concurrent uses of a code limited to ten: ten succeed', async () => {
   const creator = await creatorOf()
   const { code } = await activeCode(admin, creator)
   await admin.call(limitReferral, { params: { code }, body: { maxUses: 10 } })
@@ -104,7 +104,7 @@ test('sixty for a code that takes ten: ten come by it', async () => {
   expect(await creator.call(showPoints)).toMatchObject({ balance: 2500 })
 })
 
-test('while a code is put out of use, or its creator deleted, whoever came in time is rewarded and nobody after', async () => {
+test('uses before a concurrent deactivation or account deletion are rewarded, later ones rejected', async () => {
   const endings = [
     ({ code }: { code: string }) =>
       admin.call(deactivateReferral, { params: { code }, body: { reason: 'Deneme' } }),

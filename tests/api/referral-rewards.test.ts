@@ -68,7 +68,7 @@ afterAll(async () => {
 })
 
 let callers = 0
-/** Presses the link of the mail that asks whether the address is theirs. */
+/** Confirms the verification link of the mail. */
 async function verify({ user }: Person): Promise<void> {
   const token = newToken()
   callers += 1
@@ -104,7 +104,7 @@ async function differences(): Promise<PointDifference[]> {
   return found
 }
 
-describe('a use is recorded at once, and rewarded once its newcomer', () => {
+describe('a use is recorded at once, and rewarded when the new member', () => {
   test('has verified the address and paid for a first membership', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
@@ -127,7 +127,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
     ])
   })
 
-  test('in either order, and a second membership brings nothing more', async () => {
+  test('in either order, while a second membership adds nothing', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
     await redeemCode(person, referral.code)
@@ -139,7 +139,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
     expect(await pointsOf(creator)).toBe(250)
   })
 
-  test('at once where both were there before', async () => {
+  test('at once if both are already fulfilled', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
     await buy(person)
@@ -148,7 +148,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
     expect((await titlesOf(creator)).filter((title) => title === 'Kodunuzla bir üye katıldı')).toEqual([])
   })
 
-  test('by a card as well as at the desk', async () => {
+  test('by card as well as at the desk', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
     await redeemCode(person, referral.code)
@@ -156,7 +156,7 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
     expect(await pointsOf(creator)).toBe(250)
   })
 
-  test('has shown the address to be theirs by a new password', async () => {
+  test('has verified the address through a password reset', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
     await buy(person)
@@ -170,8 +170,8 @@ describe('a use is recorded at once, and rewarded once its newcomer', () => {
   })
 })
 
-describe('nothing is earned', () => {
-  test('by accounts that nobody has shown to be theirs and that bought nothing', async () => {
+describe('no reward', () => {
+  test('for accounts with an unverified address and no purchase', async () => {
     const { creator, referral } = await creatorWithCode()
     for (const person of [await newcomer(), await newcomer()]) await redeemCode(person, referral.code)
     expect(await pointsOf(creator)).toBe(0)
@@ -192,7 +192,7 @@ describe('nothing is earned', () => {
     ).rejects.toMatchObject({ status: 409, message: pointsMessages.nothingOpen })
   })
 
-  test('by a membership that was a gift or was called off, nor by a day pass', async () => {
+  test('for a free or cancelled membership, or a day pass', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
     const cancelled = await buy(person)
@@ -207,7 +207,7 @@ describe('nothing is earned', () => {
     expect(await pointsOf(creator)).toBe(250)
   })
 
-  test('by a creator whose account is gone when the newcomer pays', async () => {
+  test('if the creator’s account is deleted when the new member pays', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
     await redeemCode(person, referral.code)
@@ -222,8 +222,8 @@ describe('nothing is earned', () => {
   })
 })
 
-describe('what was promised when the code was used', () => {
-  test('is what is booked, whatever the settings say then and whether the code still works', async () => {
+describe('the reward agreed when the code was used', () => {
+  test('is booked, even if the settings change or the code is deactivated', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer(true)
     await redeemCode(person, referral.code)
@@ -238,7 +238,7 @@ describe('what was promised when the code was used', () => {
     await admin.call(updateSettings, { body: { referralNeedsMembership: true } })
   })
 
-  test('asks for the address alone where the setting is off', async () => {
+  test('requires only a verified address where the setting is off', async () => {
     await admin.call(updateSettings, { body: { referralNeedsMembership: false } })
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
@@ -250,8 +250,8 @@ describe('what was promised when the code was used', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('the use, the verified address and the membership bring one reward, whichever comes last', async () => {
+describe('concurrency', () => {
+  test('use, verification and membership give one reward, whichever commits last', async () => {
     const { creator, referral } = await creatorWithCode()
     const people = await Promise.all(Array.from({ length: 24 }, () => newcomer()))
     await Promise.all(
@@ -265,7 +265,7 @@ describe('at the same moment', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('200 who settle one use book it once', async () => {
+  test('200 concurrent settlements of one use book it once', async () => {
     const { creator, referral } = await creatorWithCode()
     const person = await newcomer()
     await redeemCode(person, referral.code)

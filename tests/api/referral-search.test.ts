@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What a search of a branch's codes is found to mean before the page is read. */
+/** The candidates of a search in a branch’s codes, before the page is read. */
 async function meant(branchId: string, q: string) {
   const asked = await statementsOf(() =>
     admin.call(listReferralsOfBranch, { params: { branchId }, query: { filter: { q } } }),
@@ -29,7 +29,7 @@ async function meant(branchId: string, q: string) {
   return rows
 }
 
-test('a search of a branch’s codes collects those of that branch alone, by their people or by themselves', async () => {
+test('a search in a branch’s codes collects only that branch’s codes, by user or by code', async () => {
   const [here, there] = [
     await product.person({ name: 'Bulunan Kişi', branch: meram }),
     await product.person({ name: 'Bulunan Kişi', branch: karatay }),
@@ -40,7 +40,7 @@ test('a search of a branch’s codes collects those of that branch alone, by the
   expect(await meant(meram, ours.code)).toEqual([{ isCommon: false, found: `{${ours._id}}` }])
 })
 
-test('a word that 15,000 accounts have is common, and their codes are not collected', async () => {
+test('a word matching 15,000 accounts counts as common, and their codes are not collected', async () => {
   await product.services.pool.query(
     `INSERT INTO users (id, name, email, phone, role, branch_id)
      SELECT gen_random_uuid(), 'Yaygın Ad ' || i, 'yaygin-' || i || '@posta.example', '', 'member', $1

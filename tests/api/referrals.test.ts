@@ -42,21 +42,21 @@ afterAll(() => product.close())
 const member = (name?: string) =>
   product.person({ branch: meram._id, isVerified: true, ...(name ? { name } : {}) })
 let visitors = 0
-/** As visitors ask, each from an address of their own. */
+/** Each call comes from a new network address. */
 const verify = (code: string) => {
   visitors += 1
   return product.visitor(`10.0.0.${visitors}`)(verifyReferral, { body: { code } })
 }
 const isValid = async (code: string) => (await verify(code)).valid
 const refusal = (status: number, message: string) => expect.objectContaining({ status, message })
-/** As if somebody had registered so many days ago. */
+/** Backdates a registration by the given number of days. */
 const registeredAgo = ({ user }: Person, days: number) =>
   product.services.db.execute(
     sql`UPDATE users SET created_at = now() - make_interval(days => ${days}) WHERE id = ${user._id}`,
   )
 
-describe('a code', () => {
-  test('is made by a member, waits for an admin, works, and is put out of use with a reason', async () => {
+describe('a referral code', () => {
+  test('is created by a member, awaits approval, becomes active, and is deactivated with a reason', async () => {
     const creator = await member('Ayşe Yılmaz')
     const made = await creator.call(createReferral)
     expect(made).toMatchObject({ status: 'pending', branchName: 'Meram', useCount: 0, reason: '' })
@@ -77,13 +77,13 @@ describe('a code', () => {
     ])
   })
 
-  test('has only signs that nobody takes for another', async () => {
+  test('contains no ambiguous characters', async () => {
     expect(codeAlphabet).not.toMatch(/[01OIL]/)
     const { code } = await (await member()).call(createReferral)
     expect(code).toMatch(new RegExp(`^[${codeAlphabet}]{8}$`))
   })
 
-  test('is one for a member in a branch; another branch, or after it was put out of use, another one', async () => {
+  test('is one per member and branch; another needs another branch, or deactivating the first', async () => {
     const creator = await member()
     const first = await creator.call(createReferral)
     await expect(creator.call(createReferral)).rejects.toEqual(refusal(409, texts.exists))
@@ -94,7 +94,7 @@ describe('a code', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toEqual([])
   })
 
-  test('needs a branch that is open', async () => {
+  test('requires an open branch', async () => {
     const homeless = await product.person({})
     await expect(homeless.call(createReferral)).rejects.toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe('a code', () => {
     })
   })
 
-  test('is approved once and deactivated once, however many ask at the same moment', async () => {
+  test('is approved once and deactivated once, also under concurrency', async () => {
     const { code } = await (await member()).call(createReferral)
     const params = { code }
     const ends = async (attempt: () => Promise<unknown>) =>
@@ -124,7 +124,7 @@ describe('a code', () => {
     await expect(admin.call(approveReferral, { params })).rejects.toEqual(refusal(409, texts.notPending))
   })
 
-  test('that nobody knows is not found, and a reason is asked for', async () => {
+  test('returns 404 if unknown, and requires a reason', async () => {
     const params = { code: unknown }
     const notFound = refusal(404, 'Kod bulunamadı')
     await expect(admin.call(approveReferral, { params })).rejects.toEqual(notFound)
@@ -138,7 +138,7 @@ describe('a code', () => {
 })
 
 describe('a new member uses a code', () => {
-  test('and its creator has the reward at once', async () => {
+  test('and its creator is rewarded at once', async () => {
     const creator = await member()
     const { code } = await activeCode(admin, creator)
     expect(await redeemCode(await member('Mehmet Can Işık'), code)).toMatchObject({ message: texts.used })
@@ -151,7 +151,7 @@ describe('a new member uses a code', () => {
     expect(await creator.call(listMyReferrals)).toMatchObject([{ useCount: 1, totalEarned: 250 }])
   })
 
-  test('in small letters, with dashes and spaces, and with signs that look alike', async () => {
+  test('in lower case, with dashes and spaces, and with look-alike characters', async () => {
     await product.services.db.execute(
       sql`UPDATE referrals SET code = 'A58VQ2GC' WHERE code = ${(await activeCode(admin, await member())).code}`,
     )
@@ -168,7 +168,7 @@ describe('a new member uses a code', () => {
     await redeemCode(await member(), 'aşbü-özğç')
   })
 
-  test('but not one that is unknown, waits, or was put out of use: all are told the same', async () => {
+  test('but not an unknown, pending or deactivated one: the response is the same', async () => {
     const newcomer = await member()
     const waiting = await (await member()).call(createReferral)
     const ended = await activeCode(admin, await member())
@@ -199,7 +199,7 @@ describe('a new member uses a code', () => {
     expect((await other.call(showPoints)).balance).toBe(0)
   })
 
-  test('but not after the first 30 days, or as many as the setting says', async () => {
+  test('but not after the first 30 days, or the number of days in the settings', async () => {
     const creator = await member()
     await registeredAgo(creator, 400)
     const { code } = await activeCode(admin, creator)
@@ -213,7 +213,7 @@ describe('a new member uses a code', () => {
     await admin.call(updateSettings, { body: { referralDays: 30 } })
   })
 
-  test('but not of somebody who came after them, so that two cannot bring one another', async () => {
+  test('but not that of a user referred later, so that two cannot refer each other', async () => {
     const older = await member()
     const { code } = await activeCode(admin, await member())
     await expect(redeemCode(older, code)).rejects.toEqual(refusal(409, texts.cameLater))
@@ -227,7 +227,7 @@ describe('a new member uses a code', () => {
     }
   })
 
-  test('until as many came as an admin allows', async () => {
+  test('up to the limit set by an admin', async () => {
     const { code } = await activeCode(admin, await member())
     const params = { code }
     await redeemCode(await member(), code)
@@ -248,7 +248,7 @@ describe('a new member uses a code', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const wrong = [
     {},
     { code: '' },
@@ -260,7 +260,7 @@ describe('bad input', () => {
   ]
 
   test.each(wrong.map((payload) => [JSON.stringify(payload), payload] as const))(
-    '%s is refused with the field that is wrong',
+    '%s is rejected with the invalid field',
     async (_text, payload) => {
       for (const url of [verifyReferral.url, '/api/referral/use']) {
         const answer = await send(product, 'POST', url, { headers: bearer(await member()), payload })
@@ -269,7 +269,7 @@ describe('bad input', () => {
     },
   )
 
-  test('a limit that is none is refused', async () => {
+  test('an invalid limit is rejected', async () => {
     const { code } = await activeCode(admin, await member())
     for (const maxUses of [0, -1, 1.5, 'çok', 1e9, '']) {
       const answer = await send(product, 'PUT', `/api/referral/admin/limit/${code}`, {

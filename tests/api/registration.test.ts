@@ -51,8 +51,8 @@ const join = (fields?: Partial<Registration>) =>
 const countPeople = async () =>
   (await product.services.pool.query('SELECT count(*)::int AS n FROM users')).rows[0].n
 
-describe('joining', () => {
-  test('opens an account, signs in, and asks for the address to be verified by a real mail', async () => {
+describe('registering', () => {
+  test('opens an account, signs in, and sends a verification mail', async () => {
     const branch = await openBranch(admin, 'Meram')
     const { token, ...user } = await join({
       email: ' Fatma@Posta.Example ',
@@ -89,7 +89,7 @@ describe('joining', () => {
     await expect(verify()).rejects.toMatchObject({ status: 400, message: sessionMessages.verifyInvalid })
   })
 
-  test('keeps when the consents were given, and the newsletter only where it was wanted', async () => {
+  test('records when each consent was given, and the newsletter only if requested', async () => {
     const user = await join()
     const { rows } = await product.services.db.execute(
       sql`SELECT consent_at IS NOT NULL AS consent, terms_at IS NOT NULL AS terms, newsletter,
@@ -105,7 +105,7 @@ describe('joining', () => {
     ])
   })
 
-  test('with a known address, also in other case, is refused and shown in friendlier words', async () => {
+  test('with a known address, regardless of case, is rejected with a friendlier message', async () => {
     const { email } = await join()
     const before = await countPeople()
     for (const again of [email, email.toUpperCase(), ` ${email} `]) {
@@ -119,7 +119,7 @@ describe('joining', () => {
     expect(await countPeople()).toBe(before)
   })
 
-  test('ten times at the same moment makes one account and one mail', async () => {
+  test('ten times concurrently creates one account and one mail', async () => {
     const { email } = form()
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => join({ email })))
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -134,13 +134,13 @@ describe('joining', () => {
   })
 })
 
-describe('what is filled in is checked', () => {
+describe('validation', () => {
   test.each([
     ['0532 123 45 67', '+905321234567'],
     ['+90 (332) 350 10 10', '+903323501010'],
     ['00905321234567', '+905321234567'],
     ['+49 30 901820', '+4930901820'],
-  ])('the phone number %s is kept as %s', async (phone, kept) => {
+  ])('the phone number %s is stored as %s', async (phone, kept) => {
     expect(await join({ phone })).toMatchObject({ phone: kept })
   })
 
@@ -159,7 +159,7 @@ describe('what is filled in is checked', () => {
     ['terms', 'false', validationMessages.accept],
     ['gender', 'kadın', validationMessages.choice],
     ['branchId', '01990000-0000-7000-8000-000000000000', branchesMessages.notFound],
-  ])('%s “%s” is refused', async (field, value, message) => {
+  ])('%s “%s” is rejected', async (field, value, message) => {
     const before = await countPeople()
     const refusal = await join({ [field]: value }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ApiError)
@@ -167,7 +167,7 @@ describe('what is filled in is checked', () => {
     expect(await countPeople()).toBe(before)
   })
 
-  test('a consent that is not mentioned was not given', async () => {
+  test('an omitted consent counts as not given', async () => {
     const { consent: _, terms: __, ...rest } = form()
     const answer = await send(product, 'POST', register.url, { payload: rest })
     expect(answer.statusCode).toBe(400)
@@ -176,7 +176,7 @@ describe('what is filled in is checked', () => {
 })
 
 describe('the verification link', () => {
-  test('can be asked for again, and says so when there is nothing left to verify', async () => {
+  test('can be requested again, and says so when the address is already verified', async () => {
     const person = await product.person()
     expect((await person.call(sendVerification)).message).toBe(sessionMessages.verificationSent)
     const token = linkIn(await mailbox.waitFor(person.user.email)).searchParams.get('token') ?? ''
@@ -184,7 +184,7 @@ describe('the verification link', () => {
     expect((await person.call(sendVerification)).message).toBe(sessionMessages.alreadyVerified)
   })
 
-  test('expires, and verifies no other address than the one it went to', async () => {
+  test('expires, and verifies only the address it was sent to', async () => {
     const person = await product.person()
     await person.call(sendVerification)
     const token = linkIn(await mailbox.waitFor(person.user.email)).searchParams.get('token') ?? ''

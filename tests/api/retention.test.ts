@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Rows left once the job of a queue has run. */
+/** The rows left after the job of a queue has run. */
 const left = (queue: string, count: () => Promise<number>) => ({
   becomes: async (rows: number) => {
     await product.services.jobs.send(queue, {})
@@ -21,7 +21,7 @@ const left = (queue: string, count: () => Promise<number>) => ({
   },
 })
 
-test('who looked at a page is forgotten after two years, and not a day before', async () => {
+test('access log entries are deleted after two years, not a day earlier', async () => {
   const { db } = product.services
   const [member, viewer] = [await product.person(), await product.person({ role: 'admin' })]
   const seen = (days: number) => ({
@@ -34,7 +34,7 @@ test('who looked at a page is forgotten after two years, and not a day before', 
   await left('record-view-expiry', () => db.$count(recordViews)).becomes(2)
 })
 
-test('what became of lost property is forgotten two years after it left, and what still waits never', async () => {
+test('lost items are deleted two years after they left; unclaimed ones never', async () => {
   const { db } = product.services
   const admin = await product.person({ role: 'admin' })
   const { _id: branch } = await openBranch(admin, 'Meram')
@@ -49,7 +49,7 @@ test('what became of lost property is forgotten two years after it left, and wha
   await left('lost-item-expiry', () => db.$count(lostItems)).becomes(2)
 })
 
-test('a verification that has expired is forgotten', async () => {
+test('an expired verification is deleted', async () => {
   const { db } = product.services
   const { user } = await product.person()
   const verification = (name: string, hours: number) => ({

@@ -30,7 +30,7 @@ const add = (person: Person, name: string, fields: { resource?: string; isDefaul
 const namesOf = async (person: Person, resource = 'memberships') =>
   (await person.call(listSavedFilters, { query: { resource } })).map(({ name }) => name)
 
-test('a filter is kept with its order and columns, for its list and its person', async () => {
+test('a filter is stored with its sort order and columns, for its list and user', async () => {
   const saved = await add(staff, '  Yakında bitenler ')
   expect(saved).toMatchObject({ resource: 'memberships', name: 'Yakında bitenler', view, isDefault: false })
   await add(staff, 'Ağustos')
@@ -39,7 +39,7 @@ test('a filter is kept with its order and columns, for its list and its person',
   expect(await namesOf(await product.person({ role: 'trainer' }))).toEqual([])
 })
 
-test('a name is taken once in a list, whatever its case; elsewhere it is free', async () => {
+test('names are unique per list, regardless of case', async () => {
   await expect(add(staff, 'YAKINDA bitenler')).rejects.toMatchObject({
     status: 409,
     message: texts.nameTaken,
@@ -48,7 +48,7 @@ test('a name is taken once in a list, whatever its case; elsewhere it is free', 
   await add(staff, 'Yakında bitenler', { resource: 'payments' })
 })
 
-test('a filter is renamed, changed and deleted by its person alone', async () => {
+test('only the owner renames, changes and deletes a filter', async () => {
   const { _id } = await add(staff, 'Geçici')
   const params = { id: _id }
   const other = await product.person({ role: 'admin' })
@@ -63,7 +63,7 @@ test('a filter is renamed, changed and deleted by its person alone', async () =>
   expect(await namesOf(staff)).not.toContain('Kalıcı')
 })
 
-test('a list opens with one filter at most, also when two are chosen at the same moment', async () => {
+test('a list has at most one default filter, also under concurrency', async () => {
   const person = await product.person({ role: 'trainer' })
   const saved = await Promise.all(['Bir', 'İki', 'Üç'].map((name) => add(person, name, { isDefault: true })))
   await Promise.all(
@@ -75,7 +75,7 @@ test('a list opens with one filter at most, also when two are chosen at the same
   expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('fifty are kept, and not one more, also when they come together', async () => {
+test('at most fifty are stored, also under concurrency', async () => {
   const person = await product.person({ role: 'trainer' })
   const done = await Promise.allSettled(
     Array.from({ length: mostSavedFilters + 5 }, (_, number) => add(person, `Süzgeç ${number}`)),
@@ -87,7 +87,7 @@ test('fifty are kept, and not one more, also when they come together', async () 
   })
 })
 
-test('what is too long, nameless or of no list is refused', async () => {
+test('rejects filters that are too long, unnamed or of an unknown list', async () => {
   const large = { ...view, filter: { q: 'a'.repeat(5000) } }
   for (const body of [
     { resource: 'memberships', name: '', view },

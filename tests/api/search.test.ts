@@ -32,19 +32,19 @@ async function find(person: Person, q: string) {
   return Object.fromEntries(groups.map((group) => [group.resource, group.hits.map(({ title }) => title)]))
 }
 
-test('a member is found by parts of the name in any case, by address and by phone as people write it', async () => {
+test('a member is found by parts of the name in any case, by address and by formatted phone number', async () => {
   for (const q of ['gokce', 'IŞIKTAŞ gök', gokce.user.email, '0532 777 66 55', '+90 532 777', '5327776655'])
     expect(await find(staff, q), q).toMatchObject({ users: ['Gökçe Işıktaş'] })
 })
 
-test('whose name begins with the words comes first', async () => {
+test('a name that starts with the query comes first', async () => {
   await product.person({ name: 'Zeynep Yamantürk', branch: ours._id })
   await product.person({ name: 'Yamantürk Ali', branch: ours._id })
   await product.person({ name: 'Zehra Yamantürk', branch: ours._id })
   expect((await find(staff, 'yamantürk')).users?.[0]).toBe('Yamantürk Ali')
 })
 
-test('memberships, payments of the desk, records, applications and codes are found with their groups', async () => {
+test('memberships, desk payments, records, applications and codes are found in their groups', async () => {
   const offer = await makePackage(admin, ours._id)
   await sell(admin, gokce.user._id, offer._id)
   const { code } = await activeCode(admin, gokce)
@@ -73,7 +73,7 @@ test('staff find nothing of another branch, an admin finds both', async () => {
   })
 })
 
-test('a trainer finds the lessons they give, and nothing else', async () => {
+test('a trainer finds only their own lessons', async () => {
   const at = (hours: number) => ({ startsAt: hoursFromNow(hours), endsAt: hoursFromNow(hours + 1) })
   await makeLesson(admin, ours._id, { title: 'Gökçe yoga', ...at(50) })
   await makeLesson(admin, ours._id, { title: 'Gökçe pilates', trainer: trainer.user._id, ...at(30) })
@@ -81,7 +81,7 @@ test('a trainer finds the lessons they give, and nothing else', async () => {
   expect((await find(staff, 'gökçe')).lessons).toEqual(['Gökçe pilates', 'Gökçe yoga'])
 })
 
-test('a group shows five and says that there are more', async () => {
+test('a group shows five results and says that there are more', async () => {
   for (let number = 0; number < 7; number += 1)
     await writeRecord(staff, ours._id, { title: `Temizlik malzemesi ${number}` })
   const { groups } = await staff.call(searchEverywhere, { query: { q: 'temizlik' } })
@@ -90,18 +90,18 @@ test('a group shows five and says that there are more', async () => {
 })
 
 test.each(['a', 'ab', '%%%', '___', '\\\\\\', "'; DROP TABLE users; --", '9'.repeat(100), '<b>'])(
-  '“%s” is searched for and does no harm',
+  '“%s” is matched literally',
   async (q) => {
     await expect(find(admin, q)).resolves.toEqual({})
   },
 )
 
-test('nothing, or a hundred and one letters, is no search', async () => {
+test('rejects an empty query and one of 101 characters', async () => {
   for (const q of ['', '   ', 'a'.repeat(101)])
     await expect(staff.call(searchEverywhere, { query: { q } })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a deleted account is found no more', async () => {
+test('a deleted account is not found', async () => {
   const gone = await product.person({ name: 'Giden Kişioğlu', branch: ours._id })
   await product.services.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.user._id])
   expect(await find(admin, 'kişioğlu')).toEqual({})

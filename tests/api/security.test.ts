@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** An answer of every kind that the API gives. */
+/** One response of every kind the API returns. */
 const answers: [string, string, string][] = [
   ['data', 'GET', '/api/branch/list'],
   ['a file', 'GET', '/uploads/branches/a.webp'],
@@ -33,20 +33,20 @@ const answers: [string, string, string][] = [
   ['the page of the API', 'GET', '/api/docs'],
 ]
 
-describe('the headers of every answer', () => {
+describe('response headers', () => {
   test.each(answers)('ASVS 3.4.4, 3.4.5, 3.4.8: %s', async (_name, method, url) => {
     expect((await send(product, method, url)).headers).toMatchObject(securityHeaders)
   })
 
   test.each(answers.filter(([, , url]) => !/docs|%zz/.test(url)))(
-    'ASVS 3.4.3, 3.4.6: %s runs nothing and stands in no frame, opened as a page',
+    'ASVS 3.4.3, 3.4.6: %s runs no scripts and cannot be framed when opened as a page',
     async (_name, method, url) => {
       const { headers } = await send(product, method, url)
       expect(headers['content-security-policy']).toBe(dataPolicy)
     },
   )
 
-  test('ASVS 3.4.3: no policy of ours lets a script run that stands in a page or comes from elsewhere', async () => {
+  test('ASVS 3.4.3: no policy allows inline scripts or scripts from other origins', async () => {
     const docs = await send(product, 'GET', '/api/docs/')
     expect(docs.headers['content-security-policy']).toBe(applicationPolicy)
     expect(docs.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
@@ -62,12 +62,12 @@ describe('the headers of every answer', () => {
     expect(directives.get('base-uri')).toEqual(["'none'"])
   })
 
-  test('ASVS 3.4.1: HTTPS is kept for a year', () => {
+  test('ASVS 3.4.1: HSTS is set for a year', () => {
     const [, seconds] = /max-age=(\d+)/.exec(securityHeaders['strict-transport-security']) ?? []
     expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 86_400)
   })
 
-  test('ASVS 3.4.2: no other site’s script reads an answer', async () => {
+  test('ASVS 3.4.2: no other origin can read a response', async () => {
     for (const [, method, url] of answers) {
       const headers = { origin: 'https://evil.example', ...bearer(admin) }
       const answer = await send(product, method, url, { headers })
@@ -77,8 +77,8 @@ describe('the headers of every answer', () => {
   })
 })
 
-describe('a call is nobody’s without its token', () => {
-  test('ASVS 3.5.1: the cookie that a browser sends by itself opens no call of the API', async () => {
+describe('a call is authenticated only by its token', () => {
+  test('ASVS 3.5.1: the session cookie alone authenticates no API call', async () => {
     const { user } = await product.person()
     const first = await send(product, 'GET', '/api/auth/csrf')
     const cookies = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -106,7 +106,7 @@ describe('a session ends', () => {
     return (await send(product, 'GET', '/api/users/profile/details', { headers })).statusCode === 200
   }
 
-  test('ASVS 7.4.1: by signing out', async () => {
+  test('ASVS 7.4.1: on logout', async () => {
     const person = await product.person()
     expect(await isOpen(person.token)).toBe(true)
     await person.call(logout)
@@ -119,7 +119,7 @@ describe('a session ends', () => {
     expect(await isOpen(person.token)).toBe(false)
   })
 
-  test('ASVS 7.4.3, 8.3.2: everywhere with another password, and with another role', async () => {
+  test('ASVS 7.4.3, 8.3.2: on all devices after a password change or a role change', async () => {
     const person = await product.person()
     const { token } = await product.visitor()(login, { body: { email: person.user.email, password } })
     const answer = await send(product, 'PUT', '/api/users/updatePassword', {
@@ -134,7 +134,7 @@ describe('a session ends', () => {
   })
 })
 
-test('ASVS 11.4.2, 14.2.4: neither tokens, passwords nor keys stand in any table', async () => {
+test('ASVS 11.4.2, 14.2.4: tokens, passwords and keys are stored in no table', async () => {
   const person = await product.person({ password: 'Gizli-Parola-2026' })
   const { token } = await product.visitor()(login, {
     body: { email: person.user.email, password: 'Gizli-Parola-2026' },

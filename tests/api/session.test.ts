@@ -30,7 +30,7 @@ const sessionsOf = async (person: Person) => {
 }
 
 describe('signing in', () => {
-  test('answers the person with a token that opens their profile', async () => {
+  test('returns the user with a token that authenticates', async () => {
     const { user } = await product.person({ email: 'Uye@Bozkir.Example' })
     const { token, ...signedIn } = await signIn('uye@bozkir.example')
     expect(signedIn).toEqual(user)
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(stored.rows).toHaveLength(1)
   })
 
-  test('ASVS 6.3.8: an unknown address and a wrong password get the same answer', async () => {
+  test('ASVS 6.3.8: an unknown address and a wrong password get the same response', async () => {
     const { user } = await product.person()
     const refusal = {
       status: 401,
@@ -65,13 +65,13 @@ describe('signing in', () => {
       times.known.push(await measure(user.email, `10.1.0.${round}`))
       times.unknown.push(await measure(`yok-${round}@bozkir.example`, `10.2.0.${round}`))
     }
-    // The quickest of several is what the work itself takes, however busy the machine is.
+    // The fastest of several runs excludes load on the machine.
     const ratio = Math.min(...times.unknown) / Math.min(...times.known)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)
   })
 
-  test('an account without a password cannot be opened with any', async () => {
+  test('an account without a password cannot be signed in to with one', async () => {
     const { user } = await product.person()
     await product.services.db.execute(sql`UPDATE users SET password_hash = NULL WHERE id = ${user._id}`)
     for (const typed of [password, 'null', 'nobody has this password']) {
@@ -80,17 +80,17 @@ describe('signing in', () => {
   })
 })
 
-describe('a token', () => {
+describe('a session token', () => {
   const expired = { status: 401, message: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' }
 
-  test('is asked for: without one the answer is “Yetkilendirme hatası”', async () => {
+  test('is required: without one the message is “Yetkilendirme hatası”', async () => {
     await expect(product.visitor()(showProfile)).rejects.toMatchObject({
       status: 401,
       message: 'Yetkilendirme hatası',
     })
   })
 
-  test('that nobody issued is refused', async () => {
+  test('never issued is rejected', async () => {
     const answer = await product.app.inject({
       url: showProfile.url,
       headers: { authorization: `Bearer ${'a'.repeat(43)}` },
@@ -108,7 +108,7 @@ describe('a token', () => {
     await expect(person.call(showProfile)).rejects.toMatchObject(expired)
   })
 
-  test('lives on while it is used, and not a day longer when it is not', async () => {
+  test('is extended while in use, and expires when unused', async () => {
     const person = await product.person()
     const age = (seen: string) =>
       product.services.db.execute(
@@ -123,7 +123,7 @@ describe('a token', () => {
     expect((await sessionsOf(person))[0]?.left).toMatch(/^29 days 23:59/)
   })
 
-  test('signing out ends this token and no other', async () => {
+  test('is the only one ended by logout', async () => {
     const person = await product.person()
     const { token } = await signIn(person.user.email)
     expect(await person.call(logout)).toEqual({ success: true, message: sessionMessages.loggedOut })
@@ -136,8 +136,8 @@ describe('a token', () => {
   })
 })
 
-describe('a change of rights takes effect at once', () => {
-  test('a new role signs the person out everywhere', async () => {
+describe('a change of permissions takes effect at once', () => {
+  test('a new role signs the user out on all devices', async () => {
     const branch = await openBranch(admin, 'Meram')
     const person = await product.person({ branch: branch._id })
     const { user } = await admin.call(changeRole, {
@@ -153,13 +153,13 @@ describe('a change of rights takes effect at once', () => {
     expect((await signIn(person.user.email)).role).toBe('staff')
   })
 
-  test('the same role again disturbs nobody', async () => {
+  test('setting the same role again keeps the sessions', async () => {
     const person = await product.person()
     await admin.call(changeRole, { params: { id: person.user._id }, body: { role: 'member' } })
     await person.call(showProfile)
   })
 
-  test('staff who move to another branch see that branch from the next call on', async () => {
+  test('staff moved to another branch see that branch from the next call on', async () => {
     const [here, there] = [await openBranch(admin, 'Selçuklu'), await openBranch(admin, 'Karatay')]
     const staff = await product.person({ role: 'staff', branch: here._id })
     const resident = await product.person({ branch: there._id })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a new club offers instalments from the amounts that were agreed on', async () => {
+test('a new club offers instalments from the default amounts', async () => {
   expect(await admin.call(showSettings)).toEqual({
     _id: 'club',
     installmentMinimums: [
@@ -37,7 +37,7 @@ test('a new club offers instalments from the amounts that were agreed on', async
   })
 })
 
-test('a change is in force at once, leaves the rest alone and is logged', async () => {
+test('a partial update applies at once, keeps the other settings and is logged', async () => {
   const before = await admin.call(showSettings)
   const after = await admin.call(updateSettings, { body: { renewalReminderDays: 10 } })
   expect(after).toEqual({ ...before, renewalReminderDays: 10, version: before.version + 1 })
@@ -46,7 +46,7 @@ test('a change is in force at once, leaves the rest alone and is logged', async 
   expect(entry).toMatchObject({ actorName: admin.user.name, before, after })
 })
 
-test('instalment counts are kept in their order, with kuruş', async () => {
+test('instalment counts are sorted, with amounts in kuruş', async () => {
   const installmentMinimums = [
     { installmentNumber: 12, amount: 6000 },
     { installmentNumber: 3, amount: 750.5 },
@@ -57,7 +57,7 @@ test('instalment counts are kept in their order, with kuruş', async () => {
   expect(none.installmentMinimums).toEqual([])
 })
 
-test('the second of two editors is told', async () => {
+test('the second of two concurrent editors gets a conflict', async () => {
   const { version } = await admin.call(showSettings)
   await admin.call(updateSettings, { body: { lowStock: 8, version } })
   await expect(admin.call(updateSettings, { body: { lowStock: 9, version } })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test('the second of two editors is told', async () => {
   })
 })
 
-test('of fifty editors at once exactly one saves', async () => {
+test('of fifty concurrent saves exactly one succeeds', async () => {
   const { version } = await admin.call(showSettings)
   const saves = await Promise.allSettled(
     Array.from({ length: 50 }, (_, lowStock) => admin.call(updateSettings, { body: { lowStock, version } })),
@@ -92,13 +92,13 @@ test.each([
   [{ renewalReminderDays: 2.5 }, 'renewalReminderDays'],
   [{ renewalReminderDays: 61 }, 'renewalReminderDays'],
   [{ lowStock: 'çok' }, 'lowStock'],
-])('%o is refused', async (payload, field) => {
+])('rejects %o', async (payload, field) => {
   const answer = await send(product, 'PUT', updateSettings.url, { headers: bearer(admin), payload })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toHaveProperty([field])
 })
 
-test('a count that is named twice is refused with its reason', async () => {
+test('rejects a duplicate count with the reason', async () => {
   const installmentMinimums = [
     { installmentNumber: 2, amount: 500 },
     { installmentNumber: 2, amount: 600 },
@@ -109,7 +109,7 @@ test('a count that is named twice is refused with its reason', async () => {
   })
 })
 
-test('only admins read and change them', async () => {
+test('only admins read and change the settings', async () => {
   const trainer = await product.person({ role: 'trainer' })
   await expect(trainer.call(showSettings)).rejects.toMatchObject({
     status: 403,

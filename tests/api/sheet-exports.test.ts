@@ -43,7 +43,7 @@ afterAll(() => product.close())
 const download = (person: Person, url: string, query: object) =>
   send(product, 'GET', pathOf(url, {}, query as Record<string, unknown>), { headers: bearer(person) })
 
-test('ASVS 1.2.10: a CSV holds what is filtered in the order of the list, and no spreadsheet runs what it says', async () => {
+test('ASVS 1.2.10: a CSV contains the filtered rows in the order of the list, and no formula', async () => {
   const answer = await download(staff, exportGeneralRecords.url, { format: 'csv', sort: ['title', 'ASC'] })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -58,7 +58,7 @@ test('ASVS 1.2.10: a CSV holds what is filtered in the order of the list, and no
   ])
 })
 
-test('ASVS 1.2.10: a workbook holds days and sums as such, and formulas as text', async () => {
+test('ASVS 1.2.10: a workbook contains typed dates and amounts, and formulas as text', async () => {
   const answer = await download(staff, exportGeneralRecords.url, { format: 'xlsx', filter: { q: 'ışık' } })
   const rows = await readSheet(Buffer.from(answer.rawPayload))
   expect(rows.map((row) => row.slice(0, 6))).toEqual([
@@ -67,7 +67,7 @@ test('ASVS 1.2.10: a workbook holds days and sums as such, and formulas as text'
   ])
 })
 
-test.each(['csv', 'xlsx'] as const)('what is exported as %s comes back as it was', async (format) => {
+test.each(['csv', 'xlsx'] as const)('a file exported as %s can be imported unchanged', async (format) => {
   const branch = await openBranch(admin, `Geri${format} Şubesi`)
   const { rawPayload } = await download(staff, exportGeneralRecords.url, { format })
   const file = new File([new Uint8Array(rawPayload)], `geri.${format}`)
@@ -79,7 +79,7 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s comes back as it was
   expect(await contents(branch._id)).toEqual(await contents(meram._id))
 })
 
-test('staff export their own branch, whatever they ask for; an admin exports all', async () => {
+test('staff export only their own branch, regardless of the query; an admin exports all', async () => {
   await writePayment(staff, meram._id, { memberName: 'Bizim Üye', method: 'transfer' })
   await writePayment(admin, karatay._id, { memberName: 'Onların Üyesi' })
   const names = async (person: Person, filter: object) => {
@@ -91,7 +91,7 @@ test('staff export their own branch, whatever they ask for; an admin exports all
   expect(await names(admin, { branch: karatay._id })).toEqual([['Onların Üyesi', 'Nakit']])
 })
 
-test('every row of many is there once, and the connection is given back even by who leaves early', async () => {
+test('a large export contains every row once, and frees its connection even if aborted', async () => {
   const branch = await openBranch(admin, 'Çok Şubesi')
   const { pool } = product.services
   await pool.query(
@@ -118,7 +118,7 @@ test('every row of many is there once, and the connection is given back even by 
   }
 })
 
-test('a format that is none is refused', async () => {
+test('rejects an unknown format', async () => {
   const answer = await download(staff, exportGeneralRecords.url, { format: 'pdf' })
   expect([answer.statusCode, answer.json().message]).toEqual([400, validationMessages.failed])
 })

@@ -43,8 +43,8 @@ const line = (title: string, amount = 10) => ({ date: '2026-03-04', title, amoun
 const titlesIn = async (branchId: string) =>
   (await admin.call(listGeneralRecordsOfBranch, { params: { branchId } })).records.map(({ title }) => title)
 
-describe('rows of a sheet that are saved together', () => {
-  test('are added, changed and deleted in one go, each with its entry in the audit log', async () => {
+describe('saving rows of a sheet together', () => {
+  test('adds, updates and deletes them in one transaction, with an audit entry for each', async () => {
     const [first, second] = [await writeRecord(staff, meram._id), await writeRecord(staff, meram._id)]
     const saved = await staff.call(saveGeneralRows, {
       body: {
@@ -71,7 +71,7 @@ describe('rows of a sheet that are saved together', () => {
     }
   })
 
-  test('one that is wrong keeps out all, and names its row and cell', async () => {
+  test('one invalid row rejects all, and the error names its row and cell', async () => {
     const before = await titlesIn(meram._id)
     const answer = await send(product, 'POST', saveGeneralRows.url, {
       headers: bearer(staff),
@@ -85,7 +85,7 @@ describe('rows of a sheet that are saved together', () => {
     expect(await titlesIn(meram._id)).toEqual(before)
   })
 
-  test('the one that somebody else changed is named, and nothing is overwritten', async () => {
+  test('the row changed concurrently is named, and nothing is overwritten', async () => {
     const [mine, theirs] = [await writeRecord(staff, meram._id), await writeRecord(staff, meram._id)]
     await admin.call(updateGeneralRecord, { params: { id: theirs._id }, body: { title: 'Onunki' } })
     const changed = [mine, theirs].map(({ _id, version }) => ({ _id, version, title: 'Benimki' }))
@@ -101,7 +101,7 @@ describe('rows of a sheet that are saved together', () => {
     await expect(staff.call(saveGeneralRows, { body: { removed } })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('two hundred who change the same rows at once leave each of them changed by one', async () => {
+  test('200 concurrent saves of the same rows: each row is changed by one', async () => {
     const rows = [await writeRecord(staff, meram._id), await writeRecord(staff, meram._id)]
     const tries = await Promise.allSettled(
       Array.from({ length: 200 }, (_, index) => {
@@ -117,7 +117,7 @@ describe('rows of a sheet that are saved together', () => {
     expect(new Set(notes).size).toBe(1)
   })
 
-  test('another branch’s rows are not found, and nothing is added to another branch', async () => {
+  test('rows of another branch return 404, and nothing is added there', async () => {
     const theirs = await writeRecord(admin, karatay._id, { title: 'Karatay kirası' })
     const own = await writeRecord(staff, meram._id)
     const known = { _id: theirs._id, version: 1 }
@@ -138,7 +138,7 @@ describe('rows of a sheet that are saved together', () => {
     })
   })
 
-  test('more than a paste may hold are refused with a number', async () => {
+  test('rejects more rows than the paste limit, with the number', async () => {
     const added = Array.from({ length: mostRowsAtOnce + 1 }, (_, index) => line(`Satır ${index}`))
     const answer = await send(product, 'POST', saveGeneralRows.url, {
       headers: bearer(staff),
@@ -154,7 +154,7 @@ describe('rows of a sheet that are saved together', () => {
 })
 
 describe('rows of the payment sheet', () => {
-  test('of a sale change in their note alone, and stay', async () => {
+  test('that belong to a sale can change only their note, and cannot be deleted', async () => {
     const member = await product.person({ branch: meram._id })
     const offer = await makePackage(admin, meram._id, { price: 1500 })
     const { _id: membership } = await sell(staff, member.user._id, offer._id)
@@ -183,7 +183,7 @@ describe('rows of the payment sheet', () => {
     expect(changed).toMatchObject([{ note: 'Fişi verildi', amount: 1500, version: 2 }])
   })
 
-  test('have no day to come', async () => {
+  test('cannot be dated in the future', async () => {
     const date = addDays(clubDay(new Date()), 1)
     const added = [{ memberName: 'Erken', amount: 5, method: 'cash' as const, date }]
     await expect(

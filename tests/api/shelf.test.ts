@@ -18,12 +18,12 @@ beforeAll(async () => {
   admin = await product.person({ role: 'admin' })
   buyer = await product.person()
   branch = await openBranch(admin, 'Meram')
-  // One buyer orders more than a member may keep unpaid.
+  // One buyer orders more than the limit of unpaid orders.
   await admin.call(updateSettings, { body: { openOrders: 100 } })
 })
 afterAll(() => product.close())
 
-/** Whether a change dropped the pages of the shop. */
+/** Whether a change invalidated the shop’s pages. */
 async function dropsPages(change: () => Promise<unknown>): Promise<boolean> {
   const before = await tagVersion(product, pageTags.products)
   await change()
@@ -36,13 +36,13 @@ test.each([
   { stock: 12, quantity: 2, drops: true, because: 'a cart takes fewer now' },
   { stock: 6, quantity: 1, drops: true, because: 'it says that few are left' },
   { stock: 1, quantity: 1, drops: true, because: 'it is sold out' },
-])('of $stock pieces, $quantity are sold: $because', async ({ stock, quantity, drops }) => {
+])('of $stock units, $quantity are sold: $because', async ({ stock, quantity, drops }) => {
   const goods = await makeProduct(admin, { stock })
   expect(await dropsPages(() => order(buyer, branch, goods, { quantity }))).toBe(drops)
   expect(await stockOf(admin, goods)).toBe(stock - quantity)
 })
 
-test('a cancelled order’s goods are shown again where the shop had told that they were gone', async () => {
+test('a cancelled order restores the availability shown in the shop', async () => {
   const few = await makeProduct(admin, { stock: 3 })
   const many = await makeProduct(admin, { stock: 300 })
   const ofFew = await order(buyer, branch, few)
@@ -52,7 +52,7 @@ test('a cancelled order’s goods are shown again where the shop had told that t
   expect([await stockOf(admin, few), await stockOf(admin, many)]).toEqual([3, 300])
 })
 
-test('what counts as few is the club’s to say, and the shop follows at once', async () => {
+test('the low-stock threshold is a club setting and applies at once', async () => {
   const goods = await makeProduct(admin, { stock: 300 })
   const { lowStock } = await admin.call(showSettings)
   const say = (pieces: number) => admin.call(updateSettings, { body: { lowStock: pieces } })
@@ -63,7 +63,7 @@ test('what counts as few is the club’s to say, and the shop follows at once', 
   expect(await dropsPages(() => admin.call(updateSettings, { body: { renewalReminderDays: 9 } }))).toBe(false)
 })
 
-test('a new rule waits for the order that is under way and knows only the old one', async () => {
+test('a changed threshold waits for orders in progress that use the old one', async () => {
   const goods = await makeProduct(admin, { stock: 300 })
   const { lowStock } = await admin.call(showSettings)
   let isChanged = false
@@ -88,7 +88,7 @@ test('a new rule waits for the order that is under way and knows only the old on
   await admin.call(updateSettings, { body: { lowStock } })
 })
 
-test('orders and a change of the rule meet without waiting for each other for ever', async () => {
+test('orders and a changed threshold do not deadlock', async () => {
   const goods = await makeProduct(admin, { stock: 1000 })
   await Promise.all([
     ...Array.from({ length: 60 }, () => order(buyer, branch, goods)),

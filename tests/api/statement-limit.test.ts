@@ -28,12 +28,12 @@ const refusal = () =>
     (error: Error) => error,
   )
 
-test('a statement that takes too long is ended, and whoever asked may come back', async () => {
+test('a statement over the time limit is cancelled, and the client may retry', async () => {
   expect(await refusal()).toMatchObject({ code: '57014' })
   expect(isOutage(await refusal())).toBe(true)
 })
 
-test('migrations and exports take as long as they need, and leave the limit to the next user of their connection', async () => {
+test('migrations and exports have no limit, and restore it for the next user of their connection', async () => {
   await withAdvisoryLock(pool, 4711, (client) => client.query(slow))
   const batches = readInBatches(pool, { sql: slow, params: [] })
   expect((await batches.next()).value).toHaveLength(1)

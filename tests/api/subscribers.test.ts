@@ -53,7 +53,7 @@ const reached = async (branch: string | null = null) =>
   (await admin.call(countAudience, { body: { branch, audience: { members: true, subscribers: true } } }))
     .recipients
 
-/** Asks for a subscription and waits for the mail; returns the token of its link. */
+/** Requests a subscription and waits for the mail; returns the token of its link. */
 async function asked(email: string, mails = 1): Promise<string> {
   await ask(email, `10.7.0.${mails}`)
   const link = linkIn(await mailbox.waitFor(email, mails))
@@ -62,13 +62,13 @@ async function asked(email: string, mails = 1): Promise<string> {
 }
 
 describe('a subscription', () => {
-  test('begins when the owner of the address presses the button of the mail’s page, not before', async () => {
+  test('starts when the owner of the address presses the button on the mail’s page, not before', async () => {
     const email = 'ayse@posta.example'
     expect(await ask(`  ${email} `)).toEqual({ success: true, message: texts.checkMail })
     const mail = await mailbox.waitFor(email)
     expect(mail.subject).toBe('Bozkır Fitness: bülten aboneliğini onayla')
     const token = linkIn(mail).pathname.split('/').at(-1) ?? ''
-    // A scanner of mails that opens the link changes nothing.
+    // Opening the link, as a mail scanner does, changes nothing.
     for (let count = 0; count < 3; count += 1)
       expect(await look(token)).toEqual({ address: 'a***@posta.example', isSubscribed: false })
     expect(await find('ayse')).toEqual([])
@@ -86,7 +86,7 @@ describe('a subscription', () => {
     ).toMatchObject([{ action: 'subscribe', actorName: 'Sistem', before: null, after: null }])
   })
 
-  test('ASVS 6.3.8: is asked for by the same answer, whether or not the address is on the list', async () => {
+  test('ASVS 6.3.8: returns the same response for known and unknown addresses', async () => {
     const email = 'veli@posta.example'
     const token = await asked(email)
     await confirm(token)
@@ -97,13 +97,13 @@ describe('a subscription', () => {
     expect(await find('veli')).toHaveLength(1)
   })
 
-  test('is one, however often and at whatever moment it is confirmed', async () => {
+  test('is created once, however often and concurrently it is confirmed', async () => {
     const token = await asked('cok@posta.example')
     await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
     expect(await find('cok@')).toHaveLength(1)
   })
 
-  test('is not begun again by anybody but the owner once they left the list, nor by an old link', async () => {
+  test('is renewed after unsubscribing only by the owner, and not by an old link', async () => {
     const email = 'giden@posta.example'
     const token = await asked(email)
     await confirm(token)
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     expect(await reached()).toBe(before + 1)
   })
 
-  test('is confirmed by no link that is old, altered or made by somebody else', async () => {
+  test('is not confirmed by an expired, altered or forged link', async () => {
     const request = { email: 'sahte@posta.example', askedAt: Date.now() }
     const { secret } = product.services
     const good = subscriptionToken(secret, request)
@@ -135,7 +135,7 @@ describe('a subscription', () => {
     expect(await find('sahte')).toEqual([])
   })
 
-  test('is asked for five times a day for one address, from wherever', async () => {
+  test('can be requested five times a day per address, from any client', async () => {
     const ends = []
     for (let round = 1; round <= 6; round += 1)
       ends.push(await ask('bombalanan@posta.example', `10.7.3.${round}`).catch((error) => error.status))
@@ -143,7 +143,7 @@ describe('a subscription', () => {
   })
 })
 
-test('the newsletter that a newcomer ticks begins when their address is verified', async () => {
+test('requested on registration starts when the address is verified', async () => {
   const branch = (await openBranch(admin, 'Meram'))._id
   const { _id } = await product.visitor()(register, {
     body: {
@@ -172,14 +172,14 @@ test.each([
   'a b@posta.example',
   'a@b',
   `${'a'.repeat(250)}@b.example`,
-])('“%s” is no address', async (email) => {
+])('“%s” is not a valid address', async (email) => {
   await expect(ask(email)).rejects.toMatchObject({
     status: 400,
     fields: { email: expect.stringMatching(/e-posta|karakter/) },
   })
 })
 
-test('an admin reads one subscriber and takes them off the list', async () => {
+test('an admin reads a subscriber and removes it from the list', async () => {
   await subscribed(product, 'silinen@posta.example')
   const [subscriber] = await find('silinen')
   const params = { id: subscriber?._id ?? '' }
@@ -195,7 +195,7 @@ test('an admin reads one subscriber and takes them off the list', async () => {
   }
 })
 
-test('nobody but an admin reads the list', async () => {
+test('only admins read the list', async () => {
   await expect(product.visitor()(listSubscribers)).rejects.toMatchObject({
     status: 401,
     message: 'Yetkilendirme hatası',

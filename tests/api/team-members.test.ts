@@ -49,7 +49,7 @@ test('a member joins and leaves a team, and neither twice', async () => {
   })
 })
 
-test('ten times at once is once', async () => {
+test('ten concurrent requests join once', async () => {
   const params = { id: (await makeTeam(staff, meram._id))._id }
   const member = await memberWith(product, admin, monthly)
   const ends = await Promise.allSettled(Array.from({ length: 10 }, () => member.call(joinTeam, { params })))
@@ -57,7 +57,7 @@ test('ten times at once is once', async () => {
   expect(await admin.call(showTeam, { params })).toMatchObject({ memberCount: 1 })
 })
 
-test('a team asks for a membership in its branch', async () => {
+test('joining requires a membership in the team’s branch', async () => {
   const refusal = { status: 409, message: texts.noMembership }
   const ours = { id: (await makeTeam(staff, meram._id))._id }
   const theirs = { id: (await makeTeam(admin, karatay._id))._id }
@@ -67,7 +67,7 @@ test('a team asks for a membership in its branch', async () => {
   await expect(member.call(joinTeam, { params: theirs })).rejects.toMatchObject(refusal)
 })
 
-test('the staff put members of their own branch into its teams and take them out', async () => {
+test('staff add and remove members of their own branch', async () => {
   const teamId = (await makeTeam(staff, meram._id))._id
   const member = await memberWith(product, admin, monthly, 'Esra Doğan')
   const body = { userId: member.user._id }

@@ -44,8 +44,8 @@ const trainerAnswer = ({ user }: Person) => ({
   profilePhoto: null,
 })
 
-describe('staff keep the teams of their own branch', () => {
-  test('a new team is answered with success, its branch, and its trainers in Turkish order', async () => {
+describe('teams managed by staff of their branch', () => {
+  test('creating a team returns success, its branch, and its trainers in Turkish order', async () => {
     const body = {
       branch: meram._id,
       name: 'Sabah koşucuları',
@@ -102,12 +102,12 @@ describe('staff keep the teams of their own branch', () => {
     expect(await staff.call(listTeams, { query: { filter: { q: 'Olmayan' } } })).toMatchObject({ teams: [] })
   })
 
-  test('a trainer’s id that is none is refused', async () => {
+  test('rejects an invalid trainer id', async () => {
     const refused = makeTeam(staff, meram._id, { trainers: ['zeynep'] })
     await expect(refused).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a change keeps what it does not name, and trainers can all be taken away', async () => {
+  test('a partial update keeps the other fields, and all trainers can be removed', async () => {
     const team = await makeTeam(staff, meram._id, { trainers: [burak.user._id] })
     const params = { id: team._id }
     const renamed = await staff.call(updateTeam, { params, body: { name: 'Yeni ad', version: 1 } })
@@ -119,7 +119,7 @@ describe('staff keep the teams of their own branch', () => {
     ).rejects.toMatchObject({ status: 409, code: 'record.stale' })
   })
 
-  test('a team’s name is its own within the branch', async () => {
+  test('team names are unique per branch', async () => {
     await makeTeam(staff, meram._id, { name: 'İlk takım' })
     await expect(makeTeam(staff, meram._id, { name: 'ilk TAKIM' })).rejects.toMatchObject({
       status: 409,
@@ -127,7 +127,7 @@ describe('staff keep the teams of their own branch', () => {
     })
   })
 
-  test('a photograph is kept, replaced and removed with its team, and with its branch', async () => {
+  test('a photograph is stored, replaced, and deleted with its team and with its branch', async () => {
     const before = (await storedFiles(product)).length
     const team = await makeTeam(staff, meram._id, {}, asFile(await photo()))
     expect(team.image).toMatch(/^\/uploads\/teams\//)
@@ -149,8 +149,8 @@ describe('staff keep the teams of their own branch', () => {
   })
 })
 
-describe('teams and the rest of the club', () => {
-  test('a deleted team leaves its lessons without a team', async () => {
+describe('teams and related records', () => {
+  test('deleting a team leaves its lessons without a team', async () => {
     const team = await makeTeam(staff, meram._id)
     const lesson = await makeLesson(staff, meram._id, { team: team._id })
     expect(lesson.teamName).toBe(team.name)
@@ -160,7 +160,7 @@ describe('teams and the rest of the club', () => {
     expect(left).toMatchObject({ branch: meram._id, team: null, teamName: '' })
   })
 
-  test('whoever is no trainer any more, or has left, is not shown as one', async () => {
+  test('users who are no longer trainers, or deleted, are not shown as trainers', async () => {
     const leaving = await product.person({ role: 'trainer' })
     const promoted = await product.person({ role: 'trainer', branch: meram._id })
     const trainers = [leaving.user._id, promoted.user._id, burak.user._id]
@@ -176,7 +176,7 @@ describe('teams and the rest of the club', () => {
     })
   })
 
-  test('staff neither add to another branch nor touch its teams', async () => {
+  test('staff can neither add, change nor delete teams of another branch', async () => {
     await expect(makeTeam(staff, karatay._id)).rejects.toMatchObject({
       status: 403,
       message: accessMessages.otherBranch,
@@ -188,7 +188,7 @@ describe('teams and the rest of the club', () => {
     await expect(staff.call(deleteTeam, { params })).rejects.toMatchObject(missing)
   })
 
-  test('an archived branch shows its teams to the back office only', async () => {
+  test('the teams of an archived branch are visible in the back office only', async () => {
     const branch = await openBranch(admin, 'Ereğli')
     const team = await makeTeam(admin, branch._id)
     await admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })

@@ -34,7 +34,7 @@ afterAll(() => product.close())
 
 const urlFor = (branch: Branch, at = address) => at + pathOf(watchEntries.url, { branchId: branch._id })
 
-/** Reads news until some is as wanted. */
+/** Reads events until one matches. */
 async function watch(branch: Branch, at = address) {
   const response = await fetch(urlFor(branch, at), { headers: bearer(staff) })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -60,7 +60,7 @@ async function watch(branch: Branch, at = address) {
   }
 }
 
-test('an entry appears with its person, and a refusal that staff put right appears as that', async () => {
+test('an entry appears with its user, and a refusal overridden by staff appears as such', async () => {
   const board = await watch(meram)
   expect(board.response.headers.get('content-type')).toContain('text/event-stream')
   expect(await board.until(() => true)).toEqual({ occupancy: 0, entries: [] })
@@ -76,7 +76,7 @@ test('an entry appears with its person, and a refusal that staff put right appea
   await board.leave()
 })
 
-test('what another process decided appears too, and a closing process lets its boards go', async () => {
+test('decisions of another process appear too, and a stopping process closes its boards', async () => {
   const { app } = await createApp(product.services)
   const other = await app.listen({ port: 0, host: '127.0.0.1' })
   const board = await watch(meram, other)
@@ -89,7 +89,7 @@ test('what another process decided appears too, and a closing process lets its b
   expect(await closed).toBe(true)
 })
 
-test('nobody watches a branch that is not theirs', async () => {
+test('staff cannot watch another branch', async () => {
   const statusOf = async (branch: Branch, headers: Record<string, string>) => {
     const answer = await fetch(urlFor(branch), { headers })
     await answer.body?.cancel()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A member whose membership is good in Meram. */
+/** A member with a valid membership in Meram. */
 async function goodMember(): Promise<Person> {
   const person = await product.person({ branch: meram._id })
   await sell(admin, person.user._id, monthly)
@@ -50,8 +50,8 @@ const refused = (reason: Reason) => ({
 const statusOf = async (person: Person) =>
   (await person.call(showUserQr, { params: { id: person.user._id } })).entry
 
-describe('a good membership opens the gate', () => {
-  test('once for each code, with name and package', async () => {
+describe('a valid membership opens the gate', () => {
+  test('once per code, with name and package', async () => {
     const person = await goodMember()
     expect(await statusOf(person)).toMatchObject({ allowed: true, reason: 'membership' })
     const code = await codeOf(person)
@@ -66,7 +66,7 @@ describe('a good membership opens the gate', () => {
     expect(await decisionAt(product, gate, code)).toMatchObject(refused('replayed'))
   })
 
-  test('the same code read fifty times at once lets one person in', async () => {
+  test('the same code read fifty times concurrently admits one person', async () => {
     const person = await goodMember()
     const code = await codeOf(person)
     const decisions = await Promise.all(Array.from({ length: 50 }, () => decisionAt(product, gate, code)))
@@ -75,7 +75,7 @@ describe('a good membership opens the gate', () => {
     expect((await linesOf(person)).filter(({ allowed }) => allowed)).toHaveLength(1)
   })
 
-  test('nobody comes in twice within the branch’s pass-back time, whatever code they show', async () => {
+  test('re-entry within the branch’s anti-passback time is refused, also with another code', async () => {
     const person = await goodMember()
     await decisionAt(product, gate, await signedCode(product, person.user._id))
     const next = await signedCode(product, person.user._id, { secondsFromNow: 20, index: 1 })
@@ -91,7 +91,7 @@ describe('a good membership opens the gate', () => {
     }
   })
 
-  test('who leaves by an exit reader no longer counts as inside; an exit is never refused to a member', async () => {
+  test('leaving by an exit reader ends the presence; members are never refused at an exit', async () => {
     const branch = await openBranch(admin, 'Akören')
     const exit = await makeDevice(admin, branch._id, { direction: 'out', name: 'Çıkış' })
     const own = await makeDevice(admin, branch._id)
@@ -108,7 +108,7 @@ describe('a good membership opens the gate', () => {
     expect(await inside()).toBe(0)
   })
 
-  test('trainers and staff come in to their own branch', async () => {
+  test('trainers and staff are admitted to their own branch', async () => {
     const trainer = await product.person({ role: 'trainer', branch: meram._id })
     expect(await decisionAt(product, gate, await codeOf(trainer))).toMatchObject({
       allowed: true,
@@ -117,8 +117,8 @@ describe('a good membership opens the gate', () => {
   })
 })
 
-describe('a code that is not good', () => {
-  test('is refused when nobody signed it, and the log keeps that', async () => {
+describe('an invalid code', () => {
+  test('is refused if unsigned, and the attempt is logged', async () => {
     const person = await goodMember()
     const code = await codeOf(person)
     const flipped = `${code.slice(0, 60)}${code[60] === 'A' ? 'B' : 'A'}${code.slice(61)}`
@@ -129,12 +129,12 @@ describe('a code that is not good', () => {
     expect((await linesOf(person)).length).toBe(0)
   })
 
-  test('nine minutes without a network it is still good, at eleven it has expired', async () => {
+  test('is still accepted after nine minutes offline, and expired after eleven', async () => {
     const person = await goodMember()
     const { tokens, step } = await person.call(generateUserQr, { params: { id: person.user._id } })
     expect(tokens.length * step).toBe(600)
     const shownAfter = (minutes: number) => Math.min((minutes * 60) / step, tokens.length - 1)
-    // Time passes for the gate, not for the phone: the whole set was given that much earlier.
+    // Time passes at the gate, not on the phone: the whole set is backdated.
     const earlier = (minutes: number) => ({
       secondsFromNow: shownAfter(minutes) * step - minutes * 60,
       index: shownAfter(minutes),
@@ -148,7 +148,7 @@ describe('a code that is not good', () => {
   test.each([
     ['ahead', 300],
     ['behind', -300],
-  ])('from a clock that is five minutes %s it is refused with that reason', async (_way, secondsFromNow) => {
+  ])('from a clock five minutes %s is refused with that reason', async (_way, secondsFromNow) => {
     const person = await goodMember()
     const code = await signedCode(product, person.user._id, { secondsFromNow })
     expect(await decisionAt(product, gate, code)).toMatchObject({
@@ -158,7 +158,7 @@ describe('a code that is not good', () => {
     expect(await linesOf(person)).toMatchObject([{ allowed: false, reason: 'clock' }])
   })
 
-  test('is refused once its owner has made new ones', async () => {
+  test('is refused once its owner has generated new ones', async () => {
     const person = await goodMember()
     const old = await codeOf(person)
     const { tokens } = await person.call(refreshUserQr, { params: { id: person.user._id } })
@@ -166,7 +166,7 @@ describe('a code that is not good', () => {
     expect(await decisionAt(product, gate, tokens[0] ?? '')).toMatchObject({ allowed: true })
   })
 
-  test('of somebody whom the club does not know, or no longer', async () => {
+  test('is refused for an unknown or deleted user', async () => {
     const nobody = '01990000-0000-7000-8000-000000000000'
     expect(await decisionAt(product, gate, await signedCode(product, nobody))).toMatchObject(
       refused('unknown'),
@@ -179,12 +179,12 @@ describe('a code that is not good', () => {
   })
 })
 
-describe('a membership that does not count now', () => {
+describe('a membership that does not admit', () => {
   async function refusedWith(reason: Reason, person: Person, device = gate) {
     expect(await decisionAt(product, device, await codeOf(person))).toMatchObject(refused(reason))
   }
 
-  test('none, over, not begun or of another branch', async () => {
+  test('is missing, expired, not yet started, or of another branch', async () => {
     const guest = await product.person({ branch: meram._id })
     expect(await statusOf(guest)).toMatchObject(refused('no-membership'))
     await refusedWith('no-membership', guest)
@@ -202,13 +202,13 @@ describe('a membership that does not count now', () => {
     await refusedWith('other-branch', stranger, await makeDevice(admin, karatay._id))
   })
 
-  test('by day only, after the hour of the branch', async () => {
+  test('is for daytime only, after the branch’s daytime hours', async () => {
     const branch = await openBranch(admin, 'Beyşehir')
     const device = await makeDevice(admin, branch._id)
     const offer = await makePackage(admin, branch._id, { kind: 'daytime' })
     const person = await product.person()
     await sell(admin, person.user._id, offer._id)
-    // The last minute of a day begins no later time at which this could be tried.
+    // In the last minute of a day there is no later time to test.
     const isMidnight = clubTime(new Date()) <= '00:01'
     await saveDiscount(admin, branch._id, { lastEntryTime: '00:00' })
     if (!isMidnight) await refusedWith('daytime', person, device)
@@ -216,7 +216,7 @@ describe('a membership that does not count now', () => {
     expect(await decisionAt(product, device, await codeOf(person))).toMatchObject({ allowed: true })
   })
 
-  test('a branch that is closed lets nobody in', async () => {
+  test('an archived branch admits no one', async () => {
     const branch = await openBranch(admin, 'Kulu')
     const device = await makeDevice(admin, branch._id)
     const person = await product.person()
@@ -236,7 +236,7 @@ describe('a single entry is paid from the wallet', () => {
   })
   const guest = () => product.person({ branch: branch._id })
 
-  test('once, whatever fifty readers and codes ask at the same moment', async () => {
+  test('once, despite fifty concurrent readers and codes', async () => {
     const person = await guest()
     const wallet = await makeWallet(admin, person, branch._id, 1000)
     expect(await statusOf(person)).toMatchObject({ allowed: true, reason: 'fee', fee: 150 })
@@ -256,7 +256,7 @@ describe('a single entry is paid from the wallet', () => {
     expect((await linesOf(person)).filter(({ fee }) => fee === 15_000)).toHaveLength(1)
   })
 
-  test('and without enough money nobody comes in and nothing is taken', async () => {
+  test('without sufficient balance entry is refused and nothing is debited', async () => {
     const person = await guest()
     expect(await decisionAt(product, device, await codeOf(person))).toMatchObject(refused('balance-low'))
     await makeWallet(admin, person, branch._id, 149.99)
@@ -265,7 +265,7 @@ describe('a single entry is paid from the wallet', () => {
     expect((await linesOf(person)).every(({ allowed, fee }) => !allowed && fee === 0)).toBe(true)
   })
 
-  test('a member pays nothing', async () => {
+  test('members are not charged', async () => {
     const person = await guest()
     await makeWallet(admin, person, branch._id, 1000)
     await sell(admin, person.user._id, (await makePackage(admin, branch._id))._id)
@@ -276,7 +276,7 @@ describe('a single entry is paid from the wallet', () => {
   })
 })
 
-test('a scan with a body that says nothing is refused in words', async () => {
+test('an unusable scan body is rejected with a message', async () => {
   const answer = await scanAt(product, gate, '', { direction: 'sideways' as 'in' })
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json().fields)).toEqual(['direction'])

@@ -51,8 +51,8 @@ afterAll(() => product.close())
 
 const unauthorized = { statusCode: 401 }
 
-describe('a reader shows its key', () => {
-  test('without one, with a wrong one or one of another device it is told nothing', async () => {
+describe('a reader authenticates with its key', () => {
+  test('a missing or wrong key, or that of another device, is rejected', async () => {
     const device = await makeDevice(staff, meram._id)
     const other = await makeDevice(staff, meram._id, { name: 'Arka kapı' })
     const payload = { token: await codeOf(member), deviceId: device._id }
@@ -66,14 +66,14 @@ describe('a reader shows its key', () => {
     expect(await product.services.db.select().from(turnstileEntries)).toEqual([])
   })
 
-  test('a new key ends the old one with its first use', async () => {
+  test('a new key revokes the old one on first use', async () => {
     const device = await makeDevice(staff, meram._id)
     const params = { id: device._id }
     const rotated = await staff.call(rotateDeviceKey, { params })
     expect(rotated.key).not.toBe(device.key)
     expect(rotated.previousKeyUntil).not.toBeNull()
     expect((await scanAt(product, device, 'x')).statusCode).toBe(200)
-    // A key that nobody typed in is replaced again; the one in the device stays good.
+    // A new key that was never used is replaced again; the one in the device stays valid.
     const again = await staff.call(rotateDeviceKey, { params })
     expect(await scanAt(product, rotated, 'x')).toMatchObject(unauthorized)
     expect((await scanAt(product, device, 'x')).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a reader shows its key', () => {
     expect(await staff.call(showDevice, { params })).toMatchObject({ previousKeyUntil: null })
   })
 
-  test('after a day the old key is worth nothing, used or not', async () => {
+  test('after a day the old key is invalid, used or not', async () => {
     const device = await makeDevice(staff, meram._id)
     await staff.call(rotateDeviceKey, { params: { id: device._id } })
     await product.services.db
@@ -92,7 +92,7 @@ describe('a reader shows its key', () => {
     expect(await scanAt(product, device, 'x')).toMatchObject(unauthorized)
   })
 
-  test('a revoked device is refused at once and for good', async () => {
+  test('a revoked device is rejected at once and permanently', async () => {
     const device = await makeDevice(staff, meram._id)
     const params = { id: device._id }
     await staff.call(revokeDevice, { params })
@@ -103,7 +103,7 @@ describe('a reader shows its key', () => {
     })
   })
 
-  test('staff see their branch’s devices, when they were last seen, and never a key', async () => {
+  test('staff see their branch’s devices, their last contact, and never a key', async () => {
     const theirs = await openBranch(admin, 'Karatay')
     const foreign = await makeDevice(admin, theirs._id)
     const device = await makeDevice(staff, meram._id, { name: 'Yan kapı' })
@@ -131,7 +131,7 @@ describe('a reader shows its key', () => {
   })
 })
 
-describe('a reader without a network', () => {
+describe('an offline reader', () => {
   const snapshotFor = async (device: { key: string }): Promise<GateSnapshot> =>
     (await send(product, 'GET', downloadSnapshot.url, { headers: keyOf(device) })).json()
   const report = async (device: { key: string }, decisions: object[]) =>
@@ -139,7 +139,7 @@ describe('a reader without a network', () => {
       await send(product, 'POST', reportDecisions.url, { headers: keyOf(device), payload: { decisions } })
     ).json<ReportAnswer>()
 
-  test('knows beforehand who may come in, and until when', async () => {
+  test('has a list of who may enter, and until when', async () => {
     const device = await makeDevice(staff, meram._id)
     const over = await product.person()
     const sold = await sell(admin, over.user._id, (await makePackage(admin, meram._id))._id)
@@ -153,7 +153,7 @@ describe('a reader without a network', () => {
     expect(ids).not.toContain(over.user._id)
   })
 
-  test('reports what it decided once, however often it sends it, and the code is used up', async () => {
+  test('reports its decisions idempotently, and marks the codes as used', async () => {
     const device = await makeDevice(staff, meram._id)
     const person = await product.person({ branch: meram._id })
     await sell(admin, person.user._id, (await makePackage(admin, meram._id))._id)

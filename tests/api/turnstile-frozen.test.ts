@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.product.close())
 
-test('a frozen member is refused, told so beforehand, charged nothing and on no gate’s list', async () => {
+test('a frozen member is refused, told so in advance, not charged, and on no offline list', async () => {
   const { product, admin, meram, memberWith } = club
   const { member } = await memberWith(1)
   await makeWallet(admin, member, meram._id, 1000)

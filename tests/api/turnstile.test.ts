@@ -56,8 +56,8 @@ async function memberOf(branch: Branch): Promise<Person> {
   return person
 }
 
-describe('the code on the screen at the gate', () => {
-  test('there is none at first; a new one replaces the old one, and it can be switched off', async () => {
+describe('the code displayed at the gate', () => {
+  test('is off by default; a new one replaces the old one, and it can be switched off', async () => {
     const branch = await openBranch(admin, 'Ilgın')
     expect(await admin.call(showGate, of(branch))).toMatchObject({ _id: null, isActive: false, url: null })
     const first = await admin.call(generateCode, of(branch))
@@ -75,13 +75,13 @@ describe('the code on the screen at the gate', () => {
     expect(off).toMatchObject({ allowed: false, reason: 'code-off' })
   })
 
-  test('twenty at once leave one in use', async () => {
+  test('twenty concurrent requests leave one active', async () => {
     const branch = await openBranch(admin, 'Kulu')
     await Promise.all(Array.from({ length: 20 }, () => admin.call(generateCode, of(branch))))
     expect((await admin.call(showGate, of(branch))).isActive).toBe(true)
   })
 
-  test('lets in a member who confirms it, each once, and refuses a member of another branch', async () => {
+  test('admits members who confirm it, each once, and refuses members of another branch', async () => {
     const { url } = await staff.call(generateCode, of(meram))
     const member = await memberOf(meram)
     const body = { code: codeIn(url) }
@@ -94,7 +94,7 @@ describe('the code on the screen at the gate', () => {
     expect(await (await memberOf(meram)).call(enterByCode, { body })).toMatchObject({ allowed: true })
   })
 
-  test('a picture of it from some minutes ago, and anything else, opens nothing', async () => {
+  test('rejects an old photograph of it, and any other text', async () => {
     const member = await memberOf(meram)
     const old = await signedCode(product, meram._id, { kind: 'branch', secondsFromNow: -300 })
     expect(await member.call(enterByCode, { body: { code: old } })).toMatchObject({ reason: 'code-off' })
@@ -106,7 +106,7 @@ describe('the code on the screen at the gate', () => {
   })
 })
 
-test('a branch sets its own rules, and the second of two editors is told', async () => {
+test('a branch sets its own rules, and the second of two concurrent editors gets a conflict', async () => {
   const { settings } = await staff.call(showGate, of(meram))
   expect(settings).toEqual({ passBackMinutes: 5, stayHours: 4, version: 1 })
   const body = { passBackMinutes: 12, stayHours: 3, version: 1 }
@@ -115,8 +115,8 @@ test('a branch sets its own rules, and the second of two editors is told', async
   await expect(staff.call(saveGateSettings, { ...of(meram), body })).rejects.toMatchObject({ status: 409 })
 })
 
-describe('the log', () => {
-  test('answers pages of twenty, by day, newest first', async () => {
+describe('the turnstile log', () => {
+  test('is paged by twenty, filtered by day, newest first', async () => {
     const branch = await openBranch(admin, 'Hadim')
     const own = await makeDevice(admin, branch._id)
     const member = await memberOf(branch)
@@ -137,7 +137,7 @@ describe('the log', () => {
     expect(found).toMatchObject([{ user: member.user._id, reason: 'membership' }])
   })
 
-  test('cannot be changed, and keeps its branch from being deleted', async () => {
+  test('cannot be changed, and prevents its branch from being deleted', async () => {
     const branch = await openBranch(admin, 'Derebucak')
     await decisionAt(product, await makeDevice(admin, branch._id), 'uydurma')
     await expect(product.services.db.delete(turnstileEntries)).rejects.toThrow()
@@ -147,7 +147,7 @@ describe('the log', () => {
     })
   })
 
-  test('shows staff their own branch alone', async () => {
+  test('shows staff only their own branch', async () => {
     const theirs = await openBranch(admin, 'Sarayönü')
     await decisionAt(product, await makeDevice(admin, theirs._id), 'uydurma')
     for (const target of [showGate, listLogs, generateCode])
@@ -156,8 +156,8 @@ describe('the log', () => {
   })
 })
 
-describe('staff let somebody in after all', () => {
-  test('once, with the reason, and the person counts as inside', async () => {
+describe('staff override a refusal', () => {
+  test('once, with a reason, and the user counts as inside', async () => {
     const branch = await openBranch(admin, 'Emirgazi')
     const own = await makeDevice(admin, branch._id)
     const guest = await product.person({ branch: branch._id })
@@ -186,8 +186,8 @@ describe('staff let somebody in after all', () => {
   })
 })
 
-describe('a person’s code', () => {
-  test('is shown to its owner and to the staff who know them, and to nobody else', async () => {
+describe('a user’s entry code', () => {
+  test('is visible to its owner and to staff who may see the user only', async () => {
     const member = await memberOf(meram)
     const other = await product.person({ branch: meram._id })
     const foreign = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Bozkır'))._id })
@@ -201,10 +201,10 @@ describe('a person’s code', () => {
     await expect(product.visitor()(showUserQr, { params })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('is given to staff of the branch that the person enters by, not to any that knows them', async () => {
+  test('is generated by staff of the branch the user enters, not by all staff who may see the user', async () => {
     const member = await memberOf(await openBranch(admin, 'Güneysınır'))
     const params = { id: member.user._id }
-    // A wallet makes the person known here, and no more.
+    // A wallet makes the user visible here, but does not admit.
     await makeWallet(admin, member, meram._id)
     expect((await staff.call(showUserQr, { params })).user).toBe(member.user._id)
     for (const target of [generateUserQr, refreshUserQr])
@@ -219,7 +219,7 @@ describe('a person’s code', () => {
     expect((await admin.call(generateUserQr, { params })).tokens).toHaveLength(30)
   })
 
-  test('is in the audit log whenever somebody else gets it, and never when it is its owner', async () => {
+  test('is logged when another user generates it, but not for its owner', async () => {
     const member = await memberOf(meram)
     const params = { id: member.user._id }
     await member.call(generateUserQr, { params })
@@ -236,7 +236,7 @@ describe('a person’s code', () => {
     expect(given).toHaveLength(2)
   })
 
-  test('says beforehand what the gate would say', async () => {
+  test('previews the decision of the gate', async () => {
     const member = await memberOf(meram)
     const params = { id: member.user._id }
     expect(await member.call(showUserQr, { params })).toMatchObject({
@@ -257,7 +257,7 @@ describe('a person’s code', () => {
     expect((await nowhere.call(showUserQr, { params: { id: nowhere.user._id } })).entry).toBeNull()
   })
 
-  test('of a gate that is asked about an unknown branch says nothing', async () => {
+  test('returns 404 for an unknown branch', async () => {
     const nobody = '01990000-0000-7000-8000-000000000000'
     await expect(product.visitor()(showOccupancy, { params: { branchId: nobody } })).rejects.toMatchObject({
       status: 404,
@@ -266,8 +266,8 @@ describe('a person’s code', () => {
   })
 })
 
-describe('the key of the gates', () => {
-  test('is sealed, the first of several that are made at once, and made anew for a changed secret', async () => {
+describe('the signing key of the gates', () => {
+  test('is encrypted, created once under concurrency, and re-created for a changed secret', async () => {
     const { pool, secret } = product.services
     await codeOf(await memberOf(meram))
     const stored = async () =>

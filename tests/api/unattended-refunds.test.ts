@@ -47,14 +47,14 @@ const refund = (id: string) =>
     body: { reason: 'Üye vazgeçti', requestKey: crypto.randomUUID() },
   })
 const detail = (id: string) => admin.call(showPayment, { params: { id } })
-/** What the provider has really given back, in whole kuruş. */
+/** The amount the provider has refunded, in kuruş. */
 const givenBack = async (id: string) => {
   const { providerPaymentId } = await detail(id)
   const payment = (await provider.payments()).find(({ paymentId }) => paymentId === providerPaymentId)
   if (payment?.cancel) return payment.cancel.price
   return payment?.items.flatMap((item) => item.refunds).reduce((sum, { price }) => sum + price, 0)
 }
-/** Sends what was left open, as the job does some minutes later. */
+/** Sends pending refunds, as the job does some minutes later. */
 async function settle(): Promise<void> {
   await product.services.db.update(refunds).set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
   await settleOpenRefunds(product.services, (error) => {
@@ -62,8 +62,8 @@ async function settle(): Promise<void> {
   })
 }
 
-describe('the whole of a payment that goes back around midnight', () => {
-  /** Lets a payment, its refunds and the card's charge be of the day before. */
+describe('a full refund around midnight', () => {
+  /** Backdates a payment, its refunds and the card’s charge by one day. */
   async function dayBefore(id: string): Promise<void> {
     const { db } = product.services
     const dayEarlier = (moment: Column) => sql`${moment} - interval '1 day'`
@@ -79,7 +79,7 @@ describe('the whole of a payment that goes back around midnight', () => {
     await provider.chargedAt(providerPaymentId ?? '', new Date(Date.now() - 86_400_000))
   }
 
-  test('is refunded where it was asked for on the day of the charge and is sent on the next', async () => {
+  test('is a refund when requested on the day of the charge and sent on the next', async () => {
     const { buyer, id } = await paidPackage()
     await provider.plan({ kind: 'cancel', effect: { type: 'lost-request' } })
     expect((await refund(id)).refunds).toMatchObject([{ status: 'unknown' }])
@@ -90,7 +90,7 @@ describe('the whole of a payment that goes back around midnight', () => {
     expect(await buyer.call(listUserPackages)).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('is refunded where the card was charged before midnight and the charge became known after', async () => {
+  test('is a refund when the card was charged before midnight and the result arrived after', async () => {
     const { id } = await paidPackage()
     await dayBefore(id)
     await product.services.db.update(payments).set({ paidAt: sql`now()` }).where(eq(payments._id, id))
@@ -98,7 +98,7 @@ describe('the whole of a payment that goes back around midnight', () => {
     expect(await givenBack(id)).toBe(100_000)
   })
 
-  test('is a cancellation still where the answer came after midnight', async () => {
+  test('is still a cancellation when the provider’s response came after midnight', async () => {
     const { id } = await paidPackage()
     await provider.plan({ kind: 'cancel', effect: { type: 'lost-answer' } })
     await refund(id)
@@ -109,14 +109,14 @@ describe('the whole of a payment that goes back around midnight', () => {
   })
 })
 
-describe('a refund that the provider refuses when no one waits for it', () => {
+describe('a refund rejected by the provider in the background', () => {
   const warnings = async (person: Person = admin) =>
     (await person.call(showDashboardWarnings, { query: {} })).warnings.filter(
       ({ kind }) => kind === 'failed-refunds',
     )
   const failing = async () =>
     (await admin.call(listPayments, { query: { filter: { hasFailedRefund: true } } })).map(({ _id }) => _id)
-  /** A refund that is sent by the job alone and refused by the bank. */
+  /** A refund sent only by the job and rejected by the bank. */
   async function refused(): Promise<{ id: string; refundId: string }> {
     const { id } = await paidPackage()
     await provider.plan({ kind: 'cancel', effect: { type: 'lost-request' } })
@@ -128,7 +128,7 @@ describe('a refund that the provider refuses when no one waits for it', () => {
     return { id, refundId: row?._id ?? '' }
   }
 
-  test('is shown on the dashboard and found in the list until the money went back', async () => {
+  test('is shown on the dashboard and in the list until resolved', async () => {
     expect(await warnings()).toEqual([])
     const [one, other] = [await refused(), await refused()]
     expect(await warnings()).toMatchObject([{ count: 2 }])
@@ -139,7 +139,7 @@ describe('a refund that the provider refuses when no one waits for it', () => {
     expect(await warnings()).toEqual([])
   })
 
-  test('is closed with a note where the money went back in another way', async () => {
+  test('is closed with a note when the money was returned in another way', async () => {
     const { id, refundId } = await refused()
     const close = (note: string) =>
       admin.call(closeFailedRefund, { params: { id, refundId }, body: { note } })
@@ -158,14 +158,14 @@ describe('a refund that the provider refuses when no one waits for it', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is shown to those who see payments', async () => {
+  test('is visible to users who may see payments', async () => {
     const { id } = await refused()
     const staff = await product.person({ role: 'staff', branch: branch._id })
     expect(await warnings(staff)).toEqual([])
     await refund(id)
   })
 
-  test('is no warning where staff read the refusal themselves', async () => {
+  test('shows no warning when staff saw the rejection themselves', async () => {
     const { id } = await paidPackage()
     await provider.plan({ kind: 'cancel', effect: { type: 'decline', code: '5088' } })
     await expect(refund(id)).rejects.toMatchObject({ status: 409 })

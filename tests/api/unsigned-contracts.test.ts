@@ -33,7 +33,7 @@ const report = (person: Person, filter: object = {}) =>
 const remind = (person: Person, body: object) => person.call(remindUnsigned, { body })
 
 describe('the report of unsigned contracts', () => {
-  test('names member, contract and since when, and loses the row with the signature', async () => {
+  test('lists member, contract and due date, and drops the row once signed', async () => {
     const contract = await makeContract(staff, meram._id, { title: 'Sağlık Beyanı' })
     const member = await product.person({ branch: meram._id, name: 'Şule Ağaoğlu' })
     const [row] = await report(staff, { q: 'sule saglik' })
@@ -51,7 +51,7 @@ describe('the report of unsigned contracts', () => {
     expect(await report(staff, { user: member.user._id })).toEqual([])
   })
 
-  test('draws up nothing for a search that is refused', async () => {
+  test('refreshes nothing for a rejected search', async () => {
     await product.person({ branch: meram._id })
     const changes = async () =>
       (await product.services.pool.query('SELECT * FROM contract_due_changes ORDER BY id')).rows
@@ -64,7 +64,7 @@ describe('the report of unsigned contracts', () => {
     expect(await changes()).toEqual(before)
   })
 
-  test('shows staff their own branch, and an admin all of them', async () => {
+  test('shows staff their own branch, and an admin all branches', async () => {
     await makeContract(admin, null, { title: 'KVKK' })
     const here = await product.person({ branch: meram._id })
     const there = await product.person({ branch: karatay._id })
@@ -77,7 +77,7 @@ describe('the report of unsigned contracts', () => {
 })
 
 describe('a reminder', () => {
-  test('names everything a member owes in one mail, once a week', async () => {
+  test('lists all pending contracts of a member in one mail, once a week', async () => {
     const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
     const rows = await report(staff, { user: member.user._id })
     const ids = rows.map(({ _id }) => _id)
@@ -97,7 +97,7 @@ describe('a reminder', () => {
     expect(await remind(staff, { ids })).toMatchObject({ mails: 1 })
   })
 
-  test('asked for twenty times at once goes out once', async () => {
+  test('requested twenty times concurrently is sent once', async () => {
     const member = await product.person({ branch: meram._id })
     const ids = (await report(staff, { user: member.user._id })).map(({ _id }) => _id)
     const answers = await Promise.all(Array.from({ length: 20 }, () => remind(staff, { ids })))
@@ -106,7 +106,7 @@ describe('a reminder', () => {
     expect(mailbox.of(member.user.email)).toHaveLength(1)
   })
 
-  test('for a new version may go out although the old one was asked for this week', async () => {
+  test('for a new version may be sent although the old one was requested this week', async () => {
     const contract = await makeContract(staff, meram._id, { content: '<p>Birinci</p>' })
     const member = await product.person({ branch: meram._id })
     const body = { template: contract._id }
@@ -116,7 +116,7 @@ describe('a reminder', () => {
     expect(await remind(staff, { ids })).toEqual({ mails: 1, contracts: 1, skipped: 0 })
   })
 
-  test('goes to nobody outside the staff’s branch', async () => {
+  test('is not sent to members outside the staff’s branch', async () => {
     const there = await product.person({ branch: karatay._id })
     const ids = (await report(admin, { user: there.user._id })).map(({ _id }) => _id)
     expect(await remind(staff, { ids })).toEqual({ mails: 0, contracts: 0, skipped: 0 })

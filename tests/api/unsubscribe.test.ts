@@ -39,7 +39,7 @@ async function reached(): Promise<number> {
   return (await admin.call(countAudience, { body })).recipients
 }
 
-test('a member’s link shows how the address stands and changes nothing by being opened', async () => {
+test('opening a member’s link shows the state of the address and changes nothing', async () => {
   const { user } = await consentingMember(product, branch, { email: 'gokce@bozkir.example' })
   const token = tokenFor(user.email, user._id)
   const asked = { address: 'g***@bozkir.example', isSubscribed: true }
@@ -47,7 +47,7 @@ test('a member’s link shows how the address stands and changes nothing by bein
   expect(await reached()).toBe(1)
 })
 
-test('one click leaves the mails without cookie, session or any particular body; twice is once', async () => {
+test('one-click unsubscribing needs no cookie, session or particular body, and is idempotent', async () => {
   const { user, call } = await consentingMember(product, branch, { email: 'tek@bozkir.example' })
   const token = tokenFor(user.email, user._id)
   const before = await reached()
@@ -67,7 +67,7 @@ test('one click leaves the mails without cookie, session or any particular body;
   expect(await call(showProfile)).toMatchObject({ newsletter: false })
 })
 
-test('a subscriber leaves, comes back by undoing, and by subscribing once more', async () => {
+test('a subscriber unsubscribes, and returns by undoing or by subscribing again', async () => {
   const email = 'abone@bozkir.example'
   await subscribed(product, email)
   const token = tokenFor('ABONE@bozkir.example')
@@ -85,7 +85,7 @@ test('a subscriber leaves, comes back by undoing, and by subscribing once more',
   expect(await reached()).toBe(before)
 })
 
-test('ASVS 1.2.1, 3.7.2: the page’s form is led back to the page, also where the link is broken', async () => {
+test('ASVS 1.2.1, 3.7.2: the page’s form redirects to the page, also for an invalid link', async () => {
   const { user } = await consentingMember(product, branch)
   const token = tokenFor(user.email, user._id)
   const answer = await post(token, 'action=leave')
@@ -98,21 +98,18 @@ test('ASVS 1.2.1, 3.7.2: the page’s form is led back to the page, also where t
   expect([broken.statusCode, broken.headers.location]).toEqual([303, '/unsubscribe/bozuk'])
 })
 
-test.each(['bozuk', '', 'A'.repeat(120)])(
-  'a token that we did not make is worth nothing: %j',
-  async (token) => {
-    const refused = { status: 404, message: unsubscribeMessages.unknown }
-    if (token) {
-      await expect(look(token)).rejects.toMatchObject(refused)
-      await expect(change(token)).rejects.toMatchObject(refused)
-    }
-    const own = tokenFor('x@bozkir.example')
-    const forged = `${own.slice(0, -4)}${own.slice(-4) === 'AAAA' ? 'BBBB' : 'AAAA'}`
-    await expect(look(forged)).rejects.toMatchObject(refused)
-  },
-)
+test.each(['bozuk', '', 'A'.repeat(120)])('rejects a forged token: %j', async (token) => {
+  const refused = { status: 404, message: unsubscribeMessages.unknown }
+  if (token) {
+    await expect(look(token)).rejects.toMatchObject(refused)
+    await expect(change(token)).rejects.toMatchObject(refused)
+  }
+  const own = tokenFor('x@bozkir.example')
+  const forged = `${own.slice(0, -4)}${own.slice(-4) === 'AAAA' ? 'BBBB' : 'AAAA'}`
+  await expect(look(forged)).rejects.toMatchObject(refused)
+})
 
-test('whoever changed their address since still leaves by the old mail’s link', async () => {
+test('the link of an old mail still works after the address was changed', async () => {
   const { user } = await consentingMember(product, branch, { email: 'eskisi@bozkir.example' })
   const token = tokenFor(user.email, user._id)
   const params = { id: user._id }
@@ -121,7 +118,7 @@ test('whoever changed their address since still leaves by the old mail’s link'
   expect(await admin.call(showUser, { params })).toMatchObject({ newsletter: false })
 })
 
-test('a member who switches mails off in the profile leaves the mailing list as well', async () => {
+test('switching mails off in the profile also removes the member from the mailing list', async () => {
   const email = 'ikisi@bozkir.example'
   const { call } = await consentingMember(product, branch, { email })
   await subscribed(product, email)

@@ -42,7 +42,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
   const get = (url: string | null, headers = {}) => send(product, 'GET', url ?? '', { headers })
   const upload = async () => makeEquipment(admin, branch._id, {}, asFile(await photo()))
 
-  /** The storage is away while `run` runs. */
+  /** Makes the storage unavailable while `run` runs. */
   async function without(run: () => Promise<void>): Promise<void> {
     const files = join(folder, 'files')
     if (buckets) await buckets.close()
@@ -61,7 +61,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     }
   }
 
-  test('are the same for everyone for ever, and run nothing', async () => {
+  test('are cached as immutable, and run no scripts', async () => {
     const { image } = await upload()
     const whole = await get(image)
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -85,7 +85,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     })
   })
 
-  test('are read in part, and not sent again to whoever has them', async () => {
+  test('support range requests and ETags', async () => {
     const { image } = await upload()
     const { rawPayload: whole, headers } = await get(image)
     const part = await get(image, { range: 'bytes=10-19' })
@@ -104,7 +104,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     expect((await get(image, { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
-  test('are gone at once with what they showed', async () => {
+  test('are gone at once with their record', async () => {
     const { _id, image } = await upload()
     await admin.call(deleteEquipment, { params: { id: _id } })
     const answer = await get(image)
@@ -119,7 +119,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     '/uploads/%00',
     '/uploads/a%5cb.webp',
     '/uploads/a.pdf',
-  ])('are all that is to be found there: not %s', async (url) => {
+  ])('are the only files served there: not %s', async (url) => {
     await product.services.storage.documents.put('a.webp', 'gizli')
     const answer = await get(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -127,7 +127,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     expect(answer.body).not.toContain('gizli')
   })
 
-  test('cannot be taken while the storage is away: a clear answer, and nothing half written', async () => {
+  test('cannot be uploaded while the storage is down: a clear error, and no partial files', async () => {
     const before = await storedFiles(product)
     const { image } = await upload()
     const refused = { status: 503, code: 'storage.unavailable', message: coreMessages.storageUnavailable }
@@ -144,7 +144,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
       await expect(admin.call(uploadPhoto, portrait)).rejects.toMatchObject(refused)
       expect((await get('/readyz')).json()).toEqual({ status: 'not-ready', reason: 'storage' })
       expect(await counts()).toEqual(counted)
-      // What needs no file goes on.
+      // Requests without files still work.
       expect(
         await admin.call(listEquipmentsOfBranch, { params: { branchId: branch._id }, query: {} }),
       ).not.toEqual([])
@@ -156,7 +156,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     await upload()
   })
 
-  test('are deleted later where the storage was away when their record went', async () => {
+  test('are deleted later if the storage was down when their record was deleted', async () => {
     const before = await storedFiles(product)
     const { _id, image } = await upload()
     await without(async () => {
@@ -164,7 +164,7 @@ describe.each(['a folder', 'buckets'] as const)('photographs in %s', (kind) => {
     })
     expect((await get(image)).statusCode).toBe(200)
     const later = async () => {
-      // What met the outage is tried again in half a minute, which is not waited for here.
+      // After the outage deletion is retried every half minute; the test does not wait for it.
       await product.services.pool.query(
         `UPDATE pgboss.job SET start_after = now() WHERE name = 'file-removal'`,
       )

@@ -32,7 +32,7 @@ const member = () => product.person({ branch: meram._id })
 const notesOf = (reader: Person, { user }: Person) =>
   reader.call(listUserNotes, { query: { filter: { user: user._id } } })
 
-test('staff write down what the branch should know, with who wrote it and when', async () => {
+test('staff write notes for their branch, with author and time', async () => {
   const person = await member()
   const note = await staff.call(addUserNote, {
     body: { user: person.user._id, text: 'Dizinden ameliyatlı.', isImportant: true },
@@ -42,7 +42,7 @@ test('staff write down what the branch should know, with who wrote it and when',
   expect(await notesOf(colleague, person)).toEqual([note])
 })
 
-test('a note of one branch is not read in another; one of an admin is for all', async () => {
+test('a note of one branch is hidden from others; one by an admin is visible to all', async () => {
   const person = await member()
   await noteOn(staff, person.user._id)
   const { _id } = await noteOn(admin, person.user._id, { text: 'Kulüp başkanının misafiri.' })
@@ -50,7 +50,7 @@ test('a note of one branch is not read in another; one of an admin is for all', 
   expect(await notesOf(admin, person)).toHaveLength(2)
 })
 
-test('staff write nothing for another branch, and nothing about people whom they do not know', async () => {
+test('staff cannot write notes for another branch, nor about users they may not see', async () => {
   const person = await member()
   const { user } = person
   await expect(noteOn(elsewhere, user._id)).rejects.toMatchObject({ status: 404 })
@@ -60,7 +60,7 @@ test('staff write nothing for another branch, and nothing about people whom they
   expect(await notesOf(admin, person)).toEqual([])
 })
 
-test('a note is deleted by who wrote it or by an admin, and by nobody else', async () => {
+test('a note is deleted only by its author or an admin', async () => {
   const person = await member()
   const own = await noteOn(staff, person.user._id)
   const other = await noteOn(staff, person.user._id)
@@ -73,7 +73,7 @@ test('a note is deleted by who wrote it or by an admin, and by nobody else', asy
   expect(await notesOf(staff, person)).toEqual([])
 })
 
-test('the log says that a note was written and deleted, but not what it said', async () => {
+test('the audit log records that a note was written and deleted, without its text', async () => {
   const person = await member()
   const { _id } = await noteOn(staff, person.user._id)
   await staff.call(deleteUserNote, { params: { id: _id } })
@@ -85,7 +85,7 @@ test('the log says that a note was written and deleted, but not what it said', a
   expect(JSON.stringify(entries)).not.toContain('squat')
 })
 
-test('an important note stands beside the person on the entry board of the branches that may read it', async () => {
+test('an important note is shown on the entry board of the branches that may read it', async () => {
   const person = await member()
   await noteOn(staff, person.user._id, { text: 'Eski bir uyarı.', isImportant: true })
   await noteOn(staff, person.user._id, { text: 'Kalp ritmi izleniyor.', isImportant: true })
@@ -99,7 +99,7 @@ test('an important note stands beside the person on the entry board of the branc
   })
 })
 
-test('nothing that was written of a person outlives their account', async () => {
+test('deleting an account deletes all notes about it', async () => {
   const person = await member()
   await noteOn(staff, person.user._id)
   await admin.call(deleteUser, { params: { id: person.user._id } })

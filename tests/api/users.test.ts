@@ -43,8 +43,8 @@ afterAll(() => product.close())
 
 const paramsOf = ({ user }: Person) => ({ id: user._id })
 
-describe('an admin keeps the people', () => {
-  test('creates a person who can sign in with the given rights', async () => {
+describe('users managed by an admin', () => {
+  test('creating a user who can sign in with the given role', async () => {
     const body = {
       name: 'Umut Antrenör',
       email: 'umut@bozkir.example',
@@ -65,7 +65,7 @@ describe('an admin keeps the people', () => {
     })
   })
 
-  test('does not create staff without a branch, nor anyone in a branch that does not exist', async () => {
+  test('rejects staff without a branch, and users in an unknown branch', async () => {
     const body = { name: 'X', email: 'x@bozkir.example', phone: '05321234567', password: 'Parola-2026' }
     await expect(admin.call(createUser, { body: { ...body, role: 'staff' } })).rejects.toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('an admin keeps the people', () => {
     })
   })
 
-  test('changes a person; a new address has to be verified again', async () => {
+  test('updating a user; a new address must be verified again', async () => {
     const person = await product.person()
     await product.services.db.execute(
       sql`UPDATE users SET email_verified_at = now() WHERE id = ${person.user._id}`,
@@ -91,7 +91,7 @@ describe('an admin keeps the people', () => {
     await expect(edit({ email: admin.user.email })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('closes what an address opened when it is replaced, and nothing when only its spelling is', async () => {
+  test('replacing an address revokes its codes and sessions; changing only its case does not', async () => {
     const person = await product.person()
     const edit = (target: Person, email: string) =>
       admin.call(updateUser, { params: paramsOf(target), body: { email } })
@@ -110,7 +110,7 @@ describe('an admin keeps the people', () => {
     expect(left.rows).toEqual([])
   })
 
-  test('stays signed in where they replace an address of their own, and nowhere else', async () => {
+  test('an admin changing their own address stays signed in on this device only', async () => {
     const other = await product.person({ role: 'admin' })
     const { token } = await product.visitor()(login, {
       body: { email: other.user.email, password: 'Parola-2026' },
@@ -123,7 +123,7 @@ describe('an admin keeps the people', () => {
     expect(elsewhere.statusCode).toBe(401)
   })
 
-  test('assigns and clears a branch, but not the branch of staff', async () => {
+  test('assigning and clearing a branch, except for staff', async () => {
     const person = await product.person()
     const assign = (target: Person, branchId: string | null) =>
       admin.call(assignBranch, { params: paramsOf(target), body: { branchId } })
@@ -135,7 +135,7 @@ describe('an admin keeps the people', () => {
     await expect(assign(staff, null)).rejects.toMatchObject({ message: texts.staffNeedsBranch })
   })
 
-  test('finds people by name, address and phone, without Turkish letters', async () => {
+  test('finds users by name, address and phone, without Turkish letters', async () => {
     const { user } = await product.person({
       name: 'Çağla IŞIK',
       email: 'cagla@posta.example',
@@ -148,8 +148,8 @@ describe('an admin keeps the people', () => {
   })
 })
 
-describe('staff see the people of their own branch', () => {
-  test('and nobody else', async () => {
+describe('staff see the users of their own branch', () => {
+  test('and no others', async () => {
     const own = await product.person({ branch: meram._id })
     const other = await product.person({ branch: karatay._id })
     const homeless = await product.person()
@@ -165,7 +165,7 @@ describe('staff see the people of their own branch', () => {
     }
   })
 
-  test('also when they ask for another branch by name, filter or search', async () => {
+  test('also when filtering or searching for another branch', async () => {
     const other = await product.person({ branch: karatay._id, name: 'Saklı Kişi' })
     const queries = [
       { branchId: karatay._id },
@@ -177,7 +177,7 @@ describe('staff see the people of their own branch', () => {
     expect(await admin.call(listUsers, { query: { branchId: karatay._id } })).toContainEqual(other.user)
   })
 
-  test('while members and trainers see no list at all', async () => {
+  test('while members and trainers cannot list users', async () => {
     for (const role of ['member', 'trainer'] as const) {
       const person = await product.person({ role, branch: meram._id })
       const forbidden = { status: 403, message: accessMessages.forbidden }
@@ -199,7 +199,7 @@ describe('visitors see the trainers', () => {
     expect(answer.body).not.toContain('+90')
   })
 
-  test('and cannot search out their address or phone number', async () => {
+  test('and cannot search by address or phone number', async () => {
     await product.person({
       role: 'trainer',
       name: 'Su Ok',
@@ -213,7 +213,7 @@ describe('visitors see the trainers', () => {
 })
 
 describe('a deleted account', () => {
-  test('keeps nothing personal, closes its sessions and gives its address free', async () => {
+  test('keeps no personal data, closes its sessions and frees its address', async () => {
     const before = await storedFiles(product)
     const person = await product.person({ name: 'Silinen Üye', branch: karatay._id })
     await person.call(uploadPhoto, { body: {}, files: { profilePhoto: asFile(await photo()) } })
@@ -236,7 +236,7 @@ describe('a deleted account', () => {
     await product.person({ email: person.user.email })
   })
 
-  test('does not keep its branch from being deleted', async () => {
+  test('does not prevent its branch from being deleted', async () => {
     const branch = await openBranch(admin, 'Beyşehir')
     const person = await product.person({ branch: branch._id })
     await admin.call(deleteUser, { params: paramsOf(person) })

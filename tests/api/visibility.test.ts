@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What visitors read of the branches' records, by resource. */
+/** What visitors can read of the branches’ records, by resource. */
 const publicReads = Object.groupBy(
   contract.filter(({ method, access }) => method === 'GET' && can(undefined, access)),
   ({ access }) => access.split('.')[0] as Resource,
@@ -29,7 +29,7 @@ const publicReads = Object.groupBy(
 const archive = (branch: Branch) =>
   admin.call(updateBranch, { params: { id: branch._id }, body: { isActive: false } })
 
-/** How a record is taken from the visitors' eyes, where not by archiving its branch. */
+/** How to hide a record from visitors, where not by archiving its branch. */
 const hiding: Partial<Record<Resource, (branch: Branch, record: string) => Promise<unknown>>> = {
   blog: (_branch, _id) => admin.call(updatePost, { body: { _id, status: 'draft' } }),
   daytimeDiscounts: ({ _id }) => saveDiscount(admin, _id, { isActive: false }),
@@ -46,7 +46,7 @@ test.each([
   'raffles',
   'teams',
 ] as const satisfies Resource[])(
-  '%s that visitors do not see are shown to the staff of their branch and to no other branch’s',
+  '%s hidden from visitors are visible to staff of their branch, but not of another',
   async (resource) => {
     const branch = await openBranch(admin, `Merkez${resource}`)
     const own = await product.person({ role: 'staff', branch: branch._id })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** How an order that was paid at the desk or from the balance gets to each state. */
+/** How an order paid at the desk or from the balance reaches each state. */
 const ways: Partial<Record<OrderStatus, OrderStatus[]>> = {
   pending: [],
   preparing: ['preparing'],
@@ -40,7 +40,7 @@ const steps = Object.entries(ways).flatMap(([from, way]) =>
 )
 const cancel = (person: Person, id: string) => person.call(cancelOwnOrder, { params: { id } })
 
-describe('from one state to another', () => {
+describe('state transitions', () => {
   test.each(steps)('%s → %s', async (from, to, way) => {
     const made = await order(await product.person(), branch, bar)
     await moveTo(admin, made, ...way)
@@ -54,7 +54,7 @@ describe('from one state to another', () => {
     }
   })
 
-  test('a note is written without moving the order, and both are in the log', async () => {
+  test('a note is saved without changing the status, and both are in the audit log', async () => {
     const made = await order(await product.person(), branch, bar)
     const change = (body: { status: OrderStatus; adminNote?: string; version?: number }) =>
       admin.call(updateOrderStatus, { params: { orderId: made._id }, body })
@@ -98,7 +98,7 @@ describe('a cancelled order', () => {
     return { buyer, wallet, own, made, balance }
   }
 
-  test('gives goods and money back once, however many cancel at once', async () => {
+  test('restores stock and balance once, also under concurrency', async () => {
     const { buyer, wallet, own, made, balance } = await paid()
     expect([await stockOf(admin, own), await balance()]).toEqual([3, 80])
     const ends = await Promise.allSettled(
@@ -114,7 +114,7 @@ describe('a cancelled order', () => {
     ])
   })
 
-  test('by its buyer, only before it is prepared, and only one’s own', async () => {
+  test('can be cancelled by its buyer only before it is prepared', async () => {
     const { buyer, own, made, balance } = await paid()
     await expect(cancel(await product.person(), made._id)).rejects.toMatchObject({ status: 404 })
     await expect(cancel(admin, made._id)).rejects.toMatchObject({ status: 404 })
@@ -128,7 +128,7 @@ describe('a cancelled order', () => {
     expect([await stockOf(admin, own), await balance()]).toEqual([5, 200])
   })
 
-  test('to be paid at the desk gives back goods only', async () => {
+  test('to be paid at the desk restores stock only', async () => {
     const buyer = await product.person()
     const own = await makeProduct(admin, { stock: 5 })
     const made = await order(buyer, branch, own)

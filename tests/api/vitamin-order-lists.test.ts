@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('orders are seen', () => {
-  test('by their buyer and by admins; another’s is not there', async () => {
+describe('orders are visible', () => {
+  test('to their buyer and to admins; others get 404', async () => {
     const buyer = await product.person()
     const { _id } = await order(buyer, branch, await makeProduct(admin))
     const seen = (person: Person) => person.call(showOrder, { params: { id: _id } })
@@ -39,7 +39,7 @@ describe('orders are seen', () => {
       })
   })
 
-  test('in pages, the newest first', async () => {
+  test('in pages, newest first', async () => {
     const buyer = await product.person()
     const bar = await makeProduct(admin, { stock: 50 })
     const made: string[] = []
@@ -68,7 +68,7 @@ describe('orders are seen', () => {
       await expect(page(query)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('by admins, filtered, searched and sorted', async () => {
+  test('to admins, filtered, searched and sorted', async () => {
     const karatay = await openBranch(admin, 'Karatay')
     const buyer = await product.person({ name: 'Çağla Öztürkmen' })
     const bar = await makeProduct(admin, { price: 70 })
@@ -96,7 +96,7 @@ describe('orders are seen', () => {
   })
 })
 
-test('the figures count what was ordered, and leave out what was cancelled', async () => {
+test('the figures count orders, without cancelled ones', async () => {
   const selcuklu = await openBranch(admin, 'Selçuklu')
   const buyer = await product.person()
   const [whey, bar] = [

@@ -45,7 +45,7 @@ interface Bought {
   made: VitaminOrder
 }
 
-/** Two of five, waiting for a card. */
+/** Two of five, awaiting card payment. */
 async function ordered(): Promise<Bought> {
   const buyer = await product.person()
   const goods = await makeProduct(admin, { price: 300.5, stock: 5 })
@@ -56,14 +56,14 @@ const pay = (bought: Bought) => payByCard(product, bought.buyer, request(bought)
 const statusOf = async ({ buyer, made }: Bought) =>
   (await buyer.call(showOrder, { params: { id: made._id } })).status
 const payment = (id: string) => admin.call(showPayment, { params: { id } })
-/** Lets so many minutes pass for an order. */
+/** Backdates an order by the given number of minutes. */
 const wait = ({ made }: Bought, minutes: number) =>
   product.services.db
     .update(vitaminOrders)
     .set({ expiresAt: sql`${vitaminOrders.expiresAt} - make_interval(mins => ${minutes})` })
     .where(eq(vitaminOrders._id, made._id))
 const release = () => releaseUnpaidOrders(product.services)
-/** Sends the refunds that were intended, as the job does some time later. */
+/** Sends pending refunds, as the job does some time later. */
 async function settle(): Promise<void> {
   await product.services.db
     .update(refunds)
@@ -75,7 +75,7 @@ async function settle(): Promise<void> {
 }
 
 describe('an order by card', () => {
-  test('waits for its payment, holds its goods and is not turnover yet', async () => {
+  test('awaits its payment, reserves its stock and does not count as revenue yet', async () => {
     const bought = await ordered()
     const branchId = branch._id
     expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['awaiting-payment', 3])
@@ -91,14 +91,14 @@ describe('an order by card', () => {
     })
   })
 
-  test('is not payable by another', async () => {
+  test('cannot be paid by another user', async () => {
     const bought = await ordered()
     await expect(payThroughBank(await product.person(), request(bought))).rejects.toMatchObject({
       status: 404,
     })
   })
 
-  test('in two tabs: the newer one pays, and the goods are delivered once', async () => {
+  test('in two tabs: the newer one pays, and the order is delivered once', async () => {
     const bought = await ordered()
     const older = await payThroughBank(bought.buyer, request(bought))
     const newer = await payThroughBank(bought.buyer, request(bought))
@@ -108,7 +108,7 @@ describe('an order by card', () => {
     expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['pending', 3])
   })
 
-  test('that is never paid gives its goods back after half an hour, once', async () => {
+  test('never paid releases its stock after half an hour, once', async () => {
     const bought = await ordered()
     await wait(bought, paymentMinutes - 1)
     await release()
@@ -119,7 +119,7 @@ describe('an order by card', () => {
     await expect(payThroughBank(bought.buyer, request(bought))).rejects.toMatchObject({ status: 409 })
   })
 
-  test('keeps its goods while the card is being charged', async () => {
+  test('keeps its stock while the card is being charged', async () => {
     const bought = await ordered()
     const { paymentId } = await payThroughBank(bought.buyer, request(bought))
     const set = (status: 'authorising' | 'failed') =>
@@ -133,7 +133,7 @@ describe('an order by card', () => {
     expect(await statusOf(bought)).toBe('cancelled')
   })
 
-  test('that was given up while its buyer was at the bank: the money goes back', async () => {
+  test('cancelled while its buyer was at the bank is refunded', async () => {
     const bought = await ordered()
     const { paymentId, form } = await payThroughBank(bought.buyer, request(bought))
     await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
@@ -146,7 +146,7 @@ describe('an order by card', () => {
 })
 
 describe('a paid order', () => {
-  test.each(['buyer', 'admin'] as const)('cancelled by its %s gives the card its money back', async (who) => {
+  test.each(['buyer', 'admin'] as const)('cancelled by its %s is refunded to the card', async (who) => {
     const bought = await ordered()
     const id = await pay(bought)
     if (who === 'buyer') await bought.buyer.call(cancelOwnOrder, { params: { id: bought.made._id } })
@@ -161,7 +161,7 @@ describe('a paid order', () => {
     expect(await stockOf(admin, bought.goods)).toBe(5)
   })
 
-  test('whose payment is given back whole is cancelled with it', async () => {
+  test('is cancelled when its payment is refunded in full', async () => {
     const bought = await ordered()
     const id = await pay(bought)
     const refund = (amount?: number) =>
@@ -175,7 +175,7 @@ describe('a paid order', () => {
     expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['cancelled', 5])
   })
 
-  test('of which a part was given back returns only the rest when it is cancelled', async () => {
+  test('refunded in part returns only the rest when cancelled', async () => {
     const bought = await ordered()
     const id = await pay(bought)
     const body = { amount: 101, reason: 'İndirim', requestKey: crypto.randomUUID() }
@@ -186,7 +186,7 @@ describe('a paid order', () => {
     expect((await payment(id)).refunds.map(({ amount }) => amount).toSorted()).toEqual([101, 500])
   })
 
-  test('cancelled and refunded at the same moment ends with one refund', async () => {
+  test('cancelled and refunded concurrently ends with one refund', async () => {
     const bought = await ordered()
     const id = await pay(bought)
     const body = { reason: 'Vazgeçti', requestKey: crypto.randomUUID() }

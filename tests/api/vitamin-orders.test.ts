@@ -36,7 +36,7 @@ const balanceOf = async (buyer: Person) =>
   ).balance
 
 describe('an order', () => {
-  test('to be paid at the desk takes its goods off the shelf and keeps names and prices', async () => {
+  test('to be paid at the desk reduces the stock and keeps names and prices', async () => {
     const buyer = await product.person({ name: 'Gökçe Işık' })
     const whey = await makeProduct(admin, { name: 'Peynir altı suyu', price: 1249.9, stock: 5 })
     const bar = await makeProduct(admin, { price: 45.55, stock: 9 })
@@ -76,7 +76,7 @@ describe('an order', () => {
     )
   })
 
-  test('from the balance takes its price from the branch’s wallet, or nothing at all', async () => {
+  test('from the balance debits the branch’s wallet in full, or fails', async () => {
     const buyer = await product.person()
     const bar = await makeProduct(admin, { price: 60, stock: 10 })
     const fromBalance = (quantity: number) => order(buyer, branch, bar, { method: 'balance', quantity })
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect([await stockOf(admin, bar), await balanceOf(buyer)]).toEqual([9, 40])
   })
 
-  test('costs what the server says, whatever the client sends', async () => {
+  test('is priced by the server, regardless of the client', async () => {
     const buyer = await product.person()
     const whey = await makeProduct(admin, { price: 900 })
     const answer = await send(product, 'POST', createOrder.url, {
@@ -106,7 +106,7 @@ describe('an order', () => {
     expect(answer.json()).toMatchObject({ total: 900, status: 'pending', items: [{ name: whey.name }] })
   })
 
-  test('is refused where its buyer was shown another price', async () => {
+  test('is rejected if the price shown to the buyer has changed', async () => {
     const buyer = await product.person()
     const whey = await makeProduct(admin, { price: 900.1, stock: 3 })
     const shown = (shownTotal: number) => order(buyer, branch, whey, { quantity: 3, shownTotal })
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect((await shown(2700.3)).total).toBe(2700.3)
   })
 
-  test('for goods that are gone, too few or not on sale changes nothing', async () => {
+  test('beyond the stock or for products not on sale is rejected and changes nothing', async () => {
     const buyer = await product.person()
     const bar = await makeProduct(admin, { stock: 3 })
     const gone = await makeProduct(admin)
@@ -147,13 +147,13 @@ describe('an order', () => {
     ['no such branch', { branch: crypto.randomUUID() }],
     ['no key', { requestKey: '' }],
     ['a long note', { note: 'a'.repeat(501) }],
-  ])('with %s is refused', async (_what, fields) => {
+  ])('with %s is rejected', async (_what, fields) => {
     const bar = await makeProduct(admin)
     await expect(order(await product.person(), branch, bar, fields)).rejects.toMatchObject({ status: 400 })
     expect(await stockOf(admin, bar)).toBe(10)
   })
 
-  test('cannot be fetched in an archived branch', async () => {
+  test('cannot be collected in an archived branch', async () => {
     const closed = await openBranch(admin, 'Kapanan')
     await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
     await expect(order(await product.person(), closed, await makeProduct(admin))).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('an order', () => {
     })
   })
 
-  test('cannot be paid with a card where cards are off, and keeps no goods', async () => {
+  test('cannot be paid by card where cards are off, and reserves no stock', async () => {
     const bar = await makeProduct(admin)
     await expect(order(await product.person(), branch, bar, { method: 'card' })).rejects.toMatchObject({
       status: 503,
@@ -171,8 +171,8 @@ describe('an order', () => {
   })
 })
 
-describe('at once', () => {
-  test('fifty want the last one: one gets it', async () => {
+describe('concurrent orders', () => {
+  test('fifty buyers want the last unit: one gets it', async () => {
     const last = await makeProduct(admin, { stock: 1 })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => product.person()))
     const ends = await Promise.allSettled(
@@ -185,7 +185,7 @@ describe('at once', () => {
     expect(await stockOf(admin, last)).toBe(0)
   })
 
-  test('carts of the same goods in other orders do not wait for each other for ever', async () => {
+  test('carts with the same products in different order do not deadlock', async () => {
     const shelf = await Promise.all(Array.from({ length: 4 }, () => makeProduct(admin, { stock: 100 })))
     const buyers = await Promise.all(Array.from({ length: 5 }, () => product.person()))
     await Promise.all(
@@ -198,7 +198,7 @@ describe('at once', () => {
     expect(await Promise.all(shelf.map((one) => stockOf(admin, one)))).toEqual([80, 80, 80, 80])
   })
 
-  test('the same cart sent ten times is one order', async () => {
+  test('the same cart sent ten times creates one order', async () => {
     const buyer = await product.person()
     await makeWallet(admin, buyer, branch._id, 1000)
     const bar = await makeProduct(admin, { price: 100, stock: 10 })

@@ -17,7 +17,7 @@ import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.mes
 import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
-/** A member who registered at a moment, and agreed to mails unless it is said that they did not. */
+/** A member registered at the given moment, consenting to mails by default. */
 async function memberSince(
   product: TestProduct,
   createdAt: string,
@@ -31,7 +31,7 @@ async function memberSince(
   return member
 }
 
-/** Sends every mail of campaigns that is due, as the sender's thread does. */
+/** Sends every due campaign mail, as the sender thread does. */
 async function sendAllDue({ configuration, pool, secret }: Services): Promise<void> {
   const { smtpUrl, mailFrom, dataDir, storage, club, publicUrl } = configuration
   const connectionString = String(pool.options.connectionString)
@@ -67,8 +67,8 @@ async function stateOf(month: string, { user }: Person): Promise<string | undefi
   return rows[0]?.state
 }
 
-describe('the members of a month', () => {
-  test('get the mail with their own name, if they agreed to mails', async () => {
+describe('the welcome mail of a month', () => {
+  test('is sent to its new members by name, if they consented to mails', async () => {
     const agreed = await memberSince(product, '2025-01-10T09:00:00Z', { name: 'Çağla İnce' })
     const silent = await memberSince(product, '2025-01-11T09:00:00Z', { newsletter: false })
     const { counts, members } = await preview('2025-01')
@@ -92,14 +92,14 @@ describe('the members of a month', () => {
     ])
   })
 
-  test('are told by the club’s calendar, not by that of Greenwich', async () => {
-    // 00:30 of the first of March in Konya.
+  test('uses the club’s calendar, not UTC', async () => {
+    // 00:30 on 1 March in Konya.
     const member = await memberSince(product, '2025-02-28T21:30:00Z')
     expect(await stateOf('2025-02', member)).toBeUndefined()
     expect(await stateOf('2025-03', member)).toBe('waiting')
   })
 
-  test('get it once, although twenty sendings come at once', async () => {
+  test('is sent once, despite twenty concurrent requests', async () => {
     const members = await Promise.all(
       Array.from({ length: 15 }, (_, index) => memberSince(product, `2025-04-${index + 10}T09:00:00Z`)),
     )
@@ -113,11 +113,11 @@ describe('the members of a month', () => {
     expect(members.map(({ user }) => mailbox.of(user.email).length)).toEqual(members.map(() => 1))
   })
 
-  test('who come later get it with the next sending, and nobody gets it again', async () => {
+  test('is sent to later members by the next request, and to no one twice', async () => {
     const first = await memberSince(product, '2025-05-02T09:00:00Z')
     const { campaign } = await send('2025-05')
     await deliver()
-    // Not even when nothing is left of the campaign.
+    // Not even when nothing remains of the campaign.
     await product.services.db.delete(campaigns).where(eq(campaigns._id, campaign))
     expect(await stateOf('2025-05', first)).toBe('sent')
     const second = await memberSince(product, '2025-05-20T09:00:00Z')
@@ -127,7 +127,7 @@ describe('the members of a month', () => {
     expect(mailbox.of(first.user.email)).toHaveLength(1)
   })
 
-  test('are not written to when they withdraw their consent before their turn', async () => {
+  test('is not sent to members who withdraw consent before their turn', async () => {
     const member = await memberSince(product, '2025-06-02T09:00:00Z')
     await send('2025-06')
     await product.services.db.update(users).set({ newsletter: false }).where(eq(users._id, member.user._id))
@@ -136,13 +136,13 @@ describe('the members of a month', () => {
     expect(mailbox.of(member.user.email)).toEqual([])
   })
 
-  test('of whom nobody waits are no mail', async () => {
+  test('creates no campaign without recipients', async () => {
     await expect(send('2031-12')).rejects.toMatchObject({ status: 409, message: texts.nobody })
   })
 })
 
-describe('a recipient who is taken out', () => {
-  test('stays out, however the address is written', async () => {
+describe('a removed recipient', () => {
+  test('stays removed, regardless of how the address is written', async () => {
     const member = await memberSince(product, '2025-07-02T09:00:00Z')
     expect((await remove(member.user.email.toUpperCase())).message).toBe(texts.removed)
     expect((await remove(member.user.email)).message).toBe(texts.removed)
@@ -150,7 +150,7 @@ describe('a recipient who is taken out', () => {
     await expect(send('2025-07')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('gets nothing although the sending has begun, and keeps what has arrived', async () => {
+  test('receives nothing although sending has begun, and keeps a mail already delivered', async () => {
     const waiting = await memberSince(product, '2025-08-02T09:00:00Z')
     const sent = await memberSince(product, '2025-08-03T09:00:00Z')
     await send('2025-08')
@@ -162,7 +162,7 @@ describe('a recipient who is taken out', () => {
     await expect(remove(sent.user.email)).rejects.toMatchObject({ status: 409, message: texts.alreadySent })
   })
 
-  test('has one fate, when the sending comes in the same moment', async () => {
+  test('is consistent when removed while being sent', async () => {
     const members = await Promise.all(
       Array.from({ length: 10 }, () => memberSince(product, '2025-09-02T09:00:00Z')),
     )
@@ -173,7 +173,7 @@ describe('a recipient who is taken out', () => {
     expect(members.flatMap(({ user }) => mailbox.of(user.email))).toEqual([])
   })
 
-  test('has to be a member', async () => {
+  test('must be a member', async () => {
     await expect(remove('kimse@ornek.example')).rejects.toMatchObject({
       status: 404,
       message: texts.recipientNotFound,
@@ -186,7 +186,7 @@ describe('the template', () => {
   const write = (body: Parameters<typeof admin.call<typeof updateWelcomeTemplate>>[1]) =>
     admin.call(updateWelcomeTemplate, body)
 
-  test('is the club’s own until somebody writes one for the month', async () => {
+  test('is the club’s default until one is written for the month', async () => {
     expect((await preview('2024-01')).template).toMatchObject({ isDefault: true, version: 0 })
     const written = await write({
       body: {
@@ -204,7 +204,7 @@ describe('the template', () => {
     expect((await preview('2024-02')).template.isDefault).toBe(true)
   })
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('changed concurrently is not overwritten', async () => {
     await write({ body: { month: '2024-03', subject: 'Bir', version: 0 } })
     const late = [1, 2, 3].map(() => write({ body: { month: '2024-03', subject: 'İki', version: 1 } }))
     const answers = await Promise.allSettled(late)
@@ -212,7 +212,7 @@ describe('the template', () => {
     await expect(write({ body: { month: '2024-03', version: 0 } })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('has words, known fields, and a button with a label and a link', async () => {
+  test('requires text, known placeholders, and a button with label and link', async () => {
     const month = '2024-04'
     const refused = { status: 400 }
     await expect(write({ body: { month, content: '<p> </p>' } })).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('the template', () => {
   })
 })
 
-test('a test mail goes to anybody, under any name, and no name makes a header', async () => {
+test('a test mail can be sent to any address and name, and a name cannot inject headers', async () => {
   const body = {
     email: 'deneme@ornek.example',
     fullName: 'Işıl\r\nBcc: kurban@ornek.example',
