@@ -224,8 +224,8 @@ describe('access to a CV', () => {
     const { _id } = await received()
     const member = await product.person()
     const neighbour = await product.person({ role: 'staff', branch: karatay._id })
-    const nobody = await download(_id)
-    expect([nobody.statusCode, nobody.json().message]).toEqual([
+    const anonymous = await download(_id)
+    expect([anonymous.statusCode, anonymous.json().message]).toEqual([
       401,
       'Kullanıcı bilgisi veya token bulunamadı',
     ])

@@ -108,7 +108,7 @@ describe('unknown fields are ignored', () => {
     expect(answer.json()._id).not.toBe('01990000-0000-7000-8000-000000000000')
   })
 
-  test('a branch keeps its id, slug and creation time whatever the form contains', async () => {
+  test('a branch keeps its id, slug and creation time regardless of the form', async () => {
     const [before] = (await admin.call(listBranches)).branches
     const form = new FormData()
     const forged = { _id: equipment, slug: 'admin', createdAt: '2000-01-01', picture: '{"key":"../.."}' }
@@ -204,13 +204,13 @@ describe('an unusable body changes nothing', () => {
 
   test.each([
     ['without a boundary', part('name="name"'), { 'content-type': 'multipart/form-data' }],
-    ['that breaks off', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nMeram', multipart],
+    ['truncated', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nMeram', multipart],
     [
-      'with a file that breaks off',
+      'with a truncated file',
       '--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nab',
       multipart,
     ],
-    ['of nonsense', 'anlamsız', multipart],
+    ['of random bytes', 'anlamsız', multipart],
     ['that is empty', '', multipart],
     ['of a thousand fields', part('name="a"').repeat(1000).replaceAll('--x--\r\n--x', '--x'), multipart],
   ])('a form %s', async (_name, payload, headers) => {

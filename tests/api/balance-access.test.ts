@@ -20,7 +20,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = balancesMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
 let admin: Person
@@ -71,10 +71,10 @@ describe('the list of wallets', () => {
     ['an address', 'ozgur@', ['Özgür Şahin']],
     ['a part of a phone number', '4445566', ['Ayşe Yılmaz']],
     ['a name and an address together', 'yılmaz ayse@', ['Ayşe Yılmaz']],
-    ['a word nobody has', 'yok böyle biri', []],
-    ['signs that mean something to the database', '%', []],
-    ['nothing: everybody', '', ['Ayşe Yılmaz', 'Işıl Çağlayan', 'Özgür Şahin']],
-    ['blanks: everybody', '   ', ['Ayşe Yılmaz', 'Işıl Çağlayan', 'Özgür Şahin']],
+    ['an unknown word', 'yok böyle biri', []],
+    ['SQL wildcards', '%', []],
+    ['nothing: all', '', ['Ayşe Yılmaz', 'Işıl Çağlayan', 'Özgür Şahin']],
+    ['blanks: all', '   ', ['Ayşe Yılmaz', 'Işıl Çağlayan', 'Özgür Şahin']],
   ])('is searched by %s', async (_what, query, names) => {
     expect(await search(query)).toEqual(names)
   })
@@ -187,11 +187,13 @@ describe('permissions', () => {
       balance: 250,
       name: texts.referralName,
     })
-    await expect(admin.call(addReferralBalance, { params: { userId: nobody }, body })).rejects.toMatchObject({
+    await expect(
+      admin.call(addReferralBalance, { params: { userId: unknownId }, body }),
+    ).rejects.toMatchObject({
       status: 404,
     })
     await expect(
-      admin.call(addReferralBalance, { params, body: { ...body, branchId: nobody } }),
+      admin.call(addReferralBalance, { params, body: { ...body, branchId: unknownId } }),
     ).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -91,9 +91,9 @@ describe('the period of a statement', () => {
 
   test.each([
     ['ends before it begins', { from: today, until: addDays(today, -1) }],
-    ['has a day that is none', { from: '2026-02-30' }],
-    ['lies beyond every calendar', { until: '9999-12-31' }],
-    ['is no date', { from: 'dün' }],
+    ['contains an invalid day', { from: '2026-02-30' }],
+    ['is outside the calendar’s range', { until: '9999-12-31' }],
+    ['is not a date', { from: 'dün' }],
   ])('is rejected when it %s', async (_what, query) => {
     expect((await download(owner, { format: 'csv', ...query })).statusCode).toBe(400)
   })

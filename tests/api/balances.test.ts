@@ -19,7 +19,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = balancesMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
 let admin: Person
@@ -181,8 +181,8 @@ describe('invalid amounts', () => {
       })
     expect((await open({ balance: -5 })).statusCode).toBe(400)
     expect((await open({ name: ' ' })).statusCode).toBe(400)
-    expect((await open({ branch_id: nobody })).statusCode).toBe(400)
-    expect((await open({ user_id: nobody })).statusCode).toBe(404)
+    expect((await open({ branch_id: unknownId })).statusCode).toBe(400)
+    expect((await open({ user_id: unknownId })).statusCode).toBe(404)
     expect((await open({ user_id: 'ben' })).statusCode).toBe(400)
     expect(await owner.call(listOwnWallets)).toEqual([])
   })

@@ -254,11 +254,11 @@ describe('updating', () => {
 
   test.each([
     ['no title', { title: '  ' }, 'title'],
-    ['a title without end', { title: 'a'.repeat(161) }, 'title'],
-    ['a status that does not exist', { status: 'yayında' }, 'status'],
-    ['a date that is none', { publishedAt: 'yarın' }, 'publishedAt'],
-    ['a branch that is none', { branch: 'meram' }, 'branch'],
-    ['too much content', { content: 'ş'.repeat(60_001) }, 'content'],
+    ['an overlong title', { title: 'a'.repeat(161) }, 'title'],
+    ['an unknown status', { status: 'yayında' }, 'status'],
+    ['an invalid date', { publishedAt: 'yarın' }, 'publishedAt'],
+    ['an unknown branch', { branch: 'meram' }, 'branch'],
+    ['oversized content', { content: 'ş'.repeat(60_001) }, 'content'],
   ])('rejects %s', async (_what, fields, field) => {
     await expect(write(admin, fields)).rejects.toMatchObject({
       status: 400,
@@ -274,8 +274,8 @@ describe('updating', () => {
   test('rejects an update without an id, and returns 404 for an unknown post', async () => {
     const answer = await send(product, 'PUT', '/api/blog/update', { headers: bearer(admin), payload: {} })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['_id']])
-    const nobody = '01990000-0000-7000-8000-000000000000'
-    await expect(change(admin, nobody, { title: 'Yok' })).rejects.toMatchObject(missing)
+    const unknownId = '01990000-0000-7000-8000-000000000000'
+    await expect(change(admin, unknownId, { title: 'Yok' })).rejects.toMatchObject(missing)
   })
 
   test('returns 404 for an unknown branch', async () => {

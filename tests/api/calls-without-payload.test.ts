@@ -23,7 +23,7 @@ async function ask(person: Person, method: string, url: string, headers: Record<
 
 describe.each([
   ['without a body', {}],
-  ['with a type and no body', { 'content-type': 'application/json' }],
+  ['with a content type and no body', { 'content-type': 'application/json' }],
 ])('a call %s', (_how, headers) => {
   test('drawing a raffle, and resetting it without a reason, which records that none was given', async () => {
     const raffle = await club.closedRaffle()

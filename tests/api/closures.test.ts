@@ -183,8 +183,8 @@ describe('invalid closures', () => {
   test.each([
     ['in the past', { startsOn: '2026-01-01' }, { startsOn: texts.past }],
     ['more than a year away', { startsOn: '2099-01-01' }, { startsOn: texts.tooFar }],
-    ['on no day', { startsOn: '2027-02-30' }, { startsOn: validationMessages.date }],
-    ['for no days', { days: 0 }, { days: validationMessages.minimum(1) }],
+    ['with an invalid day', { startsOn: '2027-02-30' }, { startsOn: validationMessages.date }],
+    ['for zero days', { days: 0 }, { days: validationMessages.minimum(1) }],
     ['for half a year', { days: 180 }, { days: validationMessages.maximum(90) }],
     ['without a reason', { reason: ' ' }, { reason: validationMessages.required }],
   ])('%s', async (_what, wrong, fields) => {

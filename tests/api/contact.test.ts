@@ -93,8 +93,8 @@ describe('contact messages from visitors', () => {
 
   test.each([
     ['fills the hidden field', { website: 'https://ucuz.example' }],
-    ['is faster than any person', { openFor: 2999 }],
-    ['sends at once', { openFor: 0 }],
+    ['submits faster than any person', { openFor: 2999 }],
+    ['submits immediately', { openFor: 0 }],
   ])('a bot that %s is thanked and nothing is stored', async (_how, fields) => {
     const subject = `Reklam ${crypto.randomUUID()}`
     expect(await send({ ...fields, subject, branch: meram._id })).toEqual({

@@ -113,11 +113,11 @@ describe('manual alterations are reported with the affected link', () => {
     ['a title', { table: 'contract_versions', set: `title = 'Başka Sözleşme'` }, ['text']],
     ['a name', ofSignature(`signer_name = 'Fatma Yılmaz'`), ['name']],
     ['a date', ofSignature(`signed_at = signed_at + interval '1 day'`), ['signedAt']],
-    ['a moment of consent', ofSignature(`agreed_at = agreed_at - interval '1 day'`), ['agreedAt']],
+    ['a time of consent', ofSignature(`agreed_at = agreed_at - interval '1 day'`), ['agreedAt']],
     ['a drawing', ofSignature(`signature = jsonb_set(signature, '{strokes,0,0,0}', '121')`), ['drawing']],
-    ['an address', ofSignature(`ip = '10.0.0.1'`), ['origin']],
+    ['an IP address', ofSignature(`ip = '10.0.0.1'`), ['origin']],
     [
-      'a name with its digest',
+      'a name together with its digest',
       ofSignature(
         `signer_name = 'Fatma', digests = jsonb_set(digests, '{name}', to_jsonb(encode(sha256('["name","Fatma"]'), 'hex')))`,
       ),

@@ -117,7 +117,7 @@ describe('is rejected and leaves nothing behind', () => {
     ['with an empty stroke', { signature: { kind: 'drawn', strokes: [[]] } }, undefined],
     ['a single dot', { signature: { kind: 'drawn', strokes: [[point]] } }, texts.signatureTooSmall],
     [
-      'beyond the field',
+      'outside the field',
       {
         signature: {
           kind: 'drawn',
@@ -136,12 +136,12 @@ describe('is rejected and leaves nothing behind', () => {
       { signature: { kind: 'drawn', strokes: Array(20).fill(Array(500).fill(point)) } },
       texts.signatureTooLong,
     ],
-    ['a picture', { signature: 'data:image/png;base64,AAAA' }, undefined],
-    ['typed as nothing', { signature: { kind: 'typed', name: ' ' } }, undefined],
+    ['an image', { signature: 'data:image/png;base64,AAAA' }, undefined],
+    ['an empty typed name', { signature: { kind: 'typed', name: ' ' } }, undefined],
     ['agreed in the future', { agreedAt: minutesFromNow(5) }, texts.agreedInFuture],
-    ['agreed long ago', { agreedAt: minutesFromNow(-13 * 60) }, texts.agreedTooEarly],
-    ['agreed on no day', { agreedAt: 'dün' }, undefined],
-    ['of no contract', { contractId: 'sözleşme' }, undefined],
+    ['agreed too long ago', { agreedAt: minutesFromNow(-13 * 60) }, texts.agreedTooEarly],
+    ['agreed at an invalid time', { agreedAt: 'dün' }, undefined],
+    ['of an unknown contract', { contractId: 'sözleşme' }, undefined],
   ])('%s', async (_what, fields, message) => {
     const member = await newMember()
     const { _id } = await pendingContract(member, contract)

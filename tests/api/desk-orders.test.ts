@@ -25,7 +25,7 @@ import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = vitaminOrdersMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
 let admin: Person
@@ -147,7 +147,7 @@ describe('rejected orders change neither stock nor balance', () => {
 
   test('for an unknown account, a closed branch, by card, or without items', async () => {
     const buyer = await member()
-    await expect(orderFor({ user: { ...buyer.user, _id: nobody } })).rejects.toMatchObject({
+    await expect(orderFor({ user: { ...buyer.user, _id: unknownId } })).rejects.toMatchObject({
       status: 404,
       message: usersMessages.notFound,
     })

@@ -71,7 +71,7 @@ const settled = async (attempts: Promise<unknown>[]) => {
 }
 
 describe('a referral code created at the desk', () => {
-  test('by staff belongs to the member and awaits approval, whatever state was sent', async () => {
+  test('by staff belongs to the member and awaits approval regardless of the state sent', async () => {
     const owner = await member()
     const made = await issue(staff, owner, { maxUses: 5, isApproved: true })
     expect(made).toMatchObject({

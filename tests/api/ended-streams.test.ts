@@ -59,23 +59,23 @@ const followAll = (person: Pick<Person, 'token'>) =>
 
 describe('the turnstile board, list changes and inbox streams end when', () => {
   test.each([
-    ['the person signs out', (person: Person) => person.call(logout)],
+    ['the user signs out', (person: Person) => person.call(logout)],
     [
-      'the person has a new password',
+      'the user’s password changes',
       (person: Person) =>
         person.call(updatePassword, { body: { oldPassword: 'Parola-2026', newPassword: 'Yepyeni-2027' } }),
     ],
     [
-      'the person has another role',
+      'the user’s role changes',
       ({ user }: Person) => admin.call(changeRole, { params: { id: user._id }, body: { role: 'trainer' } }),
     ],
     [
-      'the person has another branch',
+      'the user’s branch changes',
       ({ user }: Person) =>
         admin.call(assignBranch, { params: { id: user._id }, body: { branchId: karatay._id } }),
     ],
     [
-      'the person has another address',
+      'the user’s address changes',
       ({ user }: Person) =>
         admin.call(updateUser, { params: { id: user._id }, body: { email: `yeni-${user.email}` } }),
     ],

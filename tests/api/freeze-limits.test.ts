@@ -47,10 +47,10 @@ afterAll(() => club.product.close())
 
 describe('freezes beyond the package’s limits are refused to the member', () => {
   test.each([
-    ['no day at all', 0, validationMessages.minimum(1)],
+    ['zero days', 0, validationMessages.minimum(1)],
     ['more than a year', 366, validationMessages.maximum(365)],
     ['half a day', 7.5, validationMessages.invalid],
-    ['no number', 'yedi', validationMessages.invalid],
+    ['not a number', 'yedi', validationMessages.invalid],
     ['fewer than seven days', 6, texts.tooShort(7)],
     ['more than the package allows', 22, texts.aboveAllowance(21)],
   ])('%s', async (_what, freezeDays, message) => {

@@ -195,12 +195,12 @@ describe('an admin', () => {
   })
 
   test('gets 404 for an unknown user', async () => {
-    const nobody = { id: crypto.randomUUID() }
+    const unknownId = { id: crypto.randomUUID() }
     const missing = { status: 404, message: usersMessages.notFound }
-    await expect(admin.call(freezeUser, { params: nobody, body: { freezeDays: 7 } })).rejects.toMatchObject(
-      missing,
-    )
-    await expect(admin.call(unfreezeUser, { params: nobody })).rejects.toMatchObject(missing)
-    await expect(admin.call(showFreezeInfo, { params: nobody })).rejects.toMatchObject(missing)
+    await expect(
+      admin.call(freezeUser, { params: unknownId, body: { freezeDays: 7 } }),
+    ).rejects.toMatchObject(missing)
+    await expect(admin.call(unfreezeUser, { params: unknownId })).rejects.toMatchObject(missing)
+    await expect(admin.call(showFreezeInfo, { params: unknownId })).rejects.toMatchObject(missing)
   })
 })

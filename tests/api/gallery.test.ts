@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 
 /** A branch’s gallery as visitors see it. */
 async function shown(branch: Branch) {
@@ -126,7 +126,7 @@ describe('the order set by staff', () => {
     const done = await order(admin, branch._id, [d, c, b, a])
     expect(done).toEqual({ success: true, message: galleryMessages.ordered })
     expect(await titles(branch)).toEqual(['d', 'c', 'b', 'a'])
-    await order(admin, branch._id, [b, nobody, b, a])
+    await order(admin, branch._id, [b, unknownId, b, a])
     expect(await titles(branch)).toEqual(['b', 'a', 'd', 'c'])
     await makeGalleryItem(admin, branch._id, 'e')
     expect(await titles(branch)).toEqual(['b', 'a', 'd', 'c', 'e'])
@@ -176,8 +176,8 @@ describe('branch isolation', () => {
 
   test('an unknown branch has no gallery', async () => {
     const missing = { status: 404, message: branchesMessages.notFound }
-    await expect(makeGalleryItem(admin, nobody)).rejects.toMatchObject(missing)
-    await expect(order(admin, nobody, [nobody])).rejects.toMatchObject(missing)
+    await expect(makeGalleryItem(admin, unknownId)).rejects.toMatchObject(missing)
+    await expect(order(admin, unknownId, [unknownId])).rejects.toMatchObject(missing)
   })
 
   test('the gallery of an archived branch is visible in the back office only', async () => {

@@ -106,7 +106,7 @@ describe('a request whose body arrives late is authorised by the permissions at 
   test.each([
     ['signs out', (person: Person) => person.call(logout)],
     [
-      'has a new password',
+      'gets a new password',
       (person: Person) =>
         person.call(updatePassword, { body: { oldPassword: 'Parola-2026', newPassword: 'Yepyeni-2027' } }),
     ],

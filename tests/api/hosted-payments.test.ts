@@ -68,10 +68,10 @@ describe('a payment in the hosted form', () => {
   test.each([
     ['lost', { type: 'lost-answer' }],
     ['late', { type: 'delay', ms: 1500 }],
-    ['a page', { type: 'nonsense' }],
-    ['an outage', { type: 'http', status: 503 }],
+    ['an HTML page', { type: 'nonsense' }],
+    ['an HTTP error', { type: 'http', status: 503 }],
     ['wrongly signed', { type: 'wrong-signature' }],
-    ['never given', { type: 'hang' }],
+    ['lost', { type: 'hang' }],
   ] as const)('is delivered by the job where the provider’s response is %s', async (_what, effect) => {
     const form = await openPackage()
     const back = await fillForm(form.pageUrl)

@@ -53,28 +53,28 @@ const bomb = Buffer.alloc(200 * 1024 * 1024)
 
 const refused: [string, () => Promise<File> | File, number, string][] = [
   [
-    'a picture under another name',
+    'an image with another extension',
     async () => file(await photo({ width: 20, height: 20 })),
     400,
     texts.fileKind,
   ],
-  ['a program', () => file(Buffer.from([0x4d, 0x5a, 0, 0, 1, 2]), 'kayitlar.csv'), 400, texts.fileKind],
-  ['an archive of something else', () => file(zipOf('oku.txt', Buffer.from('x'))), 400, texts.fileKind],
+  ['an executable', () => file(Buffer.from([0x4d, 0x5a, 0, 0, 1, 2]), 'kayitlar.csv'), 400, texts.fileKind],
+  ['an archive of another kind', () => file(zipOf('oku.txt', Buffer.from('x'))), 400, texts.fileKind],
   [
-    'half a workbook',
+    'a truncated workbook',
     async () => file(Buffer.from(await (await workbook([['a']])).arrayBuffer()).subarray(0, 900)),
     400,
     texts.fileBroken,
   ],
   [
-    'a workbook of old Excel',
+    'a workbook in the old Excel format',
     () => file(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])),
     400,
     texts.oldExcel,
   ],
-  ['what unpacks to 200 MB', () => file(zipOf('xl/workbook.xml', bomb)), 413, texts.fileTooBig],
+  ['a file that decompresses to 200 MB', () => file(zipOf('xl/workbook.xml', bomb)), 413, texts.fileTooBig],
   [
-    'the same with a small size claimed',
+    'the same with a small declared size',
     () => file(zipOf('xl/workbook.xml', bomb, 100)),
     413,
     texts.fileTooBig,
@@ -86,7 +86,7 @@ const refused: [string, () => Promise<File> | File, number, string][] = [
     texts.tooManyRows(mostImportRows),
   ],
   [
-    'a list of more rows than may come at once',
+    'more rows than the limit',
     () => csvFile(heading + '01.02.2025;x;1\n'.repeat(mostImportRows + 1)),
     413,
     texts.tooManyRows(mostImportRows),
@@ -103,7 +103,7 @@ const refused: [string, () => Promise<File> | File, number, string][] = [
     413,
     texts.fileTooLarge,
   ],
-  ['a heading alone', () => csvFile(heading), 400, texts.fileEmpty],
+  ['a header without rows', () => csvFile(heading), 400, texts.fileEmpty],
   ['nothing', () => csvFile(''), 400, texts.fileMissing],
 ]
 

@@ -115,7 +115,7 @@ describe('importing a file into a sheet', () => {
   })
 
   test.each([
-    ['UTF-8 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`), ';'],
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`), ';'],
     ['UTF-8 with commas', (text: string) => Buffer.from(text), ','],
     ['UTF-16, as Excel’s Unicode text', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'), '\t'],
     [

@@ -77,7 +77,7 @@ describe('manual changes are detected', () => {
       [{ what: 'balance', sequence: null, expected: 12_000, found: 12_001 }],
     ],
     [
-      'the count of entries',
+      'the entry count',
       'UPDATE wallets SET entry_count = 7 WHERE id = $1',
       [{ what: 'entry-count', expected: 3, found: 7 }],
     ],
@@ -90,7 +90,7 @@ describe('manual changes are detected', () => {
       ],
     ],
     [
-      'a balance after an entry',
+      'the balance after an entry',
       'UPDATE wallet_entries SET balance_after = 15001 WHERE wallet_id = $1 AND sequence = 2',
       [
         { what: 'balance-after', sequence: 2, expected: 15_000, found: 15_001 },
@@ -98,7 +98,7 @@ describe('manual changes are detected', () => {
       ],
     ],
     [
-      'an entry taken out of the middle',
+      'an entry removed from the middle',
       'DELETE FROM wallet_entries WHERE wallet_id = $1 AND sequence = 2',
       [
         { what: 'sequence', sequence: 3, expected: 2, found: 3 },
@@ -108,7 +108,7 @@ describe('manual changes are detected', () => {
       ],
     ],
     [
-      'the newest entry taken away',
+      'the newest entry removed',
       'DELETE FROM wallet_entries WHERE wallet_id = $1 AND sequence = 3',
       [
         { what: 'entry-count', expected: 2, found: 3 },

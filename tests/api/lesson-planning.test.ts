@@ -289,9 +289,9 @@ describe('the booking rules of a branch', () => {
   test('cannot be changed by staff of another branch, and require a branch', async () => {
     const params = { branchId: karatay._id }
     await expect(staff.call(saveLessonRules, { params, body: rules })).rejects.toMatchObject({ status: 403 })
-    const nobody = { branchId: '01990000-0000-7000-8000-000000000000' }
-    await expect(admin.call(showLessonRules, { params: nobody })).rejects.toMatchObject({ status: 404 })
-    await expect(admin.call(saveLessonRules, { params: nobody, body: rules })).rejects.toMatchObject({
+    const unknownId = { branchId: '01990000-0000-7000-8000-000000000000' }
+    await expect(admin.call(showLessonRules, { params: unknownId })).rejects.toMatchObject({ status: 404 })
+    await expect(admin.call(saveLessonRules, { params: unknownId, body: rules })).rejects.toMatchObject({
       status: 404,
     })
     await expect(

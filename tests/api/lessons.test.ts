@@ -89,13 +89,13 @@ describe('lessons planned by staff of a branch', () => {
     const refusal = { status: 400, fields: { trainer: lessonsMessages.notTrainer } }
     await expect(makeLesson(admin, meram._id, { trainer: staff.user._id })).rejects.toMatchObject(refusal)
     const lesson = await makeLesson(admin, meram._id)
-    const nobody = '01990000-0000-7000-8000-000000000000'
-    const change = { params: { id: lesson._id }, body: { trainer: nobody } }
+    const unknownId = '01990000-0000-7000-8000-000000000000'
+    const change = { params: { id: lesson._id }, body: { trainer: unknownId } }
     await expect(admin.call(updateLesson, change)).rejects.toMatchObject(refusal)
   })
 
   test.each([
-    ['ends as it starts', '2027-01-04T07:00:00Z'],
+    ['ends when it starts', '2027-01-04T07:00:00Z'],
     ['ends before it starts', '2027-01-04T06:00:00Z'],
     ['lasts longer than twelve hours', '2027-01-04T19:00:01Z'],
   ])('rejects a lesson that %s', async (_what, endsAt) => {

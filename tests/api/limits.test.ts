@@ -169,9 +169,9 @@ describe('the client address', () => {
 
 describe('ASVS 6.6.3: one-time links and tokens', () => {
   const attempts: [string, string, object, number][] = [
-    ['of a verification', '/api/users/verifyEmail', { token: 'a'.repeat(43) }, 400],
-    ['of a reset', '/api/users/resetPassword', { temporaryToken: 'a'.repeat(43), newPassword: right }, 400],
-    ['of Google', '/api/users/googlelogin', { token: 'a.b.c' }, 503],
+    ['verification links', '/api/users/verifyEmail', { token: 'a'.repeat(43) }, 400],
+    ['reset tokens', '/api/users/resetPassword', { temporaryToken: 'a'.repeat(43), newPassword: right }, 400],
+    ['Google tokens', '/api/users/googlelogin', { token: 'a.b.c' }, 503],
   ]
   test.each(attempts)('%s can be tried sixty times from one address', async (name, url, payload, refused) => {
     const remoteAddress = `172.22.0.${attempts.findIndex(([one]) => one === name) + 1}`

@@ -84,7 +84,7 @@ test('a page has a picture of 1200 × 630 pixels', async () => {
   }
 })
 
-test('it is rendered once for concurrent requests, whatever their query', async () => {
+test('it is rendered once for concurrent requests with any query', async () => {
   await write(database.pool, ['blog'], app)
   const before = site.renders.length
   const addresses = [
@@ -119,8 +119,8 @@ test.each([
   ['of one word', 'a'.repeat(160)],
   ['of emoji', '💪🏽🏋️‍♀️ 🇹🇷'],
   ['from right to left', '\u202eمرحبا بالعالم'],
-  ['of signs', '<b>&amp;</b> "%s" \\ \0'],
-  ['of nothing', ''],
+  ['of HTML characters', '<b>&amp;</b> "%s" \\ \0'],
+  ['that is empty', ''],
 ])('renders a title %s', async (_kind, title) => {
   expect((await show({ title, line: title })).length).toBeLessThan(150_000)
 })

@@ -156,14 +156,14 @@ test('a client that disconnects frees the database connection', async () => {
 
 test.each([
   ['an unknown list', { list: '/api/nothing' }, 404],
-  ['a call that is no list', { list: '/api/users/profile/details' }, 404],
+  ['a call that is not a list', { list: '/api/users/profile/details' }, 404],
   ['a file instead of a list', { list: '/api/general-excel/export?format=csv' }, 400],
-  ['an order that the list does not have', { list: '/api/users?sort=["passwordHash","ASC"]' }, 400],
-  ['a filter that is none', { list: '/api/users?filter={' }, 400],
-  ['a column that points nowhere', { columns: [{ source: 'x', heading: 'X', reference: 'sessions' }] }, 400],
+  ['an unknown sort column', { list: '/api/users?sort=["passwordHash","ASC"]' }, 400],
+  ['an unknown filter', { list: '/api/users?filter={' }, 400],
+  ['an unknown column path', { columns: [{ source: 'x', heading: 'X', reference: 'sessions' }] }, 400],
   ['no columns', { columns: [] }, 400],
-  ['an address elsewhere', { list: 'https://example.com/api/users' }, 400],
-  ['an address that is none', { list: '/api//\\[' }, 404],
+  ['an external URL', { list: 'https://example.com/api/users' }, 400],
+  ['an invalid URL', { list: '/api//\\[' }, 404],
 ])('%s is rejected with a message', async (_name, wanted, status) => {
   const answer = await ask(admin, wanted as Partial<Wanted>)
   expect(answer.statusCode).toBe(status)

@@ -26,10 +26,10 @@ const attachment = { type: 'application/pdf', content: Buffer.from('%PDF-').toSt
 
 test.each<[string, Partial<Mail>]>([
   ['a subject', { subject: injection }],
-  ['a subject with other ends of lines', { subject: `Konu\u2028Bcc: ${other}\u0085X-Evil: 1\u0000` }],
+  ['a subject with other line endings', { subject: `Konu\u2028Bcc: ${other}\u0085X-Evil: 1\u0000` }],
   ['a recipient', { to: `${to}\r\nBcc: ${other}` }],
-  ['a recipient and another', { to: `${to}, ${other}` }],
-  ['whom to answer', { replyTo: `${to}\r\nBcc: ${other}` }],
+  ['a recipient with a second one', { to: `${to}, ${other}` }],
+  ['the reply address', { replyTo: `${to}\r\nBcc: ${other}` }],
   [
     'the name of an attachment',
     { attachments: [{ ...attachment, name: `a"\r\nBcc: ${other}\r\nX-Evil: 1;.pdf` }] },

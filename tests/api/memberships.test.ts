@@ -130,12 +130,12 @@ describe('a sale at the desk', () => {
   })
 
   test.each([
-    ['a price below zero', { amount: -1 }, 'amount'],
+    ['a negative price', { amount: -1 }, 'amount'],
     ['half a kuruş', { amount: 10.005 }, 'amount'],
-    ['a sum nobody pays', { amount: 10_000_001 }, 'amount'],
+    ['a price above the maximum', { amount: 10_000_001 }, 'amount'],
     ['an unknown method', { method: 'veresiye' }, 'method'],
-    ['nobody', { user: 'ayse' }, 'user'],
-    ['no form of its own', { requestKey: undefined }, 'requestKey'],
+    ['no user', { user: 'ayse' }, 'user'],
+    ['no request key', { requestKey: undefined }, 'requestKey'],
   ])('with %s is rejected', async (_what, wrong, field) => {
     const user = await member()
     const offer = await makePackage(staff, meram._id)
@@ -166,9 +166,9 @@ describe('a sale at the desk', () => {
   test('is possible for the branch’s members and its former buyers', async () => {
     const offer = await makePackage(staff, meram._id)
     const theirs = await makePackage(admin, karatay._id)
-    const nobody = { status: 404, message: usersMessages.notFound }
+    const unknownId = { status: 404, message: usersMessages.notFound }
     const stranger = (await product.person({ branch: karatay._id })).user._id
-    await expect(sell(staff, stranger, offer._id)).rejects.toMatchObject(nobody)
+    await expect(sell(staff, stranger, offer._id)).rejects.toMatchObject(unknownId)
     await expect(sell(staff, await member(), theirs._id)).rejects.toMatchObject({
       status: 403,
       message: accessMessages.otherBranch,
@@ -177,8 +177,8 @@ describe('a sale at the desk', () => {
     expect(await sell(staff, stranger, offer._id)).toMatchObject({ status: 'pending' })
     const gone = await member()
     await admin.call(deleteUser, { params: { id: gone } })
-    await expect(sell(staff, gone, offer._id)).rejects.toMatchObject(nobody)
-    await expect(sell(staff, crypto.randomUUID(), offer._id)).rejects.toMatchObject(nobody)
+    await expect(sell(staff, gone, offer._id)).rejects.toMatchObject(unknownId)
+    await expect(sell(staff, crypto.randomUUID(), offer._id)).rejects.toMatchObject(unknownId)
   })
 })
 

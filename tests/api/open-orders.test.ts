@@ -112,7 +112,7 @@ describe('an order to be paid at the desk', () => {
     (await buyer.call(showOrder, { params: { id: _id } })).status
 
   test.each([
-    ['waits to be prepared', []],
+    ['is pending', []],
     ['is being prepared', ['preparing']],
     ['is ready', ['preparing', 'ready']],
   ] as const)(

@@ -72,18 +72,18 @@ describe('packages managed by staff of their branch', () => {
   })
 
   test.each([
-    ['a price below zero', { price: -1 }, 'price'],
-    ['a third decimal', { price: 10.005 }, 'price'],
-    ['a price nobody pays', { price: 10_000_001 }, 'price'],
-    ['a price that is no number', { price: 'bedava' }, 'price'],
+    ['a negative price', { price: -1 }, 'price'],
+    ['three decimals', { price: 10.005 }, 'price'],
+    ['a price above the maximum', { price: 10_000_001 }, 'price'],
+    ['a non-numeric price', { price: 'bedava' }, 'price'],
     ['an emptied price', { price: '' }, 'price'],
     ['no price', { price: null }, 'price'],
-    ['no day at all', { durationDays: 0 }, 'durationDays'],
+    ['zero days', { durationDays: 0 }, 'durationDays'],
     ['half a day', { durationDays: 1.5 }, 'durationDays'],
     ['an unknown kind', { kind: 'vip' }, 'kind'],
     ['no name', { name: '  ' }, 'name'],
     ['too many features', { features: Array.from({ length: 21 }, (_, index) => `${index}`) }, 'features'],
-    ['a freeze below zero', { freezeDays: -1 }, 'freezeDays'],
+    ['a negative freeze', { freezeDays: -1 }, 'freezeDays'],
   ])('rejects %s', async (_what, wrong, field) => {
     const payload = { branch: meram._id, name: 'Yanlış', price: 100, durationDays: 30, ...wrong }
     const answer = await send(product, 'POST', addPackage.url, { headers: bearer(staff), payload })

@@ -98,7 +98,7 @@ export async function startNode(
   )
   await app.register(pages, {
     pool,
-    call: () => Promise.reject(new Error('this site asks for nothing')),
+    call: () => Promise.reject(new Error('this site makes no requests')),
     siteHandler: null,
     uploads: (await openStorage({ folder: '/nowhere' })).uploads,
     siteClientDir: '/nowhere',

@@ -167,11 +167,11 @@ describe('a charge that differs from the agreed one', () => {
 
 describe('open payments are settled by querying the provider', () => {
   test.each([
-    ['charged, but the answer was lost', 'lost-answer', 'paid', 1],
-    ['charged, but the answer took too long', 'delay', 'paid', 1],
-    ['charged, but the answer was a page', 'nonsense', 'paid', 1],
-    ['never heard of', 'hang', 'failed', 0],
-    ['never reached', 'lost-request', 'failed', 0],
+    ['charged, but the response was lost', 'lost-answer', 'paid', 1],
+    ['charged, but the response timed out', 'delay', 'paid', 1],
+    ['charged, but the response was an HTML page', 'nonsense', 'paid', 1],
+    ['unknown to the provider', 'hang', 'failed', 0],
+    ['never sent', 'lost-request', 'failed', 0],
   ] as const)('%s', async (_what, type, status, memberships) => {
     const { buyer, paymentId, form } = await atTheBank()
     await provider.plan({ kind: 'auth', effect: type === 'delay' ? { type, ms: 1500 } : { type } })

@@ -109,15 +109,15 @@ describe('the payment sheet of a branch', () => {
 
   test.each([
     ['nothing', { amount: 0 }, 'amount'],
-    ['less than nothing', { amount: -1 }, 'amount'],
+    ['a negative amount', { amount: -1 }, 'amount'],
     ['half a kuruş', { amount: 1.005 }, 'amount'],
-    ['a sum nobody pays', { amount: 1e9 }, 'amount'],
-    ['no sum', { amount: '' }, 'amount'],
-    ['nobody', { memberName: '  ' }, 'memberName'],
+    ['an amount above the maximum', { amount: 1e9 }, 'amount'],
+    ['no amount', { amount: '' }, 'amount'],
+    ['no member', { memberName: '  ' }, 'memberName'],
     ['an unknown method', { method: 'kripto' }, 'method'],
     ['a day that does not exist', { date: '2026-02-30' }, 'date'],
     ['no day', { date: '' }, 'date'],
-    ['a day to come', { date: addDays(clubDay(new Date()), 1) }, 'date'],
+    ['a future day', { date: addDays(clubDay(new Date()), 1) }, 'date'],
   ])('rejects %s', async (_what, wrong, field) => {
     const payload = { branch: meram._id, memberName: 'Yanlış', amount: 5, method: 'cash', date: '2026-01-01' }
     const answer = await send(product, 'POST', addDeskPayment.url, {

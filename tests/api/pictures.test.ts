@@ -124,9 +124,9 @@ describe('ASVS 5.2.2, 5.3.1: a polyglot image', () => {
     Buffer.concat([await photo({ width: 200, height: 100, format }), tail])
 
   test.each([
-    ['a JPEG with a page in its comment', withComment, 'foto.html'],
-    ['a JPEG followed by a page', () => followedBy('jpeg', page), 'foto.jpg.html'],
-    ['a PNG followed by a page', () => followedBy('png', page), 'foto.svg'],
+    ['a JPEG with HTML in its comment', withComment, 'foto.html'],
+    ['a JPEG followed by HTML', () => followedBy('jpeg', page), 'foto.jpg.html'],
+    ['a PNG followed by HTML', () => followedBy('png', page), 'foto.svg'],
     ['a PNG followed by an archive', () => followedBy('png', archive), 'foto.jar'],
     ['a GIF followed by a script', () => followedBy('gif', Buffer.from('=1;alert(1)//')), 'foto.js'],
   ] as const)('%s is stored as the picture only', async (_name, make, name) => {
@@ -160,9 +160,9 @@ describe('ASVS 5.2.2: a file that is not an image is rejected and leaves no file
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
     ['a text file', 'Bu bir fotoğraf değil.', 'foto.jpg'],
-    ['a drawing with a script', svg, 'foto.svg'],
-    ['a drawing with an XML head', `<?xml version="1.0"?>${svg}`, 'foto.png'],
-    ['a web page', '<!doctype html><script>alert(1)</script>', 'foto.webp'],
+    ['an SVG with a script', svg, 'foto.svg'],
+    ['an SVG with an XML declaration', `<?xml version="1.0"?>${svg}`, 'foto.png'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'foto.webp'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'foto.pdf'],
   ])('%s', async (_name, content, name) => {
     await expect(upload(new File([content], name, { type: 'image/jpeg' }))).rejects.toMatchObject({

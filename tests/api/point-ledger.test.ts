@@ -90,7 +90,7 @@ test('after random concurrent operations every point is accounted for', async ()
       return
     }
     const [creator, referral] = [creators[one.who], codes[one.who]]
-    if (!creator || !referral) throw new Error('Nobody is meant')
+    if (!creator || !referral) throw new Error('creator or referral is missing')
     if (one.what === 'give') await give(creator, one.amount)
     if (one.what === 'late') {
       const params = { referralId: referral._id }
@@ -165,12 +165,12 @@ describe('manual changes are detected', () => {
 
   test.each([
     [
-      'the points of a person',
+      'the points of a user',
       'UPDATE point_accounts SET balance = balance + 1 WHERE user_id = $1',
       [{ what: 'balance', expected: 320, found: 321 }],
     ],
     [
-      'what a person earned',
+      'the points a user earned',
       'UPDATE point_accounts SET total_earned = 0, rewards = 9 WHERE user_id = $1',
       [
         { what: 'total-earned', expected: 350, found: 0 },
@@ -178,7 +178,7 @@ describe('manual changes are detected', () => {
       ],
     ],
     [
-      'an entry taken out of the middle',
+      'an entry removed from the middle',
       'DELETE FROM point_entries WHERE user_id = $1 AND sequence = 2',
       [
         { what: 'sequence', sequence: 3, expected: 2, found: 3 },
@@ -188,7 +188,7 @@ describe('manual changes are detected', () => {
       ],
     ],
     [
-      'a reward that was never written',
+      'a reward that was never booked',
       'UPDATE referral_uses SET reward = 500 WHERE creator_id = $1',
       [
         { what: 'use', expected: 500, found: 250 },
@@ -196,7 +196,7 @@ describe('manual changes are detected', () => {
       ],
     ],
     [
-      'the count of a code',
+      'the use count of a code',
       'UPDATE referrals SET use_count = 7 WHERE user_id = $1',
       [{ what: 'use-count', expected: 1, found: 7 }],
     ],

@@ -20,7 +20,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 const texts = pointsMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
 let admin: Person
@@ -51,11 +51,11 @@ test('without a token every call returns the message of its area', async () => {
   for (const [method, url] of [
     ['GET', '/api/puan'],
     ['GET', '/api/puan/transactions'],
-    ['POST', `/api/puan/reward/referral/${nobody}`],
+    ['POST', `/api/puan/reward/referral/${unknownId}`],
     ['GET', '/api/puan/rewards/referral/total'],
     ['PUT', '/api/puan/settings/reward-amount'],
     ['GET', '/api/puan/all-referral-points'],
-    ['PUT', `/api/puan/${nobody}`],
+    ['PUT', `/api/puan/${unknownId}`],
   ] as const) {
     const answer = await send(product, method, url, method === 'GET' ? {} : { payload: {} })
     expect([url, answer.statusCode, answer.json().message]).toEqual([
@@ -122,7 +122,9 @@ describe('the referral reward', () => {
 
   test('is not credited for an unknown code, or one whose creator was deleted', async () => {
     const body = { branchId: meram._id }
-    await expect(admin.call(rewardReferral, { params: { referralId: nobody }, body })).rejects.toMatchObject({
+    await expect(
+      admin.call(rewardReferral, { params: { referralId: unknownId }, body }),
+    ).rejects.toMatchObject({
       status: 404,
     })
     const creator = await member()
@@ -183,7 +185,7 @@ describe('manual points', () => {
       expect((await put({ amount, description: 'Deneme' })).statusCode).toBe(400)
     }
     expect((await put({ amount: 5, description: ' ' })).statusCode).toBe(400)
-    expect((await put({ amount: 5, description: 'Deneme' }, nobody)).statusCode).toBe(404)
+    expect((await put({ amount: 5, description: 'Deneme' }, unknownId)).statusCode).toBe(404)
     expect((await put({ amount: 5, description: 'Deneme' }, 'ben')).statusCode).toBe(400)
     expect(await pointsOf(person)).toMatchObject({ balance: 0 })
   })

@@ -20,7 +20,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 
 const texts = productCategoriesMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 let product: TestProduct
 let admin: Person
 
@@ -94,8 +94,8 @@ describe('product categories', () => {
   test.each([
     ['no name', { name: '  ' }, 'name'],
     ['a long name', { name: 'a'.repeat(81) }, 'name'],
-    ['an order below zero', { name: 'Sıra', order: -1 }, 'order'],
-    ['an order that is no number', { name: 'Sıra', order: 'ilk' }, 'order'],
+    ['a negative position', { name: 'Sıra', order: -1 }, 'order'],
+    ['a non-numeric position', { name: 'Sıra', order: 'ilk' }, 'order'],
   ])('reject %s', async (_case, body, field) => {
     await expect(admin.call(addProductCategory, { body })).rejects.toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ describe('subcategories', () => {
   })
 
   test('without an existing category are rejected with a field error', async () => {
-    await expect(makeSubCategory(admin, nobody)).rejects.toMatchObject({
+    await expect(makeSubCategory(admin, unknownId)).rejects.toMatchObject({
       status: 400,
       fields: { category: texts.notFound },
     })

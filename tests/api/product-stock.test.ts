@@ -13,7 +13,7 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { makeProduct } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 let product: TestProduct
 let admin: Person
 
@@ -90,7 +90,7 @@ test('stock has an upper limit, and an unknown product returns 404', async () =>
     status: 400,
     fields: { change: texts.stockTooLarge(100_000) },
   })
-  await expect(admin.call(changeStock, { params: { id: nobody }, body })).rejects.toMatchObject({
+  await expect(admin.call(changeStock, { params: { id: unknownId }, body })).rejects.toMatchObject({
     status: 404,
   })
 })

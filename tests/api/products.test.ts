@@ -19,7 +19,7 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 
 const texts = productsMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 let product: TestProduct
 let admin: Person
 let protein: ProductCategory
@@ -173,9 +173,9 @@ describe('invalid input', () => {
     ['half a kuruş', { price: 9.995 }, 'price'],
     ['a huge price', { price: 1e12 }, 'price'],
     ['a negative stock', { stock: -1 }, 'stock'],
-    ['half a piece', { stock: 0.5 }, 'stock'],
-    ['a category that is none', { category: 'Protein' }, 'category'],
-    ['a category that is gone', { category: nobody }, 'category'],
+    ['half a unit', { stock: 0.5 }, 'stock'],
+    ['an invalid category', { category: 'Protein' }, 'category'],
+    ['a deleted category', { category: unknownId }, 'category'],
     ['too many features', { features: Array.from({ length: 21 }, () => 'x') }, 'features'],
   ])('%s is rejected', async (_case, fields, field) => {
     await expect(makeProduct(admin, { category: protein._id, ...fields })).rejects.toMatchObject({

@@ -82,10 +82,10 @@ test('every change invalidates the branch’s price page', async () => {
 
 test.each([
   ['nothing', 0],
-  ['less than nothing', -10],
+  ['a negative fee', -10],
   ['half a kuruş', 10.005],
-  ['a sum nobody pays', 10_000_001],
-  ['no number', 'bedava'],
+  ['a fee above the maximum', 10_000_001],
+  ['not a number', 'bedava'],
   ['an emptied field', ''],
 ])('rejects %s', async (_what, fee) => {
   const payload = { branchId: meram._id, fee }

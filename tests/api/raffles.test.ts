@@ -105,8 +105,8 @@ describe('staff announce a raffle of their branch', () => {
   test.each([
     ['no title', { title: ' ' }, 'title'],
     ['a title without letters', { title: '!!!' }, 'title'],
-    ['a start that is no moment', { startsAt: 'yarın' }, 'startsAt'],
-    ['no winner', { winnersCount: 0 }, 'winnersCount'],
+    ['an invalid start', { startsAt: 'yarın' }, 'startsAt'],
+    ['zero winners', { winnersCount: 0 }, 'winnersCount'],
     ['half a winner', { winnersCount: 1.5 }, 'winnersCount'],
     ['too many prizes', { prizes: Array.from({ length: 21 }, (_, index) => `Ödül ${index}`) }, 'prizes'],
   ])('rejects %s', async (_name, fields, field) => {

@@ -24,7 +24,7 @@ async function meant(branchId: string, q: string) {
     admin.call(listReferralsOfBranch, { params: { branchId }, query: { filter: { q } } }),
   )
   const search = asked.find(({ text }) => text.includes('"isCommon"'))
-  if (!search) throw new Error('Nothing was searched')
+  if (!search) throw new Error('The search ran no statement')
   const { rows } = await product.services.pool.query(search.text, search.values)
   return rows
 }

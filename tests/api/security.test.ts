@@ -26,11 +26,11 @@ const answers: [string, string, string][] = [
   ['a file', 'GET', '/uploads/branches/a.webp'],
   ['a missing file', 'GET', '/uploads/branches/b.webp'],
   ['an unknown call', 'GET', '/api/yok'],
-  ['an unreadable address', 'GET', '/api/%zz'],
+  ['an undecodable path', 'GET', '/api/%zz'],
   ['a refusal', 'GET', '/api/users'],
-  ['a broken body', 'POST', '/api/users/login'],
+  ['a malformed body', 'POST', '/api/users/login'],
   ['a cookie session', 'GET', '/api/auth/session'],
-  ['the page of the API', 'GET', '/api/docs'],
+  ['the API documentation page', 'GET', '/api/docs'],
 ]
 
 describe('response headers', () => {

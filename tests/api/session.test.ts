@@ -74,7 +74,7 @@ describe('signing in', () => {
   test('an account without a password cannot be signed in to with one', async () => {
     const { user } = await product.person()
     await product.services.db.execute(sql`UPDATE users SET password_hash = NULL WHERE id = ${user._id}`)
-    for (const typed of [password, 'null', 'nobody has this password']) {
+    for (const typed of [password, 'null', 'unknown password']) {
       await expect(signIn(user.email, typed)).rejects.toMatchObject({ status: 401 })
     }
   })

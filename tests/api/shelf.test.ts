@@ -31,11 +31,11 @@ async function dropsPages(change: () => Promise<unknown>): Promise<boolean> {
 }
 
 test.each([
-  { stock: 60, quantity: 10, drops: false, because: 'a cart still takes as many as of a full shelf' },
-  { stock: 50, quantity: 1, drops: true, because: 'a cart takes fewer now' },
-  { stock: 12, quantity: 2, drops: true, because: 'a cart takes fewer now' },
-  { stock: 6, quantity: 1, drops: true, because: 'it says that few are left' },
-  { stock: 1, quantity: 1, drops: true, because: 'it is sold out' },
+  { stock: 60, quantity: 10, drops: false, because: 'the maximum quantity of a cart is unchanged' },
+  { stock: 50, quantity: 1, drops: true, because: 'the maximum quantity of a cart is lower' },
+  { stock: 12, quantity: 2, drops: true, because: 'the maximum quantity of a cart is lower' },
+  { stock: 6, quantity: 1, drops: true, because: 'the shop shows that few are left' },
+  { stock: 1, quantity: 1, drops: true, because: 'the shop shows it as sold out' },
 ])('of $stock units, $quantity are sold: $because', async ({ stock, quantity, drops }) => {
   const goods = await makeProduct(admin, { stock })
   expect(await dropsPages(() => order(buyer, branch, goods, { quantity }))).toBe(drops)

@@ -90,7 +90,7 @@ describe('teams managed by staff of their branch', () => {
 
   test.each([
     ['a member', async () => (await product.person({ branch: meram._id })).user._id],
-    ['nobody', async () => '01990000-0000-7000-8000-000000000000'],
+    ['an unknown user', async () => '01990000-0000-7000-8000-000000000000'],
   ])('%s cannot train a team', async (_who, person) => {
     const trainers = [zeynep.user._id, await person()]
     const refusal = { status: 400, fields: { trainers: teamsMessages.notTrainer } }

@@ -167,8 +167,8 @@ describe('an invalid code', () => {
   })
 
   test('is refused for an unknown or deleted user', async () => {
-    const nobody = '01990000-0000-7000-8000-000000000000'
-    expect(await decisionAt(product, gate, await signedCode(product, nobody))).toMatchObject(
+    const unknownId = '01990000-0000-7000-8000-000000000000'
+    expect(await decisionAt(product, gate, await signedCode(product, unknownId))).toMatchObject(
       refused('unknown'),
     )
     const person = await goodMember()

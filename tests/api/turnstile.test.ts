@@ -258,10 +258,12 @@ describe('a user’s entry code', () => {
   })
 
   test('returns 404 for an unknown branch', async () => {
-    const nobody = '01990000-0000-7000-8000-000000000000'
-    await expect(product.visitor()(showOccupancy, { params: { branchId: nobody } })).rejects.toMatchObject({
-      status: 404,
-    })
+    const unknownId = '01990000-0000-7000-8000-000000000000'
+    await expect(product.visitor()(showOccupancy, { params: { branchId: unknownId } })).rejects.toMatchObject(
+      {
+        status: 404,
+      },
+    )
     expect(gate.branch).toBe(meram._id)
   })
 })

@@ -24,7 +24,7 @@ import { asFile, photo } from '#tests/support/records/images.ts'
 import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
 const texts = usersMessages
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 
 let product: TestProduct
 let admin: Person
@@ -71,7 +71,7 @@ describe('users managed by an admin', () => {
       status: 409,
       message: texts.staffNeedsBranch,
     })
-    await expect(admin.call(createUser, { body: { ...body, branch: nobody } })).rejects.toMatchObject({
+    await expect(admin.call(createUser, { body: { ...body, branch: unknownId } })).rejects.toMatchObject({
       status: 400,
       fields: { branch: branchesMessages.notFound },
     })
@@ -129,7 +129,7 @@ describe('users managed by an admin', () => {
       admin.call(assignBranch, { params: paramsOf(target), body: { branchId } })
     expect(await assign(person, karatay._id)).toMatchObject({ branch: karatay._id })
     expect(await assign(person, null)).toMatchObject({ branch: null })
-    await expect(assign(person, nobody)).rejects.toMatchObject({
+    await expect(assign(person, unknownId)).rejects.toMatchObject({
       fields: { branchId: branchesMessages.notFound },
     })
     await expect(assign(staff, null)).rejects.toMatchObject({ message: texts.staffNeedsBranch })

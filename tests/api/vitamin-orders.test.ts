@@ -138,14 +138,14 @@ describe('an order', () => {
   })
 
   test.each([
-    ['no lines', { items: [] }],
-    ['none of a product', { quantity: 0 }],
-    ['fewer than none', { quantity: -1 }],
-    ['part of one', { quantity: 1.5 }],
-    ['too many', { quantity: 51 }],
-    ['no such way to pay', { method: 'gold' as 'desk' }],
-    ['no such branch', { branch: crypto.randomUUID() }],
-    ['no key', { requestKey: '' }],
+    ['no items', { items: [] }],
+    ['zero units', { quantity: 0 }],
+    ['negative units', { quantity: -1 }],
+    ['a fraction of a unit', { quantity: 1.5 }],
+    ['too many units', { quantity: 51 }],
+    ['an unknown payment method', { method: 'gold' as 'desk' }],
+    ['an unknown branch', { branch: crypto.randomUUID() }],
+    ['no request key', { requestKey: '' }],
     ['a long note', { note: 'a'.repeat(501) }],
   ])('with %s is rejected', async (_what, fields) => {
     const bar = await makeProduct(admin)
