@@ -27,7 +27,7 @@ const age = within(bounds.age)
 const sex = fc.constantFrom('female' as const, 'male' as const)
 
 describe('body-mass index', () => {
-  test('of the CDC’s own example: 68 kg and 165 cm', () => {
+  test('of the CDC’s example: 68 kg and 165 cm', () => {
     expect(bodyMassIndex(68, 165)).toBeCloseTo(24.98, 2)
   })
 
@@ -40,11 +40,11 @@ describe('body-mass index', () => {
     [35, 'obese2'],
     [40, 'obese3'],
     [80, 'obese3'],
-  ])('%s is “%s” in the tables of the World Health Organization', (index, name) => {
+  ])('%s is “%s” in the WHO tables', (index, name) => {
     expect(classOf(weightClasses, index)).toBe(name)
   })
 
-  test('and the weight of an index are each other’s inverse', () => {
+  test('the weight for an index inverts the index of a weight', () => {
     fc.assert(
       fc.property(weight, height, (kilograms, centimetres) => {
         expect(weightOfIndex(bodyMassIndex(kilograms, centimetres), centimetres)).toBeCloseTo(kilograms, 6)
@@ -52,7 +52,7 @@ describe('body-mass index', () => {
     )
   })
 
-  test('of every healthy weight is called normal', () => {
+  test('every weight in the healthy range is classed as normal', () => {
     fc.assert(
       fc.property(height, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (centimetres, share) => {
         const { from, to } = healthyWeights(centimetres)
@@ -63,7 +63,7 @@ describe('body-mass index', () => {
   })
 })
 
-describe('energy by Mifflin and St Jeor', () => {
+describe('energy by Mifflin–St Jeor', () => {
   test.each([
     ['male', 80, 180, 30, 1780],
     ['female', 60, 165, 30, 1320.25],
@@ -73,7 +73,7 @@ describe('energy by Mifflin and St Jeor', () => {
     expect(basalMetabolicRate(who, kilograms, centimetres, years)).toBeCloseTo(expected, 6)
   })
 
-  test('a man’s is 166 kcal above a woman’s of the same measures', () => {
+  test('a man’s is 166 kcal above a woman’s with the same measurements', () => {
     fc.assert(
       fc.property(weight, height, age, (kilograms, centimetres, years) => {
         const [man, woman] = (['male', 'female'] as const).map((who) =>
@@ -84,7 +84,7 @@ describe('energy by Mifflin and St Jeor', () => {
     )
   })
 
-  test('rises with every step of activity, and the water with it', () => {
+  test('rises with activity, as does the water requirement', () => {
     const days = activities.map((activity) => dailyEnergy(1780, activity))
     expect(days).toEqual([...days].sort((one, other) => one - other))
     expect(days[0]).toBeCloseTo(2136, 6)
@@ -93,7 +93,7 @@ describe('energy by Mifflin and St Jeor', () => {
   })
 })
 
-describe('body fat of the US Navy', () => {
+describe('body fat by the US Navy method', () => {
   const inches = (value: number) => value * 2.54
   /** The equations in inches that DoD Instruction 1308.3 publishes for the same measurements. */
   const published = {
@@ -109,7 +109,7 @@ describe('body fat of the US Navy', () => {
     [68, 16, 38],
     [74, 16.5, 34],
   ])(
-    'a man of %s in, neck %s in, waist %s in is within a point of the published table',
+    'a man of %s in, neck %s in, waist %s in is within one point of the published table',
     (tall, neck, waist) => {
       const percent = bodyFat('male', inches(tall), { neck: inches(neck), waist: inches(waist) })
       expect(Math.abs((percent ?? 0) - published.male(tall, neck, waist))).toBeLessThan(1)
@@ -120,20 +120,23 @@ describe('body fat of the US Navy', () => {
     [64, 12.5, 28, 38],
     [66, 13, 31, 40],
     [62, 13, 34, 42],
-  ])('a woman of %s in, neck %s, waist %s, hip %s in likewise', (tall, neck, waist, hip) => {
-    const girths = { neck: inches(neck), waist: inches(waist), hip: inches(hip) }
-    const percent = bodyFat('female', inches(tall), girths)
-    expect(Math.abs((percent ?? 0) - published.female(tall, neck, waist, hip))).toBeLessThan(1)
-  })
+  ])(
+    'a woman of %s in, neck %s, waist %s, hip %s in is within one point as well',
+    (tall, neck, waist, hip) => {
+      const girths = { neck: inches(neck), waist: inches(waist), hip: inches(hip) }
+      const percent = bodyFat('female', inches(tall), girths)
+      expect(Math.abs((percent ?? 0) - published.female(tall, neck, waist, hip))).toBeLessThan(1)
+    },
+  )
 
-  test('is no number where the girths cannot be of one body', () => {
+  test('is undefined for impossible measurements', () => {
     expect(bodyFat('male', 180, { neck: 40, waist: 40 })).toBeNull()
     expect(bodyFat('male', 180, { neck: 60, waist: 50 })).toBeNull()
     expect(bodyFat('female', 165, { neck: 32, waist: 70 })).toBeNull()
     expect(bodyFat('male', 120, { neck: 20, waist: 220 })).toBeNull()
   })
 
-  test('grows with the waist and is never outside what a body can have', () => {
+  test('grows with the waist and stays within plausible bounds', () => {
     fc.assert(
       fc.property(
         sex,
@@ -153,7 +156,7 @@ describe('body fat of the US Navy', () => {
     )
   })
 
-  test('is classed as the American Council on Exercise does', () => {
+  test('is classed as by the American Council on Exercise', () => {
     expect(classOf(fatClasses.male, 13.9)).toBe('athlete')
     expect(classOf(fatClasses.male, 25)).toBe('high')
     expect(classOf(fatClasses.female, 24.9)).toBe('fit')
@@ -171,12 +174,12 @@ describe('ideal weight by Devine', () => {
     expect(idealWeight(who, inches * 2.54)).toBeCloseTo(kilograms, 6)
   })
 
-  test('does not exist under five feet', () => {
+  test('is undefined below five feet', () => {
     expect(idealWeight('female', 152)).toBeNull()
   })
 })
 
-describe('a measure as people type it', () => {
+describe('parsing a typed measurement', () => {
   test.each([
     ['weight', '72,5', 72.5],
     ['weight', ' 72.5 ', 72.5],
@@ -193,7 +196,7 @@ describe('a measure as people type it', () => {
     expect(readMeasure(measure, text)).toBe(value)
   })
 
-  test('is within its bounds or nothing, whatever is typed', () => {
+  test('is within bounds or undefined for any input', () => {
     fc.assert(
       fc.property(fc.constantFrom(...measures), fc.string(), (measure, text) => {
         const value = readMeasure(measure, text)

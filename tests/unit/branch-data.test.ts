@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openingTimes } from '#site/features/branches/branch-data.ts'
 import { withHeadings } from '#site/features/club-pages/headings.ts'
 
-describe('opening hours as people write them', () => {
+describe('parsing opening hours', () => {
   test.each([
     ['08.00 - 00.00', { opens: '08:00', closes: '00:00' }],
     ['7:30–22:00', { opens: '07:30', closes: '22:00' }],
@@ -13,7 +13,7 @@ describe('opening hours as people write them', () => {
   })
 })
 
-test('every section of a text gets an address, and its heading as words', () => {
+test('every section of a text gets an anchor, with its heading as plain text', () => {
   const { html, headings } = withHeadings('<h2>Bir &amp; <em>iki</em></h2><p>a</p><h2>Üç</h2>')
   expect(headings).toEqual([
     { id: 'bolum-1', text: 'Bir & iki' },

@@ -29,11 +29,11 @@ describe('the slug of a branch', () => {
     expect(branchSlug(name)).toBe(slug)
   })
 
-  test('holds nothing but small letters, digits and hyphens, whatever the name', () => {
+  test('contains only lower-case letters, digits and hyphens, for any name', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => /^[a-z0-9-]*$/.test(branchSlug(name))))
   })
 
-  test('of a slug is itself', () => {
+  test('of a slug is the slug itself', () => {
     fc.assert(fc.property(fc.string(), (name) => branchSlug(branchSlug(name)) === branchSlug(name)))
   })
 })
@@ -65,7 +65,7 @@ describe('choosing a branch', () => {
     expect(pathForBranch(path, 'meram')).toBe(target)
   })
 
-  test('never leads into another page’s address', () => {
+  test('never leads to the path of another page', () => {
     const segment = fc.constantFrom('karatay', 'blog', 'customer', 'x', ...branchPages)
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
@@ -78,7 +78,7 @@ describe('choosing a branch', () => {
   })
 })
 
-describe('the addresses of pages are reserved', () => {
+describe('page paths are reserved slugs', () => {
   test.each([...branchPages, 'admin', 'api', 'login', 'customer', 'uploads', 'blog', 'about', '404'])(
     '%s',
     (slug) => {
@@ -86,16 +86,16 @@ describe('the addresses of pages are reserved', () => {
     },
   )
 
-  test('those of the site’s own pages too, as a branch’s name would come to be written', () => {
+  test('including the site’s own pages as a branch name would be slugified', () => {
     const pages = readdirSync(fileURLToPath(new URL('../../site/pages', import.meta.url)))
     const segments = pages
       .map((name) => name.replace(/\.\w+$/, ''))
-      // No slug has a dot, so files such as robots.txt cannot be meant.
+      // Slugs contain no dots, so files such as robots.txt cannot collide.
       .filter((name) => !/^(index|\[)|\./.test(name))
     expect(segments.filter((segment) => !reservedSlugs.has(branchSlug(segment) || segment))).toEqual([])
   })
 
-  test('and the first part of every call', () => {
+  test('and the first path segment of every call', () => {
     const parts = new Set(contract.map((one) => one.url.split('/')[1] ?? ''))
     expect([...parts].filter((part) => !reservedSlugs.has(part))).toEqual([])
   })

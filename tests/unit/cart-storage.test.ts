@@ -18,7 +18,7 @@ const cart: Cart = [
   { product: omega, quantity: 1 },
 ]
 
-test('what is written is read again', () => {
+test('a stored cart is read back', () => {
   expect(readCart(writeCart(cart))).toEqual(cart)
   expect(writeCart([])).toBeNull()
   expect(readCart(null)).toEqual([])
@@ -35,11 +35,11 @@ test.each([
   `[{"product":"whey","quantity":1}]`,
   `[{"product":"${whey}"}]`,
   ...[0, -1, 1.5, '"2"', 'null', '1e999'].map((quantity) => `[{"product":"${whey}","quantity":${quantity}}]`),
-])('a corrupt cart %s is an empty one', (text) => {
+])('a corrupt cart %s is read as empty', (text) => {
   expect(readCart(text)).toEqual([])
 })
 
-test('what can be read of a damaged cart is kept, a product once', () => {
+test('valid items of a damaged cart are kept, each product once', () => {
   const text = JSON.stringify([
     { product: whey, quantity: 1, price: 1 },
     null,
@@ -49,33 +49,33 @@ test('what can be read of a damaged cart is kept, a product once', () => {
 })
 
 describe('adding', () => {
-  test('puts a new product last and adds to one that is there', () => {
+  test('appends a new product and increases the quantity of one in the cart', () => {
     expect(addToCart([], whey)).toEqual([{ product: whey, quantity: 1 }])
     expect(addToCart(cart, whey, 3)).toEqual([{ product: whey, quantity: 5 }, cart[1]])
   })
 
-  test('never goes past the stock or what one order takes', () => {
+  test('never exceeds the stock or the maximum per order', () => {
     expect(quantityOf(addToCart(cart, whey, 9, 4), whey)).toBe(4)
     expect(quantityOf(addToCart(cart, whey, 500), whey)).toBe(mostOfOne)
     expect(addToCart([], whey, 1, 0)).toEqual([])
     expect(quantityOf(addToCart(cart, whey, -5), whey)).toBe(2)
   })
 
-  test('leaves the cart it was given as it was', () => {
+  test('does not mutate the given cart', () => {
     const before = structuredClone(cart)
     addToCart(cart, whey)
     expect(cart).toEqual(before)
   })
 })
 
-test('a quantity is set, and setting none takes the product out', () => {
+test('setting a quantity, where zero removes the product', () => {
   expect(setQuantity(cart, omega, 4)).toEqual([cart[0], { product: omega, quantity: 4 }])
   for (const quantity of [0, -3, Number.NaN]) expect(setQuantity(cart, omega, quantity)).toEqual([cart[0]])
   expect(removeFromCart(cart, whey)).toEqual([cart[1]])
   expect(removeFromCart([], whey)).toEqual([])
 })
 
-test('the count is of pieces, not of products', () => {
+test('the count is the number of units, not of products', () => {
   expect(countOf(cart)).toBe(3)
   expect(countOf([])).toBe(0)
 })

@@ -11,6 +11,6 @@ test.each([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('the client %s is counted as %s', (address, network) => {
+])('the client %s is rate-limited as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })

@@ -32,7 +32,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const answering = (answer: () => Response | Promise<Response>) =>
   createClient({ transport: async () => answer() }).call(list)
 
-describe('a call that fails becomes one error with a text to show', () => {
+describe('a failed call becomes one error with a displayable message', () => {
   const fallback = { name: 'ApiError', message: failure }
 
   test.each([
@@ -42,25 +42,29 @@ describe('a call that fails becomes one error with a text to show', () => {
       { status: 0, code: 'network' },
     ],
     [
-      'a proxy answers with a page',
+      'a proxy returns an HTML page',
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       { status: 502 },
     ],
-    ['a page comes with 200', () => new Response('<!doctype html>'), { status: 200, code: 'answer-shape' }],
-    ['nothing comes', () => new Response(null, { status: 204 }), { code: 'answer-shape' }],
-    ['the answer has another shape', () => json({ count: 'üç' }), { code: 'answer-shape' }],
-    ['the answer is null', () => json(null), { code: 'answer-shape' }],
     [
-      'the refusal has another shape',
+      'an HTML page comes with 200',
+      () => new Response('<!doctype html>'),
+      { status: 200, code: 'answer-shape' },
+    ],
+    ['the body is empty', () => new Response(null, { status: 204 }), { code: 'answer-shape' }],
+    ['the response has another shape', () => json({ count: 'üç' }), { code: 'answer-shape' }],
+    ['the response is null', () => json(null), { code: 'answer-shape' }],
+    [
+      'the error has another shape',
       () => json({ error: { reason: 'Internal' }, message: ' ' }, 500),
       { status: 500, code: 'unknown' },
     ],
-    ['the refusal is a text', () => json('Internal', 500), { status: 500, code: 'unknown' }],
-  ])('when %s it shows the call’s own text', async (_name, answer, expected) => {
+    ['the error is a text', () => json('Internal', 500), { status: 500, code: 'unknown' }],
+  ])('when %s it shows the call’s own message', async (_name, answer, expected) => {
     await expect(answering(answer)).rejects.toMatchObject({ ...fallback, ...expected })
   })
 
-  test('when the server says why, that is shown, with the fields', async () => {
+  test('a message from the server is shown, with its field errors', async () => {
     const fields = { name: 'Bu alan zorunludur.' }
     const envelope = {
       success: false,
@@ -77,27 +81,27 @@ describe('a call that fails becomes one error with a text to show', () => {
 
   test.each([
     ['its message', { message: 'Şube kapalı.', error: 'Forbidden' }, 'Şube kapalı.'],
-    ['its error where there is no message', { error: 'Şube kapalı.' }, 'Şube kapalı.'],
-    ['its error where the message is blank', { message: ' ', error: 'Şube kapalı.' }, 'Şube kapalı.'],
-  ])('a refusal that is no envelope of ours shows %s', async (_name, answer, message) => {
+    ['its error field if there is no message', { error: 'Şube kapalı.' }, 'Şube kapalı.'],
+    ['its error field if the message is blank', { message: ' ', error: 'Şube kapalı.' }, 'Şube kapalı.'],
+  ])('a response outside our envelope shows %s', async (_name, answer, message) => {
     await expect(answering(() => json(answer, 403))).rejects.toMatchObject({ status: 403, message })
     const refused = answering(() => json({ success: false, ...answer }))
     await expect(refused).rejects.toMatchObject({ status: 200, message })
   })
 
-  test('when a 200 carries success: false, its message is shown', async () => {
+  test('a 200 with success: false shows its message', async () => {
     const envelope = { success: false, message: 'Paketler alınamadı', code: 'x' }
     await expect(answering(() => json(envelope))).rejects.toMatchObject({ message: 'Paketler alınamadı' })
   })
 
-  test('a call that was given up stays an abort', async () => {
+  test('an aborted call rejects with the abort error', async () => {
     const controller = new AbortController()
     controller.abort()
     const { call } = createClient({ transport: async (_path, init) => fetch('http://127.0.0.1:9', init) })
     await expect(call(list, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('a refused token is reported once, but not a missing one', async () => {
+  test('a rejected token is reported once, a missing one is not', async () => {
     const onUnauthorized = vi.fn()
     const envelope = { success: false, message: 'Oturumunuz sona erdi.', code: 'access.unauthorized' }
     const transport = async () => json(envelope, 401)
@@ -111,8 +115,8 @@ describe('a call that fails becomes one error with a text to show', () => {
   })
 })
 
-describe('a call travels', () => {
-  test('with the token, and drops what the answer should not hold', async () => {
+describe('a call is sent', () => {
+  test('with the token, and strips unknown response fields', async () => {
     const transport = vi.fn(async (_path: string, _init: RequestInit) => json({ count: 3, secret: 'x' }))
     const { send } = createClient({ transport, token: () => 'jeton' })
     expect((await send(list)).data).toEqual({ count: 3 })
@@ -122,7 +126,7 @@ describe('a call travels', () => {
     expect(init?.body).toBeUndefined()
   })
 
-  test('with files as a form: nothing where nothing is meant, an empty text where null is', async () => {
+  test('with files as multipart: undefined is omitted, null becomes an empty field', async () => {
     const transport = vi.fn(async (_path: string, _init: RequestInit) => json({}))
     const image = [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]
     const body = { name: 'Meram', note: null, tags: ['a', 'b'] }
@@ -135,7 +139,7 @@ describe('a call travels', () => {
     expect(new Headers(init?.headers).has('content-type')).toBe(false)
   })
 
-  test('with its query as simple-rest writes it', () => {
+  test('with its query in the format of ra-data-simple-rest', () => {
     const query = { sort: ['name', 'ASC'], filter: { q: 'ışık & çay' }, branchId: undefined, page: 2 }
     expect(decodeURIComponent(pathOf('/api/users', {}, query)).replaceAll('+', ' ')).toBe(
       '/api/users?sort=["name","ASC"]&filter={"q":"ışık & çay"}&page=2',
@@ -143,7 +147,7 @@ describe('a call travels', () => {
   })
 })
 
-test('a failed registration shows the friendly text for a known address, and a text for anything', () => {
+test('a failed registration shows the friendly message for a known address, and a message for any other error', () => {
   const taken = new ApiError(409, { code: 'x', message: 'Bu adres zaten kayıtlı!' })
   expect(registrationFailure(taken)).toMatch(/^Bu e-posta adresiyle zaten bir hesap var\./)
   expect(registrationFields({ email: taken.message, phone: 'Eksik' })).toEqual({ phone: 'Eksik' })

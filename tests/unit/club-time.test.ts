@@ -15,12 +15,12 @@ test('the club’s day begins three hours before that of UTC', () => {
   expect(startOfClubDay('2026-11-21').toISOString()).toBe('2026-11-20T21:00:00.000Z')
 })
 
-test('the clock was also right when Turkey still had summer time', () => {
+test('the offset is also correct for past summer time in Turkey', () => {
   expect(startOfClubDay('2015-01-15').toISOString()).toBe('2015-01-14T22:00:00.000Z')
   expect(startOfClubDay('2015-07-15').toISOString()).toBe('2015-07-14T21:00:00.000Z')
 })
 
-test('what is typed on the club’s clock is read back as it was typed', () => {
+test('a club time typed in a form is read back unchanged', () => {
   const minute = 60_000
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2017, 0), max: Date.UTC(2100, 0) }), (value) => {
@@ -30,7 +30,7 @@ test('what is typed on the club’s clock is read back as it was typed', () => {
   )
 })
 
-test.each(['', '2026-11-20', '2026-13-01T10:00', 'yarın'])('“%s” is no moment', (text) => {
+test.each(['', '2026-11-20', '2026-13-01T10:00', 'yarın'])('“%s” is not a valid time', (text) => {
   expect(clubMoment(text).getTime()).toBeNaN()
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareLines } from '#admin/resources/pages/compare-lines.ts'
 
-test('a changed line goes and comes, its neighbours stay', () => {
+test('a changed line is removed and added, its neighbours are unchanged', () => {
   expect(compareLines(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
     { kind: 'same', lines: ['a'] },
     { kind: 'removed', lines: ['b'] },
@@ -12,12 +12,12 @@ test('a changed line goes and comes, its neighbours stay', () => {
   ])
 })
 
-test('equal texts are one run, and nothing is none', () => {
+test('equal texts are one run, and empty texts none', () => {
   expect(compareLines(['a', 'a'], ['a', 'a'])).toEqual([{ kind: 'same', lines: ['a', 'a'] }])
   expect(compareLines([], [])).toEqual([])
 })
 
-test('what stayed and went is the old text, what stayed and came is the new one', () => {
+test('unchanged and removed lines give the old text, unchanged and added ones the new text', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
   fc.assert(
     fc.property(lines, lines, (before, after) => {

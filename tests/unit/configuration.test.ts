@@ -28,7 +28,7 @@ const buckets = {
 const bucketsTogether =
   'S3_UPLOADS_BUCKET, S3_DOCUMENTS_BUCKET, S3_ACCESS_KEY_ID ve S3_SECRET_ACCESS_KEY birlikte verilmelidir.'
 
-describe('a wrong setting stops the start with one line that names it', () => {
+describe('an invalid setting aborts the start with one line that names it', () => {
   test.each([
     ['NODE_ENV', 'Production'],
     ['PORT', 'kapı'],
@@ -74,7 +74,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     expect(message).not.toContain(value)
   })
 
-  test('several wrong settings are named at once', () => {
+  test('several invalid settings are reported together', () => {
     expect(refusalOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toBe(
       'Ayar hatalı: PORT 0 ile 65535 arasında bir tam sayı olmalıdır; DEMO 0 ya da 1 olmalıdır; ' +
         'LOG_LEVEL trace, debug, info, warn, error, fatal ya da silent olmalıdır. ' +
@@ -83,7 +83,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   })
 })
 
-describe('a missing setting as well', () => {
+describe('as is a missing setting', () => {
   test.each([
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET üretim ortamında zorunludur (en az 32 karakter).'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL üretim ortamında zorunludur.'],
@@ -114,8 +114,8 @@ describe('a missing setting as well', () => {
   })
 })
 
-describe('what is read', () => {
-  test('without any setting is a demo on this machine only', () => {
+describe('reading the configuration', () => {
+  test('without any setting starts a demo on this machine only', () => {
     expect(readConfiguration({})).toMatchObject({
       production: false,
       demo: true,
@@ -131,7 +131,7 @@ describe('what is read', () => {
     })
   })
 
-  test('empty variables are the same as absent ones', () => {
+  test('empty variables count as absent', () => {
     const names = [
       'PORT',
       'HOST',
@@ -146,14 +146,14 @@ describe('what is read', () => {
     expect(readConfiguration(empty)).toEqual(readConfiguration({}))
   })
 
-  test('other machines never see demo data unless it is asked for', () => {
+  test('demo data is off for other machines by default', () => {
     expect(readConfiguration({ HOST: '0.0.0.0' }).demo).toBe(false)
     expect(readConfiguration({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true)
     expect(readConfiguration({ DEMO: '0' }).demo).toBe(false)
     expect(readConfiguration(production).demo).toBe(false)
   })
 
-  test('nor does a public address, whether or not somebody thought of NODE_ENV: no simulator takes its cards', () => {
+  test('as it is for a public origin, regardless of NODE_ENV: no simulator accepts its cards', () => {
     const forgotten = readConfiguration({ PUBLIC_URL: 'https://bozkir.example' })
     expect(forgotten).toMatchObject({
       demo: false,
@@ -171,7 +171,7 @@ describe('what is read', () => {
     'http://localhost',
     'http://kulup.localhost:3000',
     'http://[::1]:3000',
-  ])('while %s is this machine itself', (PUBLIC_URL) => {
+  ])('while %s is this machine', (PUBLIC_URL) => {
     expect(readConfiguration({ PUBLIC_URL })).toMatchObject({
       demo: true,
       refusesDemoAccounts: false,
@@ -180,7 +180,7 @@ describe('what is read', () => {
     })
   })
 
-  test('production says what is missing and what it does not know', () => {
+  test('production reports missing and unknown settings', () => {
     const missing = [
       'SMTP_URL verilmemiş: e-postalar gönderilmez, DATA_DIR/outbox klasörüne yazılır.',
       'MAIL_FROM verilmemiş: e-postalar merhaba@bozkir.example adresinden gider.',
@@ -207,7 +207,7 @@ describe('what is read', () => {
     expect(readConfiguration(environment).publicUrl).toBe(publicUrl)
   })
 
-  test('cards are paid with at iyzico, at the simulator or not at all', () => {
+  test('card payments use iyzico, the simulator, or are off', () => {
     const account = {
       IYZICO_BASE_URL: 'https://sandbox-api.iyzipay.com/',
       IYZICO_API_KEY: 'sandbox-a',
@@ -223,7 +223,7 @@ describe('what is read', () => {
     expect(readConfiguration(production).payments).toMatchObject({ iyzico: null, simulatorPort: null })
   })
 
-  test('files are kept in a folder, or in the buckets of Amazon or of another storage', () => {
+  test('files are stored in a folder, or in buckets of Amazon S3 or another storage', () => {
     expect(readConfiguration({ STORAGE_URL: 'file:///srv/bozkir' }).storage).toEqual({
       folder: '/srv/bozkir',
     })

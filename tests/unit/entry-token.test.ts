@@ -32,7 +32,7 @@ function signed(fields: Partial<EntryToken> = {}): string {
   return tokenText(payload, sign(null, payload, privateKey))
 }
 
-test('a code says what was put into it, and any other text is none', () => {
+test('an entry code decodes to its content; any other text is rejected', () => {
   const numbers = { min: 0, max: 2 ** 32 - 1 }
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ test('a code says what was put into it, and any other text is none', () => {
   expect(readToken(`${signed()}A`)).toBeUndefined()
 })
 
-describe('a code is good in its own half minute, with half a minute for clocks', () => {
+describe('a code is valid for its half minute, with half a minute of tolerance for clocks', () => {
   test.each([
     [-31, 'clock'],
     [-30, 'good'],
@@ -65,13 +65,13 @@ describe('a code is good in its own half minute, with half a minute for clocks',
     expect(token && tokenTiming(token, seconds + later)).toBe(timing)
   })
 
-  test('the last of a set has expired when it is no longer good', () => {
+  test('the last code of a set has expired when the set has', () => {
     const token = readToken(signed({ index: tokensAhead - 1 }))
     expect(token && tokenTiming(token, seconds + 61)).toBe('expired')
     expect(tokenStep * tokensAhead).toBe(600)
   })
 
-  test('a branch’s code may be confirmed for a minute after its own', () => {
+  test('a branch’s code can be confirmed for a minute after it ends', () => {
     const token = readToken(signed({ kind: 'branch' }))
     expect([0, 120, 121].map((later) => token && isBranchCodeCurrent(token, seconds + later))).toEqual([
       true,
@@ -81,7 +81,7 @@ describe('a code is good in its own half minute, with half a minute for clocks',
   })
 })
 
-describe('a gate without a network', () => {
+describe('an offline gate', () => {
   const snapshot: GateSnapshot = {
     device: { _id: user, name: 'Ana kapı', direction: 'in' },
     branch: { _id: user, name: 'Meram' },
@@ -99,7 +99,7 @@ describe('a gate without a network', () => {
     known = snapshot,
   ) => decideAlone(code, 'in', known, memory, new Date(now)).reason
 
-  test('knows a signature of the club’s and no other', async () => {
+  test('verifies the club’s signature and rejects any other', async () => {
     const code = signed()
     expect(await isSigned(code, publicText)).toBe(true)
     expect(
@@ -112,7 +112,7 @@ describe('a gate without a network', () => {
     expect(await isSigned(code, 'x')).toBeNull()
   })
 
-  test('lets in who is on its list, once, and not again within the pass-back time', () => {
+  test('admits listed users once, and not again within the anti-passback time', () => {
     const code = signed()
     const first = decideAlone(code, 'in', snapshot, empty, new Date(noon))
     expect(first).toMatchObject({ reason: 'membership', name: 'Ayşe Yılmaz' })
@@ -122,7 +122,7 @@ describe('a gate without a network', () => {
     expect(decide(next, { ...empty, lastEntries }, noon + 20_000)).toBe('pass-back')
   })
 
-  test('remembers after it was switched off and on whom it let in, and not whom it refused', () => {
+  test('persists admissions, but not refusals, over a restart', () => {
     const [token, refused] = [signed(), signed({ subject: '01990000-0000-7000-8000-00000000000b' })]
     const memory = rememberedFrom([
       { token, direction: 'in', reason: 'membership', at: new Date(noon).toISOString() },
@@ -134,7 +134,7 @@ describe('a gate without a network', () => {
     expect([...memory.lastEntries.keys()]).toEqual([user])
   })
 
-  test('refuses who is not on it, whose membership ended, and who comes by day only after the hour', () => {
+  test('refuses users not on the list, with expired membership, or after the daytime hours', () => {
     expect(decide(signed({ subject: '01990000-0000-7000-8000-00000000000b' }))).toBe('offline')
     const of = (until: string, byDay: 0 | 1) => ({
       ...snapshot,

@@ -7,7 +7,7 @@ const clock = ({ startsAt, endsAt }: Period) => [clubDateTime(startsAt), clubDat
 const evenings = { weekdays: [1, 4], firstDay: '2027-03-01', lastDay: '2027-03-12', startTime: '18:30' }
 
 describe('a series', () => {
-  test('has a lesson on every chosen weekday, the first and the last day among them', () => {
+  test('has a lesson on every chosen weekday, first and last day included', () => {
     const periods = seriesPeriods({ ...evenings, lastDay: '2027-03-11', endTime: '19:20' }, 60)
     expect(periods.map(clock)).toEqual([
       ['2027-03-01T18:30', '2027-03-01T19:20'],
@@ -17,8 +17,8 @@ describe('a series', () => {
     ])
   })
 
-  test('keeps its hour on the clock when the clocks change', () => {
-    // Türkiye put its clocks back on 8 November 2015.
+  test('keeps its local time across clock changes', () => {
+    // Türkiye’s clocks changed on 8 November 2015.
     const periods = seriesPeriods(
       { weekdays: [7], firstDay: '2015-11-01', lastDay: '2015-11-15', startTime: '10:00', endTime: '11:00' },
       60,
@@ -32,17 +32,17 @@ describe('a series', () => {
     expect(night && clock(night)).toEqual(['2027-03-01T23:30', '2027-03-02T00:15'])
   })
 
-  test('stops one past the most it may have, so that an endless one costs nothing', () => {
+  test('stops one past the maximum, so that an endless series costs nothing', () => {
     const endless = { ...evenings, lastDay: '9999-12-31', endTime: '19:20' }
     expect(seriesPeriods(endless, 60)).toHaveLength(61)
   })
 
-  test('is empty where no chosen weekday lies between', () => {
+  test('is empty if no chosen weekday lies in the period', () => {
     expect(seriesPeriods({ ...evenings, lastDay: '2027-02-28', endTime: '19:20' }, 60)).toEqual([])
   })
 })
 
-test('what follows a moved lesson moves by as many days, to the same hours', () => {
+test('lessons following a moved one move by the same number of days, to the same time', () => {
   const [first, second] = seriesPeriods({ ...evenings, weekdays: [1], endTime: '19:20' }, 60) as [
     Period,
     Period,

@@ -8,7 +8,7 @@ const club = 'Bozkır Fitness'
 const turkish =
   'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ abcçdefgğhıijklmnoöprsştuüvyz âîû 0123456789 ₺ “” ‘’ … – — · % & @'
 
-test('every letter and sign of Turkish has a glyph', async () => {
+test('every Turkish letter and punctuation mark has a glyph', async () => {
   const fonts = await loadFonts()
   const missing: string[] = []
   for (const name of ['Archivo', 'Hanken Grotesk']) {
@@ -29,7 +29,7 @@ test('every letter and sign of Turkish has a glyph', async () => {
   expect(missing).toEqual([])
 })
 
-test('Turkish is drawn as it is written; what has no glyph is left out', () => {
+test('Turkish is rendered as written; characters without a glyph are omitted', () => {
   expect(drawableText(turkish)).toBe(turkish)
   expect(drawableText('Güçlü 💪🏽 kal')).toBe('Güçlü kal')
   expect(drawableText('\u202eمرحبا\u200f Kondisyon\n\tKulübü 漢字')).toBe('Kondisyon Kulübü')
@@ -37,7 +37,7 @@ test('Turkish is drawn as it is written; what has no glyph is left out', () => {
   expect(drawableText('🏋️‍♀️')).toBe('')
 })
 
-test('letters that differ only by a mark are drawn differently', async () => {
+test('letters that differ only by a diacritic are rendered differently', async () => {
   const fonts = await loadFonts()
   const drawn = await Promise.all(
     ['Ş', 'S', 'ş', 's', 'Ğ', 'G', 'İ', 'I', 'ı', 'i'].map(async (title) =>

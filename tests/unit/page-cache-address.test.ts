@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptedEncodings } from '#server/pages/accept-encoding.ts'
 import { isPersonal, longestAddress, readAddress } from '#server/pages/page-address.ts'
 
-describe('the address of a page', () => {
+describe('the path of a page', () => {
   test.each([
     ['/', '/'],
     ['/equipment', '/equipment'],
@@ -24,7 +24,7 @@ describe('the address of a page', () => {
     ['/meram//equipment//', '/meram/equipment'],
     ['//', '/'],
     ['//another.example/', '/another.example'],
-  ])('%s moves to %s on this site', (url, to) => {
+  ])('%s redirects to %s on this site', (url, to) => {
     expect(readAddress(url)).toEqual({ kind: 'moved', to })
   })
 
@@ -42,19 +42,22 @@ describe('the address of a page', () => {
     '/a%0d%0ab',
     '*',
     '?x',
-  ])('%s is not understood', (url) => {
+  ])('%s is rejected', (url) => {
     expect(readAddress(url)).toEqual({ kind: 'malformed' })
   })
 
-  test.each(['/api', '/api/branch/list', '//api/x', '/%61pi/x', '/uploads/a.jpg'])('%s is no page', (url) => {
-    expect(readAddress(url)).toEqual({ kind: 'foreign' })
-  })
+  test.each(['/api', '/api/branch/list', '//api/x', '/%61pi/x', '/uploads/a.jpg'])(
+    '%s is not a page',
+    (url) => {
+      expect(readAddress(url)).toEqual({ kind: 'foreign' })
+    },
+  )
 
-  test('a very long address is refused before it is read', () => {
+  test('an overlong path is rejected before parsing', () => {
     expect(readAddress(`/${'%'.repeat(longestAddress)}`)).toEqual({ kind: 'too-long' })
   })
 
-  test('only the pages of a person are personal', () => {
+  test('only customer pages are personal', () => {
     expect(
       ['/customer', '/customer/info', '/login', '/login/ResetPassword', '/register', '/unsubscribe/x'].every(
         isPersonal,
@@ -64,7 +67,7 @@ describe('the address of a page', () => {
   })
 })
 
-describe('the encoding of an answer', () => {
+describe('the content encoding', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -88,7 +91,7 @@ describe('the encoding of an answer', () => {
     expect(acceptedEncodings(header)[0]).toBe(encoding)
   })
 
-  test('any number of different headers is answered rightly', () => {
+  test('arbitrary headers yield the correct encoding', () => {
     for (let index = 0; index < 1000; index++) {
       expect(acceptedEncodings(`br;q=0, gzip, x${index}`)).toEqual(['gzip', 'identity'])
     }

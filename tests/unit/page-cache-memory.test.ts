@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('addresses that do not exist', () => {
-  test('share the one page that says so', async () => {
+describe('unknown paths', () => {
+  test('share the one error page', async () => {
     const first = cache.serve('/yok')
     await (await nextRender()).isNoRoute()
     await (await nextRender()).finish('bulunamadı', { status: 404 })
@@ -30,7 +30,7 @@ describe('addresses that do not exist', () => {
     expect(cache.stats().entries).toBe(1)
   })
 
-  test('are forgotten after a minute, or when what they miss is made', async () => {
+  test('expire after a minute, or when their page is created', async () => {
     await fill('/selcuklu', 'yok', { status: 404, tags: new Set(['branches']) })
     expect(textOf(cache.hit('/selcuklu'))).toBe('yok')
     cache.drop(['branches'])
@@ -40,14 +40,14 @@ describe('addresses that do not exist', () => {
     expect(cache.hit('/hic')).toBeNull()
   })
 
-  test('push no page out of memory', async () => {
+  test('evict no page from memory', async () => {
     await fill('/', 'ana sayfa')
     for (let index = 0; index < 10; index++) await fill(`/yok-${index}`, 'yok', { status: 404 })
     expect(textOf(cache.hit('/'))).toBe('ana sayfa')
     expect(cache.stats().entries).toBe(4)
   })
 
-  test('a page that is gone does not come back as the last good one', async () => {
+  test('a deleted page is not served as the last good one', async () => {
     await fill('/selcuklu', 'Selçuklu', { tags: new Set(['branches']) })
     cache.drop(['branches'])
     await fill('/selcuklu', 'yok', { status: 404, tags: new Set(['branches']) })
@@ -59,7 +59,7 @@ describe('addresses that do not exist', () => {
 })
 
 describe('memory', () => {
-  test('holds a bounded number of pages; the one unused for longest goes first', async () => {
+  test('holds a bounded number of pages, with LRU eviction', async () => {
     open({ entries: 3, bytes: 1024 * 1024 })
     for (const path of ['/a', '/b', '/c']) await fill(path, path)
     cache.hit('/a')

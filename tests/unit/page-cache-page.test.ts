@@ -20,7 +20,7 @@ test('a page is the same text in every encoding', async () => {
   }
 })
 
-test('headers say what the bytes are', async () => {
+test('headers describe the body', async () => {
   const page = await Page.create(content)
   const { body, headers } = page.representation('br')
   expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ test('headers say what the bytes are', async () => {
   expect(page.representation(undefined).headers).not.toHaveProperty('content-encoding')
 })
 
-test('different bytes never share an entity tag', async () => {
+test('different bodies never share an ETag', async () => {
   const page = await Page.create(content)
   const quick = ['identity', 'br', 'gzip'].map((name) => page.representation(name).headers.etag)
   await page.shrink()
@@ -44,7 +44,7 @@ test('different bytes never share an entity tag', async () => {
   expect(quick[0]).toMatch(/^"[\w-]{22}"$/)
 })
 
-test('whoever holds the page in any form is told that nothing changed', async () => {
+test('a conditional request for any encoding of the page gets 304', async () => {
   const page = await Page.create(content)
   const quick = page.representation('br').headers.etag ?? ''
   await page.shrink()
@@ -57,7 +57,7 @@ test('whoever holds the page in any form is told that nothing changed', async ()
   expect(page.heldTag(small.slice(1, -1))).toBeNull()
 })
 
-test('a page that must not be kept, or is no good answer, has no tag', async () => {
+test('an uncacheable page or an error has no ETag', async () => {
   const personal = await Page.create({ ...content, cacheControl: 'no-store' })
   const missing = await Page.create({ ...content, status: 404 })
   for (const page of [personal, missing]) {
@@ -66,7 +66,7 @@ test('a page that must not be kept, or is no good answer, has no tag', async () 
   }
 })
 
-test('what does not shrink is sent as it is', async () => {
+test('a body that does not compress is sent as it is', async () => {
   const picture = await Page.create({ ...content, headers: { 'content-type': 'image/png' } })
   const short = await Page.create({ ...content, body: Buffer.from('kısa') })
   for (const page of [picture, short]) {

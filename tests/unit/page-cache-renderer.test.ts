@@ -6,7 +6,7 @@ const limits = { timeout: 1_000, concurrency: 16 }
 const render = (handler: AstroHandler, { timeout, concurrency } = limits) =>
   createRenderer(handler, { timeout, concurrency })('/equipment', { name: 'locals' })
 
-test('a page arrives whole, with its status and its headers, however it was written', async () => {
+test('a page is captured completely, with status and headers, however the handler writes it', async () => {
   const policy = `script-src ${"'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' ".repeat(600)}`
   const text = 'ağırlık '.repeat(100_000)
   const answer = await render(async (request, response, _next, locals) => {
@@ -19,7 +19,7 @@ test('a page arrives whole, with its status and its headers, however it was writ
   expect(answer?.body.toString()).toBe(`["GET","/equipment",{"name":"locals"}]${text}`)
 })
 
-test('an address without a route is no answer', async () => {
+test('a path without a route returns undefined', async () => {
   expect(await render((_request, _response, next) => next?.())).toBeNull()
 })
 
@@ -36,7 +36,7 @@ test.each<[string, AstroHandler]>([
       throw new Error('broken')
     },
   ],
-  ['gives up', (_request, _response, next) => next?.(new Error('broken'))],
+  ['throws', (_request, _response, next) => next?.(new Error('broken'))],
   [
     'breaks off',
     (_request, response) => {
@@ -45,25 +45,25 @@ test.each<[string, AstroHandler]>([
     },
   ],
   [
-    'promises more than it sends',
+    'sends less than its Content-Length',
     (_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
       response.destroy()
     },
   ],
-])('a page that %s has failed', async (_how, handler) => {
+])('a page that %s fails', async (_how, handler) => {
   await expect(render(handler)).rejects.toThrow()
 })
 
-test('a page that never ends has failed', async () => {
+test('a page that never ends times out', async () => {
   const endless: AstroHandler = (_request, response) => response.write('…')
   await expect(render(endless, { ...limits, timeout: 30 })).rejects.toThrow(
     '/equipment was not rendered in 30 ms',
   )
 })
 
-test('no more pages are rendered at once than the machine is meant to bear', async () => {
+test('concurrent renders are limited', async () => {
   let running = 0
   let most = 0
   const handler: AstroHandler = async (_request, response) => {
@@ -79,7 +79,7 @@ test('no more pages are rendered at once than the machine is meant to bear', asy
   expect(most).toBe(3)
 })
 
-test('a failed render makes room for the next', async () => {
+test('a failed render frees its slot', async () => {
   const handler: AstroHandler = (request, response) => {
     if (request.url === '/broken') throw new Error('broken')
     response.end('ok')

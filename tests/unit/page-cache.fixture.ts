@@ -4,7 +4,7 @@ import { Page, revalidate } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import type { MadePage } from '#server/pages/page-source.ts'
 
-/** One render that the cache asked for; it ends when the test says so. */
+/** One render requested by the cache; the test decides when it ends. */
 export interface Render {
   path: string
   finish(text: string, known?: Known): Promise<void>
@@ -26,7 +26,7 @@ async function pageOf(text: string, { status = 200, ...known }: Known): Promise<
   return { page, tags: new Set(), expiresAt: Number.POSITIVE_INFINITY, isReusable: true, ...known }
 }
 
-/** A page cache whose renders and whose knowledge of drops are in the test's hands. */
+/** A page cache with renders and invalidations controlled by the test. */
 export function openCache(limits = { entries: 100, bytes: 1024 * 1024 }) {
   const renders: Render[] = []
   const drops = { isListening: true, confirm: async () => true }
@@ -69,7 +69,7 @@ export function openCache(limits = { entries: 100, bytes: 1024 * 1024 }) {
     }
   }
   const served = async (answer: ReturnType<PageCache['serve']>) => textOf((await answer).page)
-  /** Asks for a page that has to be rendered, and renders it. */
+  /** Requests a page that has to be rendered, and renders it. */
   const fill = async (path: string, text: string, known: Known = {}) => {
     const answer = cache.serve(path)
     const render = await nextRender()

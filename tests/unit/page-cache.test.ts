@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('a page in demand', () => {
-  test('is rendered once and then comes from memory', async () => {
+  test('is rendered once and then served from memory', async () => {
     expect(cache.hit('/')).toBeNull()
     await fill('/', 'ana sayfa')
     expect(textOf(cache.hit('/'))).toBe('ana sayfa')
@@ -25,19 +25,19 @@ describe('a page in demand', () => {
     expect(renders).toHaveLength(1)
   })
 
-  test('is rendered once for everybody who asks at the same time', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const answers = Array.from({ length: 50 }, () => cache.serve('/'))
     await (await nextRender()).finish('ana sayfa')
     expect(new Set(await Promise.all(answers.map(served)))).toEqual(new Set(['ana sayfa']))
     expect(renders).toHaveLength(1)
   })
 
-  test('is rendered for every visitor when it may not be reused', async () => {
+  test('is rendered for every visitor when it is not cacheable', async () => {
     await fill('/', 'ilk', { isReusable: false })
     expect(await fill('/', 'ikinci', { isReusable: false })).toBe('ikinci')
   })
 
-  test('ends its life at the moment it named', async () => {
+  test('expires at the time it stated', async () => {
     await fill('/raffle', 'çekiliş açık', { expiresAt: Date.now() + 60_000 })
     vi.setSystemTime(Date.now() + 59_999)
     expect(textOf(cache.hit('/raffle'))).toBe('çekiliş açık')
@@ -47,8 +47,8 @@ describe('a page in demand', () => {
   })
 })
 
-describe('a dropped tag', () => {
-  test('makes exactly its pages render again', async () => {
+describe('an invalidated tag', () => {
+  test('re-renders exactly its pages', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
     await fill('/blog', 'yazılar', { tags: new Set(['blog']) })
     cache.drop(['equipments:1', 'unknown'])
@@ -57,13 +57,13 @@ describe('a dropped tag', () => {
     expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
   })
 
-  test('the star drops everything', async () => {
+  test('“*” invalidates everything', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
     cache.drop(['*'])
     expect(cache.hit('/equipment')).toBeNull()
   })
 
-  test('keeps a render that was under way from being stored', async () => {
+  test('prevents a render in progress from being stored', async () => {
     const before = cache.serve('/equipment')
     const render = await nextRender()
     cache.drop(['equipments:1'])
@@ -72,7 +72,7 @@ describe('a dropped tag', () => {
     expect(cache.hit('/equipment')).toBeNull()
   })
 
-  test('of another page does not disturb a render', async () => {
+  test('of another page does not affect a render', async () => {
     const answer = cache.serve('/equipment')
     const render = await nextRender()
     cache.drop(['blog'])
@@ -83,7 +83,7 @@ describe('a dropped tag', () => {
     expect(textOf(cache.hit('/equipment'))).toBe('on alet')
   })
 
-  test('gives whoever asks after it a page made after it', async () => {
+  test('makes later requests wait for a page rendered after it', async () => {
     const before = cache.serve('/equipment')
     const first = await nextRender()
     const alsoBefore = cache.serve('/equipment')
@@ -99,8 +99,8 @@ describe('a dropped tag', () => {
   })
 })
 
-describe('while pages cannot be rendered', () => {
-  test('the last good page is served and marked, and comes back fresh afterwards', async () => {
+describe('while rendering fails', () => {
+  test('the last good page is served as stale, and replaced once rendering works', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
     cache.drop(['equipments:1'])
     const answer = cache.serve('/equipment')
@@ -113,7 +113,7 @@ describe('while pages cannot be rendered', () => {
     expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
   })
 
-  test('a write is not kept waiting by an earlier failure', async () => {
+  test('a write is not delayed by an earlier failure', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
     cache.drop(['equipments:1'])
     const answer = cache.serve('/equipment')
@@ -123,7 +123,7 @@ describe('while pages cannot be rendered', () => {
     expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
   })
 
-  test('a page never seen before is an error page', async () => {
+  test('a page without a good version returns an error', async () => {
     const answer = cache.serve('/equipment')
     await (await nextRender()).fail()
     const { page, isStale } = await answer
@@ -133,8 +133,8 @@ describe('while pages cannot be rendered', () => {
   })
 })
 
-describe('while nobody hears of drops', () => {
-  test('a page is compared with the database before it is served', async () => {
+describe('without invalidation notices', () => {
+  test('a page’s tags are compared with the database before it is served', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
     drops.isListening = false
     expect(cache.hit('/equipment')).toBeNull()
@@ -146,13 +146,13 @@ describe('while nobody hears of drops', () => {
     expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
   })
 
-  test('a page that cannot be compared is marked', async () => {
+  test('a page that cannot be compared is marked stale', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
     Object.assign(drops, { isListening: false, confirm: async () => false })
     expect(await cache.serve('/equipment')).toMatchObject({ isStale: true })
   })
 
-  test('a page without data needs no comparing', async () => {
+  test('a page without tags needs no comparison', async () => {
     await fill('/about', 'hakkımızda')
     Object.assign(drops, { isListening: false, confirm: async () => false })
     expect(textOf(cache.hit('/about'))).toBe('hakkımızda')

@@ -39,11 +39,11 @@ test.each([
   '/index.html',
   '/blog/index.html.gz',
   `/${'a'.repeat(200)}`,
-])('%j has none', (path) => {
+])('%j has no file', (path) => {
   expect(fitsInFile(path, content(''))).toBe(false)
 })
 
-test('only what everybody may see and what needs no header of its own lies in a file', () => {
+test('only public pages without headers of their own are written to files', () => {
   const page = content('<p>Meram</p>', policy)
   expect(fitsInFile('/meram', page)).toBe(true)
   expect(fitsInFile('/meram', { ...page, status: 404 })).toBe(false)
@@ -53,7 +53,7 @@ test('only what everybody may see and what needs no header of its own lies in a 
   expect(fitsInFile('/meram', content('', { 'content-security-policy': 'a"><script>' }))).toBe(false)
 })
 
-test('the policy goes into the document’s head, before anything it is about, and out again', () => {
+test('the policy is inserted into the document’s head, before any resource, and removed again', () => {
   const html = '<!doctype html><html><head> <meta charset="utf-8"><script>1</script></head>ğüş</html>'
   const page = content(html, policy)
   const file = toFile(page)
@@ -68,7 +68,7 @@ test('the policy goes into the document’s head, before anything it is about, a
   expect(toFile(content('<p>başsız</p>'))?.toString()).toBe('<p>başsız</p>')
 })
 
-test('files of the same size but other content differ in their second', () => {
+test('files of equal size and different content differ in their modification second', () => {
   const seconds = Array.from({ length: 100 }, (_, index) => secondOf(Buffer.from(`fiyat ${index + 100}`)))
   expect(new Set(seconds).size).toBe(100)
   expect(Math.max(...seconds)).toBeLessThan(Date.parse('2021-01-01') / 1000)

@@ -19,7 +19,7 @@ interface Post {
 }
 
 const posts: Post[] = []
-/** What the merchant answers, in turn; 200 when nothing else is said. */
+/** The merchant’s responses in order; 200 by default. */
 const statuses: number[] = []
 const merchant = createServer(async (request, response) => {
   let body = ''
@@ -52,7 +52,7 @@ const start = (fields: Parameters<typeof purchase>[0] = {}) =>
   provider.gateway.startThreeDS(purchase({ callbackUrl: `${merchantUrl}/geri`, ...fields }))
 
 describe('the bank’s page', () => {
-  test('names merchant, amount and the end of the card, and nothing else of it', async () => {
+  test('shows merchant, amount and the last digits of the card only', async () => {
     const { html } = await start()
     const { action, fields } = formOf(html)
     const page = await (await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })).text()
@@ -61,7 +61,7 @@ describe('the bank’s page', () => {
     expect(page).not.toContain('5528790000000008')
   })
 
-  test('posts the right code’s result to the merchant, signed', async () => {
+  test('posts the signed result of the correct code to the merchant', async () => {
     const request = purchase({ callbackUrl: `${merchantUrl}/geri?a=1&b=2` })
     const { paymentId, html } = await provider.gateway.startThreeDS(request)
     const form = await passBank(html)
@@ -75,7 +75,7 @@ describe('the bank’s page', () => {
     })
   })
 
-  test('lets a wrong code be corrected twice', async () => {
+  test('allows two wrong codes', async () => {
     const { html } = await start()
     const { fields } = await passBank(html, ['111111', '222222', '123456'])
     expect(provider.gateway.readCallback(fields)).toMatchObject({ isVerified: true })
@@ -83,8 +83,8 @@ describe('the bank’s page', () => {
 
   test.each([
     ['three wrong codes', ['1', '2', '3']],
-    ['giving up', 'give-up'],
-  ] as const)('ends with mdStatus 0 after %s, for good', async (_what, codes) => {
+    ['cancelling', 'give-up'],
+  ] as const)('ends with mdStatus 0 after %s, finally', async (_what, codes) => {
     const { html } = await start()
     const { fields } = await passBank(html, typeof codes === 'string' ? codes : [...codes])
     expect(fields).toMatchObject({ status: 'failure', mdStatus: '0' })
@@ -103,7 +103,7 @@ describe('the bank’s page', () => {
     { signature: '' },
     { signature: undefined },
     { mdStatus: ['1', '1'] },
-  ])('is not believed with %o', async (change) => {
+  ])('is rejected with %o', async (change) => {
     const { fields } = await passBank((await start()).html)
     expect(provider.gateway.readCallback({ ...fields, ...change })).toBeUndefined()
     expect(provider.gateway.readCallback(undefined)).toBeUndefined()
@@ -149,7 +149,7 @@ describe('the hosted form', () => {
       ).text(),
     )
 
-  test('takes card and code, charges and brings its token back', async () => {
+  test('takes card and code, charges and returns its token', async () => {
     const conversationId = crypto.randomUUID()
     const { token, pageUrl, content, expiresAt } = await startForm(conversationId)
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now())
@@ -164,7 +164,7 @@ describe('the hosted form', () => {
     expect(payment?.paidPrice).toBeGreaterThan(125_050)
   })
 
-  test('tells why the bank refused', async () => {
+  test('shows the bank’s reason for declining', async () => {
     const conversationId = crypto.randomUUID()
     const { token, pageUrl } = await startForm(conversationId)
     await approve(pageUrl, await fill(pageUrl, token, '4111111111111129'))
@@ -172,7 +172,7 @@ describe('the hosted form', () => {
     expect(await failureOf(result)).toMatchObject({ reason: 'insufficient-funds', isUncertain: false })
   })
 
-  test('asks again for a card that is wrong or has no instalments', async () => {
+  test('asks again for a card that is invalid or does not support instalments', async () => {
     const { token, pageUrl } = await startForm(crypto.randomUUID())
     expect(await fill(pageUrl, token, '5528790000000009')).toContain('Kart bilgileri hatalı')
     expect(await fill(pageUrl, token, '5890040000000016', '2')).toContain('taksit sayısıyla ödeyemez')
@@ -183,7 +183,7 @@ describe('the hosted form', () => {
 describe('a webhook', () => {
   const events = () => posts.filter(({ path }) => path === '/webhook')
 
-  test('tells of a paid card, again until it is taken', async () => {
+  test('reports a paid card, and is retried until accepted', async () => {
     statuses.push(500, 503)
     const { paymentId, conversationId } = await pay(provider.gateway)
     await expect.poll(events).toHaveLength(3)
@@ -203,7 +203,7 @@ describe('a webhook', () => {
     expect(provider.gateway.readWebhook('', signature)).toBeUndefined()
   })
 
-  test('tells of a refused one as well', async () => {
+  test('reports a declined one as well', async () => {
     await pay(provider.gateway, purchase({ card: card('4111111111111129') })).catch(() => undefined)
     await expect.poll(events).toHaveLength(1)
     expect(JSON.parse(events()[0]?.body ?? '')).toMatchObject({ status: 'FAILURE' })

@@ -37,15 +37,15 @@ afterAll(async () => {
 
 const detail = (paymentId: string) => provider.gateway.paymentDetail({ conversationId: 'soru', paymentId })
 
-describe('an authorisation whose outcome is not known is never called failed', () => {
+describe('an authorisation of unknown outcome is never reported as failed', () => {
   test.each([
-    ['the answer is late', { type: 'delay', ms: 2000 }, 'timeout', 'paid'],
-    ['nothing is answered', { type: 'hang' }, 'timeout', 'awaiting-auth'],
-    ['the answer is lost', { type: 'lost-answer' }, undefined, 'paid'],
+    ['the response is late', { type: 'delay', ms: 2000 }, 'timeout', 'paid'],
+    ['there is no response', { type: 'hang' }, 'timeout', 'awaiting-auth'],
+    ['the response is lost', { type: 'lost-answer' }, undefined, 'paid'],
     ['the request is lost', { type: 'lost-request' }, undefined, 'awaiting-auth'],
-    ['the answer’s signature is wrong', { type: 'wrong-signature' }, 'signature', 'paid'],
+    ['the response’s signature is invalid', { type: 'wrong-signature' }, 'signature', 'paid'],
     ['the provider is down', { type: 'http', status: 503 }, 'answer', 'awaiting-auth'],
-    ['the provider does not know', { type: 'decline', code: '10219' }, '10219', 'failed'],
+    ['the provider reports an unknown outcome', { type: 'decline', code: '10219' }, '10219', 'failed'],
   ] as const)('when %s', async (_what, effect, code, truth) => {
     const attempt = await comeBackFromBank(provider.gateway)
     await provider.plan({ kind: 'auth', conversationId: attempt.conversationId, effect })
@@ -71,7 +71,7 @@ describe('an authorisation whose outcome is not known is never called failed', (
     expect(charged).toMatchObject([{ status: 'SUCCESS', paidPrice: 125_050 }])
   })
 
-  test('without the bank’s word charges nothing', async () => {
+  test('without the bank’s confirmation nothing is charged', async () => {
     const { conversationId, ...request } = purchase()
     const { paymentId } = await provider.gateway.startThreeDS({ conversationId, ...request })
     const failure = await failureOf(provider.gateway.authoriseThreeDS({ conversationId, paymentId }))
@@ -98,8 +98,8 @@ test('a refund of unknown outcome is found in the report, once', async () => {
   ])
 })
 
-describe('what was charged is told as it is', () => {
-  test('when it is another amount than agreed', async () => {
+describe('the actual charge is reported', () => {
+  test('with an amount other than agreed', async () => {
     const attempt = await comeBackFromBank(provider.gateway)
     const { conversationId, paymentId } = attempt
     await provider.plan({ kind: 'auth', conversationId, effect: { type: 'wrong-amount', surplus: 100 } })
@@ -114,7 +114,7 @@ describe('what was charged is told as it is', () => {
   test.each([
     [0, 'review'],
     [-1, 'refused'],
-  ] as const)('when the fraud check says %i', async (status, fraud) => {
+  ] as const)('with fraud status %i', async (status, fraud) => {
     const attempt = await comeBackFromBank(provider.gateway)
     await provider.plan({
       kind: 'auth',
@@ -131,12 +131,12 @@ describe('what was charged is told as it is', () => {
   })
 })
 
-describe('questions', () => {
+describe('queries', () => {
   test.each([
     ['bin', () => provider.gateway.cardFacts('552879')],
     ['instalments', () => provider.gateway.instalments({ price: 1000 })],
     ['detail', () => detail('1')],
-  ] as const)('about %s are asked once more when the line breaks', async (kind, ask) => {
+  ] as const)('about %s are retried once when the connection breaks', async (kind, ask) => {
     await provider.plan({ kind, effect: { type: 'lost-answer' } })
     await ask()
     await provider.plan({ kind, times: 2, effect: { type: 'lost-answer' } })
@@ -147,19 +147,19 @@ describe('questions', () => {
     })
   })
 
-  test('are not answered by a forger', async () => {
+  test('reject a forged response', async () => {
     const { paymentId } = await pay(provider.gateway)
     await provider.plan({ kind: 'detail', effect: { type: 'wrong-signature' } })
     expect(await failureOf(detail(paymentId))).toMatchObject({ reason: 'unavailable', code: 'signature' })
   })
 
-  test('need the right keys', async () => {
+  test('need the correct keys', async () => {
     const stranger = provider.gatewayWith({ secretKey: 'another' })
     expect(await failureOf(stranger.cardFacts('552879'))).toMatchObject({ code: '1000' })
   })
 })
 
-test('a start is sent once, and may be left behind', async () => {
+test('a start is sent once, and may be abandoned', async () => {
   const { conversationId, ...request } = purchase()
   await provider.plan({ kind: 'start', conversationId, effect: { type: 'lost-answer' } })
   const failure = await failureOf(provider.gateway.startThreeDS({ conversationId, ...request }))
@@ -168,7 +168,7 @@ test('a start is sent once, and may be left behind', async () => {
   expect(begun).toMatchObject([{ status: 'INIT_THREEDS' }])
 })
 
-test('where nobody listens, nothing was sent', async () => {
+test('a refused connection means that nothing was sent', async () => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`
   const gateway = createIyzicoGateway({ ...providerKeys, baseUrl, timeoutMs: 1000 })
   const refund = gateway.refund({ conversationId: 'iade', paymentTransactionId: '1', price: 1, ip })
@@ -180,8 +180,8 @@ test('where nobody listens, nothing was sent', async () => {
   })
 })
 
-describe('a card is never to be found', () => {
-  test('in a failure, whatever the provider answers', async () => {
+describe('card numbers never appear', () => {
+  test('in an error, for any response', async () => {
     const answers: [number, string, Record<string, string>?][] = [
       [200, `{"status":"failure","errorCode":"${number}x${cvc}","errorMessage":"${number} ${cvc}"}`],
       [200, `{"status":"failure","errorCode":{"card":"${number}"},"errorGroup":"card ${number} ${cvc}"}`],
@@ -212,13 +212,13 @@ describe('a card is never to be found', () => {
       const told =
         inspect(failure, { depth: null, showHidden: true }) + JSON.stringify(failure) + failure.text
       expect(told).not.toContain(number)
-      // The stack names lines and ports, which may hold any three digits.
+      // The stack contains line and port numbers with arbitrary digits.
       expect(told.replaceAll(failure.stack ?? '', '').replaceAll(/:\d+/g, '')).not.toContain(cvc)
       expect(failure.cause).toBeUndefined()
     }
   })
 
-  test('in what the simulator writes down', async () => {
+  test('in the simulator’s files', async () => {
     await pay(provider.gateway, purchase({ card: card(number, { cvc }) }))
     const files = await readdir(join(dataDir, 'simulator'))
     const written = await Promise.all(files.map((name) => readFile(join(dataDir, 'simulator', name), 'utf8')))

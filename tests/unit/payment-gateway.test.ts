@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => provider.stop())
 
-describe('what a card’s first digits tell', () => {
+describe('identifying a card by its first digits', () => {
   test.each([
     ['552879', 'Halkbank', 'Paraf', 'CREDIT_CARD', 'MASTER_CARD'],
     ['55287900', 'Halkbank', 'Paraf', 'CREDIT_CARD', 'MASTER_CARD'],
@@ -34,7 +34,7 @@ describe('what a card’s first digits tell', () => {
     expect(await provider.gateway.cardFacts(bin)).toMatchObject({ bin, bank, family, type, association })
   })
 
-  test('a card from abroad has neither bank nor type', async () => {
+  test('a foreign card has neither bank nor type', async () => {
     expect(await provider.gateway.cardFacts('540001')).toEqual({
       bin: '540001',
       type: null,
@@ -50,7 +50,7 @@ describe('what a card’s first digits tell', () => {
 describe('instalments', () => {
   const counts = (prices: { count: number }[] = []) => prices.map(({ count }) => count)
 
-  test('cost more the longer they last', async () => {
+  test('cost more the longer they run', async () => {
     const [offer] = await provider.gateway.instalments({ price: 300_000, bin: '552608' })
     expect(offer).toMatchObject({ bank: 'Akbank', family: 'Axess', price: 300_000, forcesThreeDS: false })
     expect(counts(offer?.prices)).toEqual([1, 2, 3, 6, 9, 12])
@@ -63,8 +63,8 @@ describe('instalments', () => {
 
   test.each([
     ['a debit card', '589004'],
-    ['a card from abroad', '54000100'],
-  ])('are none with %s, which its bank must verify', async (_what, bin) => {
+    ['a foreign card', '54000100'],
+  ])('are unavailable for %s, which requires 3-D Secure', async (_what, bin) => {
     const offers = await provider.gateway.instalments({ price: 300_000, bin })
     expect(offers).toHaveLength(1)
     expect(counts(offers[0]?.prices)).toEqual([1])
@@ -77,7 +77,7 @@ describe('instalments', () => {
     expect(families).toEqual(['Axess', 'Bonus', 'CardFinans', 'Maximum', 'Paraf', 'World'])
   })
 
-  test('are charged with their surcharge, divided over the items', async () => {
+  test('are charged with their surcharge, distributed over the items', async () => {
     const [offer] = await provider.gateway.instalments({ price: 125_050, bin: '552879' })
     const total = offer?.prices.find(({ count }) => count === 3)?.total ?? 0
     const payment = await pay(provider.gateway, purchase({ paidPrice: total, installment: 3 }))
@@ -126,7 +126,7 @@ describe('a payment', () => {
     ['4123111111111117', '10057', 'not-permitted'],
     ['4121111111111119', '10034', 'general'],
     ['4130111111111118', '10000', 'general'],
-  ])('is refused with %s (%s): %s', async (number, code, reason) => {
+  ])('is declined with %s (%s): %s', async (number, code, reason) => {
     const attempt = await comeBackFromBank(provider.gateway, purchase({ card: card(number) }))
     const failure = await failureOf(provider.gateway.authoriseThreeDS(attempt))
     expect(failure).toMatchObject({ code, reason, isUncertain: false, isRetryable: false })
@@ -137,7 +137,7 @@ describe('a payment', () => {
   test.each([
     ['4131111111111117', 0],
     ['4141111111111115', 4],
-  ])('with %s comes back from the bank with mdStatus %i', async (number, mdStatus) => {
+  ])('with %s returns from the bank with mdStatus %i', async (number, mdStatus) => {
     const { html } = await provider.gateway.startThreeDS(purchase({ card: card(number) }))
     const { fields } = await passBank(html)
     expect(provider.gateway.readCallback(fields)).toMatchObject({ mdStatus, isVerified: false })
@@ -153,18 +153,18 @@ describe('a payment', () => {
     expect(await failureOf(start)).toMatchObject({ reason, isUncertain: false })
   })
 
-  test('in instalments does not start with a card that has none', async () => {
+  test('in instalments does not start with an unsupported card', async () => {
     const request = purchase({ card: card('5890040000000016'), installment: 3 })
     expect(await failureOf(provider.gateway.startThreeDS(request))).toMatchObject({ reason: 'not-permitted' })
   })
 
-  test('whose items do not add up is no request of ours', async () => {
+  test('whose items do not sum up is rejected before sending', async () => {
     const start = provider.gateway.startThreeDS(purchase({ price: 125_049 }))
     expect(await failureOf(start)).toMatchObject({ code: '5062', reason: 'not-possible' })
   })
 })
 
-describe('the provider’s word on a payment', () => {
+describe('querying a payment', () => {
   test('follows it from the bank to the charge', async () => {
     const request = purchase()
     const { paymentId, html } = await provider.gateway.startThreeDS(request)
@@ -177,7 +177,7 @@ describe('the provider’s word on a payment', () => {
     expect(await provider.gateway.paymentDetail(question)).toEqual(paid)
   })
 
-  test('is found by the attempt’s own id where no other was received', async () => {
+  test('finds it by the attempt’s id if no other was received', async () => {
     const paid = await pay(provider.gateway)
     const question = { conversationId: 'soru', paymentConversationId: paid.conversationId }
     expect(await provider.gateway.paymentDetail(question)).toMatchObject({
@@ -187,17 +187,17 @@ describe('the provider’s word on a payment', () => {
     expect(await provider.gateway.paymentReport(question)).toMatchObject({ paymentId: paid.paymentId })
   })
 
-  test('is nothing about a payment it never had', async () => {
+  test('reports an unknown payment as such', async () => {
     const question = { conversationId: 'soru', paymentId: '1' }
     expect(await provider.gateway.paymentDetail(question)).toBeUndefined()
     expect(await provider.gateway.paymentReport(question)).toBeUndefined()
   })
 })
 
-describe('money goes back', () => {
+describe('refunds', () => {
   const ip = '127.0.0.1'
 
-  test('all of it on the same day, once', async () => {
+  test('cancel the full amount on the same day, once', async () => {
     const { paymentId } = await pay(provider.gateway)
     const request = { conversationId: crypto.randomUUID(), paymentId, ip }
     expect(await provider.gateway.cancel(request)).toEqual({ paymentId, price: 125_050 })
@@ -205,7 +205,7 @@ describe('money goes back', () => {
     expect(await provider.gateway.paymentReport(request)).toMatchObject({ isCancelled: true, refunds: [] })
   })
 
-  test('in parts, never more than was paid for the item', async () => {
+  test('are partial, never above the price of the item', async () => {
     const { paymentId, items } = await pay(provider.gateway)
     const { paymentTransactionId = '' } = items[1] ?? {}
     const refund = (price: number) =>
@@ -224,7 +224,7 @@ describe('money goes back', () => {
     })
   })
 
-  test('not from a card that keeps it, nor for a payment that never was', async () => {
+  test('are refused for a card that rejects them, and for an unknown payment', async () => {
     const kept = await pay(provider.gateway, purchase({ card: card('5406670000000009') }))
     const cancel = (paymentId: string) => provider.gateway.cancel({ conversationId: 'iptal', paymentId, ip })
     expect(await failureOf(cancel(kept.paymentId))).toMatchObject({ reason: 'not-possible' })
@@ -232,6 +232,6 @@ describe('money goes back', () => {
   })
 })
 
-test('a simulator says where its bank is', () => {
+test('a simulator reports the URL of its bank', () => {
   expect(provider.gateway).toMatchObject({ provider: 'simulator', simulatorOrigin: provider.baseUrl })
 })

@@ -9,7 +9,7 @@ import {
   withoutTrailingZeros,
 } from '#server/integrations/payments/wire-signatures.ts'
 
-describe('an answer’s signature', () => {
+describe('the signature of a response', () => {
   const secret = 'sandbox-qaIiLIxhjMgx3LSKIVvp6j17NunHOFtD'
   const answer = {
     paymentId: '22416032',
@@ -21,7 +21,7 @@ describe('an answer’s signature', () => {
   }
   const published = '836c3a6c8db86c81043f2ca74edb13518b54a813f454f8dd762f0dd658610173'
 
-  test('is the published one for the published answer', () => {
+  test('is the published one for the published example', () => {
     expect(signAnswer(secret, 'payment', answer)).toBe(published)
     expect(isSignedAnswer(secret, 'payment', { ...answer, signature: published })).toBe(true)
   })
@@ -33,12 +33,12 @@ describe('an answer’s signature', () => {
     ['another signature', { signature: published.replace('8', '9') }],
     ['half a signature', { signature: published.slice(0, 32) }],
     ['no signature', { signature: undefined }],
-    ['a signature that is no text', { signature: 0 }],
-  ])('is wrong with %s', (_what, change) => {
+    ['a signature that is not a string', { signature: 0 }],
+  ])('is invalid with %s', (_what, change) => {
     expect(isSignedAnswer(secret, 'payment', { ...answer, signature: published, ...change })).toBe(false)
   })
 
-  test('takes what is not there for empty', () => {
+  test('treats absent fields as empty', () => {
     const callback = { conversationId: 'c', mdStatus: '1', paymentId: '1', status: 'success' }
     expect(signAnswer(secret, 'callback', { ...callback, conversationData: '' })).toBe(
       signAnswer(secret, 'callback', callback),
@@ -67,16 +67,16 @@ test.each([
   [100_000, '1000'],
   [1_000_000_000, '10000000'],
   [33_333, '333.33'],
-])('%i kuruş travel as %s', (kurus, price) => {
+])('%i kuruş are sent as %s', (kurus, price) => {
   expect(wirePrice(kurus)).toBe(price)
 })
 
-describe('a request’s signature', () => {
+describe('the signature of a request', () => {
   const keys = { apiKey: 'sandbox-bozkir', secretKey: 'sandbox-bozkir-secret' }
   const body = '{"price":"10.50","ad":"Çağrı"}'
   const headers = signRequest(keys, '/payment/auth', body)
 
-  test('covers path and bytes', () => {
+  test('covers path and body', () => {
     const { authorization } = headers
     expect(isSignedRequest(keys, authorization, '/payment/auth', body)).toBe(true)
     expect(isSignedRequest(keys, authorization, '/payment/cancel', body)).toBe(false)
@@ -87,12 +87,12 @@ describe('a request’s signature', () => {
     expect(isSignedRequest(keys, 'Bearer x', '/payment/auth', body)).toBe(false)
   })
 
-  test('is another one each time', () => {
+  test('differs every time', () => {
     expect(signRequest(keys, '/payment/auth', body)).not.toEqual(headers)
   })
 })
 
-test('a webhook’s signature names the token of the hosted form', () => {
+test('a webhook’s signature covers the token of the hosted form', () => {
   const event = { type: 'THREE_DS_AUTH', paymentId: '1', token: null, conversationId: 'c', status: 'SUCCESS' }
   expect(signWebhook('secret', event)).not.toBe(signWebhook('secret', { ...event, token: 'token' }))
 })

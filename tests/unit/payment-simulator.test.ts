@@ -25,7 +25,7 @@ type Iyzipay = new (options: { uri: string; apiKey: string; secretKey: string })
 
 const Iyzipay: Iyzipay = createRequire(import.meta.url)('iyzipay')
 
-describe('the provider’s own library', () => {
+describe('the provider’s own client library', () => {
   let provider: CardProvider
   let library: Library
 
@@ -77,7 +77,7 @@ describe('the provider’s own library', () => {
     ],
   }
 
-  test('asks about a card and its instalments', async () => {
+  test('queries a card and its instalments', async () => {
     const bin = await send('binNumber', 'retrieve', { locale: 'tr', conversationId, binNumber: '552879' })
     expect(bin).toMatchObject({
       status: 'success',
@@ -94,7 +94,7 @@ describe('the provider’s own library', () => {
     expect(offers).toMatchObject({ status: 'success', installmentDetails: [{ force3ds: 0, price: 1000 }] })
   })
 
-  test('starts, charges, asks, gives back in part and refuses to cancel what was given back', async () => {
+  test('starts, charges, queries, refunds in part, and refuses to cancel afterwards', async () => {
     const started = await send('threedsInitialize', 'create', payment)
     expect(started).toMatchObject({ status: 'success', conversationId })
     expect(started.signature).toBe(signAnswer(providerKeys.secretKey, 'threeDSStart', started))
@@ -165,7 +165,7 @@ describe('a simulator', () => {
   }
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-  test('remembers its payments when it was killed while it wrote', async () => {
+  test('keeps its payments when killed during a write', async () => {
     const dataDir = await newFolder()
     const first = await startCardProvider({ dataDir })
     const attempt = await comeBackFromBank(first.gateway)
@@ -197,7 +197,7 @@ describe('a simulator', () => {
     await first.stop()
   })
 
-  test('does not take a port from anybody else', async () => {
+  test('does not take over a port in use', async () => {
     const port = await freePort()
     const other = createServer((_request, response) => response.end('{}'))
     await new Promise<void>((fulfil) => other.listen(port, '127.0.0.1', fulfil))
@@ -205,7 +205,7 @@ describe('a simulator', () => {
     await new Promise((fulfil) => other.close(fulfil))
   })
 
-  test('takes the provider’s place only where it may', async () => {
+  test('replaces the provider only where allowed', async () => {
     const options = {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',

@@ -36,7 +36,7 @@ const simulate = (entrants: readonly string[], winnersCount: number): DrawFacts 
   winnersCount,
 })
 
-/** The record that would be published of a draw whose value was announced. */
+/** The record published for a draw whose value was announced. */
 async function recordOf(facts: DrawFacts): Promise<DrawRecord> {
   const { raffle, entrants, winnersCount, ...rest } = facts
   const prizes = ['Üyelik', 'Çanta']
@@ -75,7 +75,9 @@ const someFacts = fc
   .map((facts): DrawFacts => facts)
 
 describe('the draw', () => {
-  test('10,000 draws favour nobody, and the reference agrees on each', { timeout: 60_000 }, async () => {
+  test('is unbiased over 10,000 draws, and the reference implementation agrees on each', {
+    timeout: 60_000,
+  }, async () => {
     const entrants = Array.from({ length: 20 }, () => randomUUID())
     const draws = 10_000
     const winnersCount = 3
@@ -95,14 +97,14 @@ describe('the draw', () => {
     expect(chiSquare(wins, (draws * winnersCount) / entrants.length)).toBeLessThan(58)
   })
 
-  test('the check agrees on 10,000 draws', { timeout: 60_000 }, async () => {
+  test('verification agrees on 10,000 draws', { timeout: 60_000 }, async () => {
     const entrants = Array.from({ length: 8 }, () => randomUUID())
     for (let draw = 0; draw < 10_000; draw += 1) {
       if (!holds(await checkDraw(await recordOf(simulate(entrants, 2))))) expect.fail(`Draw ${draw}`)
     }
   })
 
-  test('whatever is drawn: winners are entrants, each once, as many as there are prizes', async () => {
+  test('property: winners are distinct entrants, as many as there are prizes', async () => {
     await fc.assert(
       fc.asyncProperty(someFacts, async (facts) => {
         const winners = await drawWinners(facts)
@@ -114,7 +116,7 @@ describe('the draw', () => {
     )
   })
 
-  test('whatever is forged is detected: an entrant, the seed, the value, the order of winners', async () => {
+  test('property: every forgery is detected: an entrant, the seed, the value, the order of winners', async () => {
     await fc.assert(
       fc.asyncProperty(someFacts, fc.uuid(), fc.nat(), async (facts, other, at) => {
         fc.pre(!facts.entrants.includes(other))
@@ -138,7 +140,7 @@ describe('the draw', () => {
     )
   })
 
-  test('a single winner takes all prizes, several take theirs in turn, those past the last take the last', () => {
+  test('one winner takes all prizes, several take one each in order, further ones the last prize', () => {
     const prizes = ['Üyelik', 'Çanta']
     expect(prizeOf(prizes, 1, 1)).toBe('Üyelik, Çanta')
     expect([1, 2, 3].map((position) => prizeOf(prizes, 3, position))).toEqual(['Üyelik', 'Çanta', 'Çanta'])
@@ -146,8 +148,8 @@ describe('the draw', () => {
   })
 })
 
-describe('a round of drand', () => {
-  test('is believed with its own signature and with no other', async () => {
+describe('a drand round', () => {
+  test('is accepted only with its own signature', async () => {
     const { round, signature, randomness } = published
     expect(await randomnessOf(round, signature)).toBe(randomness)
     expect(await randomnessOf(round, signature.toUpperCase())).toBe(randomness)
@@ -157,7 +159,7 @@ describe('a round of drand', () => {
     }
   })
 
-  test('is the first that comes ten minutes after the close or later', () => {
+  test('is the first one ten minutes after the close or later', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2024-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -173,7 +175,7 @@ describe('a round of drand', () => {
   })
 })
 
-test('a seed is opened with the secret it was sealed with, and with no other', async () => {
+test('a seed is decrypted only with the secret it was encrypted with', async () => {
   const secret = 'a secret of at least thirty-two characters'
   const { commitment, sealedSeed } = await makeSeed(secret)
   const seed = openSeed(secret, sealedSeed) ?? ''
@@ -182,7 +184,7 @@ test('a seed is opened with the secret it was sealed with, and with no other', a
   expect(openSeed(`${secret}!`, sealedSeed)).toBeUndefined()
 })
 
-test('a mailbox is one however its address is written', () => {
+test('spellings of one mailbox are normalised to the same address', () => {
   expect(mailboxOf(' Ayse.Kaya+kulup@GMAIL.com ')).toBe('aysekaya@gmail.com')
   expect(mailboxOf('aysekaya@googlemail.com')).toBe('aysekaya@gmail.com')
   expect(mailboxOf('Ayse.Kaya+x@posta.example')).toBe('ayse.kaya@posta.example')

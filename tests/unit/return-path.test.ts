@@ -11,7 +11,7 @@ test.each([
   '/blog/%C3%A7ay',
   '/a//b',
   '/login?x=http://a.b',
-])('%s is a page of ours', (path) => {
+])('%s is a path on this site', (path) => {
   expect(safeReturnPath(path)).toBe(path)
 })
 
@@ -35,11 +35,11 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '@evil.example',
-])('%j leads home instead', (path) => {
+])('%j falls back to the home page', (path) => {
   expect(safeReturnPath(path)).toBe('/')
 })
 
-test('ASVS 1.2.2, 3.7.2: whatever is asked for, nobody leaves the site', () => {
+test('ASVS 1.2.2, 3.7.2: no return path leaves the site', () => {
   const hostile = fc.string({
     unit: fc.constantFrom('/', '\\', '.', ':', '@', '\t', '\n', ' ', '?', '#', 'a', '%2f'),
   })
@@ -52,7 +52,7 @@ test('ASVS 1.2.2, 3.7.2: whatever is asked for, nobody leaves the site', () => {
   )
 })
 
-test('the way to the login page keeps where the visitor wanted to go', () => {
+test('the redirect to the login page keeps the requested path', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
       const url = new URL(sessionRequiredPath(path), origin)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml, plainText, readingMinutes } from '#server/core/rich-text.ts'
 
-describe('what an editor writes stays', () => {
+describe('editor content is kept', () => {
   test.each([
     '<h2>Başlık</h2><h3>Ara</h3><h4>Alt</h4>',
     '<p>Bir <strong>kalın</strong>, bir <em>eğik</em>, bir <u>altı çizili</u> söz.</p>',
@@ -14,7 +14,7 @@ describe('what an editor writes stays', () => {
     expect(cleanHtml(html)).toBe(html)
   })
 
-  test('a picture of our own uploads, with its size', () => {
+  test('a picture from our own uploads, with its size', () => {
     expect(
       cleanHtml('<p><img src="/uploads/blog/a-1/960.webp" alt="Salon" width="960" height="640"></p>'),
     ).toBe(
@@ -23,7 +23,7 @@ describe('what an editor writes stays', () => {
   })
 })
 
-describe('ASVS 1.3.1: what a page must not hold is taken out', () => {
+describe('ASVS 1.3.1: unsafe content is removed', () => {
   test.each([
     ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
     ['<SCRIPT SRC=//x.example></SCRIPT>', ''],
@@ -59,7 +59,7 @@ describe('ASVS 1.3.1: what a page must not hold is taken out', () => {
     expect(cleanHtml(html)).toBe(clean)
   })
 
-  test('cleaning twice changes nothing, whatever was sent', () => {
+  test('sanitising is idempotent for any input', () => {
     const part = fc.constantFrom(
       '<p>',
       '</p>',
@@ -86,7 +86,7 @@ describe('ASVS 1.3.1: what a page must not hold is taken out', () => {
 })
 
 describe('the words of a text', () => {
-  test('are those a reader sees, with spaces between blocks', () => {
+  test('are the visible ones, with spaces between blocks', () => {
     expect(plainText('<h2>Su &amp; çay</h2><p>Bir<br>iki &lt;üç&gt;</p><ul><li>a</li><li>b</li></ul>')).toBe(
       'Su & çay Bir iki <üç> a b',
     )

@@ -7,7 +7,7 @@ test.each([
   ['0090-532-123', '532123'],
   ['(0532) 123 45 67', '5321234567'],
   ['+49 170 1234567', '491701234567'],
-])('the phone number “%s” is looked for as %s', (typed, digits) => {
+])('the phone number “%s” is searched as %s', (typed, digits) => {
   expect(readWanted(typed).words).toBe(digits)
 })
 
@@ -16,10 +16,10 @@ test.each([
   ['#1001', 1001],
   ['#12a', undefined],
   ['1234567890', undefined],
-])('“%s” is the number %s of an order', (typed, number) => {
+])('“%s” is the order number %s', (typed, number) => {
   expect(readWanted(typed).number).toBe(number)
 })
 
-test.each(['ab', 'a b', '--', '%%%', 'x-y-z', '1'])('“%s” has no word that an index could find', (typed) => {
+test.each(['ab', 'a b', '--', '%%%', 'x-y-z', '1'])('“%s” contains no indexable word', (typed) => {
   expect(readWanted(typed).words).toBeUndefined()
 })

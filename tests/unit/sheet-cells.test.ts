@@ -8,7 +8,7 @@ import {
 } from '#shared/money/sheets/cell-values.ts'
 import { guessColumns, problemsOf, readCell, sheets, writeCell } from '#shared/money/sheets/sheets.ts'
 
-describe('an amount', () => {
+describe('parsing an amount', () => {
   test.each([
     ['1.250,50', 1250.5],
     ['1,250.50', 1250.5],
@@ -28,18 +28,18 @@ describe('an amount', () => {
   ])('%s is %d', (text, lira) => expect(readMoney(text)).toBe(lira))
 
   test.each(['', 'on lira', '1.25.0', '1,2,3', '12.5,50.1', '1.250,', '--5', '=1+1', '1e5', '1.1250.50'])(
-    '%s is none',
+    '%s is rejected',
     (text) => expect(readMoney(text)).toBeUndefined(),
   )
 
-  test('is read as it is written', () => {
+  test('formatted amounts are parsed back', () => {
     for (const lira of [0.01, -0.1, 1, 999.99, 1000, -1250.5, 10_000_000]) {
       expect(readMoney(writeMoney(lira))).toBe(lira)
     }
   })
 })
 
-describe('a day', () => {
+describe('parsing a day', () => {
   test.each([
     ['22.11.2026', '2026-11-22'],
     ['2.1.2026', '2026-01-02'],
@@ -64,9 +64,9 @@ describe('a day', () => {
     '1.13.2026',
     '22.11/2026',
     '22 Kasımx 2026',
-  ])('%s is none', (text) => expect(readDay(text)).toBeUndefined())
+  ])('%s is rejected', (text) => expect(readDay(text)).toBeUndefined())
 
-  test('of an American file has its month first, and one that must be so is noticed', () => {
+  test('of a US file puts the month first, and an unambiguous one reveals the format', () => {
     expect(readDay('11/22/2026', 'month-first')).toBe('2026-11-22')
     expect(readDay('03/04/2026', 'month-first')).toBe('2026-03-04')
     expect(isMonthFirstDay('11/22/2026')).toBe(true)
@@ -76,8 +76,8 @@ describe('a day', () => {
   })
 })
 
-describe('the columns of a file', () => {
-  test('are known by their headings, in Turkish and in English', () => {
+describe('column detection', () => {
+  test('recognises headers in Turkish and English', () => {
     expect(
       guessColumns(sheets.paymentRecords, ['TARİH', 'Üye Adı', 'Tutar (TL)', 'Ödeme Şekli', 'x']),
     ).toEqual({
@@ -94,13 +94,13 @@ describe('the columns of a file', () => {
     })
   })
 
-  test('no column is two fields', () => {
+  test('maps no column to two fields', () => {
     const columns = guessColumns(sheets.paymentRecords, ['Tutar', 'Tutar', 'Name'])
     expect(new Set(Object.values(columns)).size).toBe(Object.values(columns).length)
   })
 })
 
-test('a choice is read by each of its names, and an empty cell is the usual one', () => {
+test('a choice is recognised by each of its names, and an empty cell is the default', () => {
   const method = sheets.paymentRecords.fields.find(({ name }) => name === 'method')
   if (!method) throw new Error('no method')
   const read = (cell: string) => readCell(method, cell)
@@ -115,7 +115,7 @@ test('a choice is read by each of its names, and an empty cell is the usual one'
   expect(writeCell(method, 'transfer')).toBe('Havale / EFT')
 })
 
-test('a row says what is wrong with each of its cells', () => {
+test('a row reports the errors of all its cells', () => {
   const row = {
     date: '2999-01-01',
     memberName: '',

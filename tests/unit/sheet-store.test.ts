@@ -21,7 +21,7 @@ interface Body {
   removed: Known[]
 }
 
-/** A server of rows: refuses an old version as the real one does, and can be out of reach. */
+/** A fake server of rows that rejects outdated versions and can be unreachable. */
 function serverOf(rows: (Values & Known)[]) {
   const kept = new Map(rows.map((row) => [row._id, row]))
   const server = { kept, isAway: false, saves: 0 }
@@ -66,8 +66,8 @@ const edit = (after: Values, before: Values = { title: 'Kira' }) => ({
   removed: [],
 })
 
-describe('what is done in a sheet', () => {
-  test('is shown at once, saved one after the other, undone and redone', async () => {
+describe('edits in a sheet', () => {
+  test('appear at once, are saved one after the other, undone and redone', async () => {
     const { server, store } = serverOf([first])
     const list = page(first)
     store.rowsOver(list)
@@ -87,7 +87,7 @@ describe('what is done in a sheet', () => {
     expect(server.kept.get('a')).toMatchObject({ title: 'Kira bedeli' })
   })
 
-  test('an added row that is undone and redone has another id, and later changes of it still undo', async () => {
+  test('an added row that is undone and redone gets a new id, and its later changes can still be undone', async () => {
     const { server, store } = serverOf([])
     await store.run({
       edits: [],
@@ -111,7 +111,7 @@ describe('what is done in a sheet', () => {
     expect(store.rowsOver([])).toMatchObject([{ title: 'Kafe' }])
   })
 
-  test('asks where somebody else was faster: theirs stays, or one’s own is written over it', async () => {
+  test('ask on a conflict whether to keep the other version or overwrite it', async () => {
     for (const saves of [false, true]) {
       const { server, store } = serverOf([first])
       const list = page(first)
@@ -131,7 +131,7 @@ describe('what is done in a sheet', () => {
     }
   })
 
-  test('what cannot be saved stays in its cell until it is tried again or given up', async () => {
+  test('stay in their cell on failure until retried or discarded', async () => {
     const { server, store } = serverOf([first])
     const list = page(first)
     store.rowsOver(list)
@@ -146,8 +146,8 @@ describe('what is done in a sheet', () => {
   })
 })
 
-describe('a block on the clipboard', () => {
-  test('is read as spreadsheets write it', () => {
+describe('pasting a block', () => {
+  test('parses the clipboard format of spreadsheets', () => {
     expect(readClipboard('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],
       ['c', ''],
@@ -158,7 +158,7 @@ describe('a block on the clipboard', () => {
     expect(readClipboard('"Ağ" filesi\tx')).toEqual([['"Ağ" filesi', 'x']])
   })
 
-  test('of a million rows is noticed without being taken apart', () => {
+  test('rejects a million rows without parsing them', () => {
     const block = 'a\tb\n'.repeat(1_000_000)
     expect(hasMoreLines(block, 1000)).toBe(true)
     expect(hasMoreLines('a\n'.repeat(1000), 1000)).toBe(false)
@@ -186,7 +186,7 @@ describe('a block on the clipboard', () => {
   }
   const rows = page({ ...row, _id: 'a', version: 1 }, { ...row, _id: 'b', version: 1, membership: 'm' })
 
-  test('changes what it differs from, adds what lies below the last row, and fills in what it does not say', () => {
+  test('updates what differs, adds rows beyond the last, and fills in missing fields', () => {
     const cells = [['Ayşe'], ['Ayşe'], ['Can']]
     const plan = planPaste({ cells, definition, rows, fields: from('memberName'), branch: 'meram' })
     expect(plan.operation.edits).toEqual([])
@@ -209,7 +209,7 @@ describe('a block on the clipboard', () => {
     })
   })
 
-  test('names each cell that cannot be so, those of a sale among them', () => {
+  test('reports each invalid cell, read-only cells of a sale included', () => {
     const cells = [['beş'], ['6']]
     const plan = planPaste({ cells, definition, rows, fields: from('amount'), branch: null })
     expect(plan.problems.map(({ row: at, cell }) => [at, cell])).toEqual([

@@ -25,14 +25,14 @@ const dates = ({ startsAt, endsAt }: Pick<Place, 'startsAt' | 'endsAt'>) => [
   clubDay(endsAt),
 ]
 
-describe('closed days are added to whatever runs on them', () => {
+describe('closure days extend the memberships running on them', () => {
   test('over a leap day', () => {
     const [place] = layOut([stay('2028-02-10', 30)], [span('2028-02-29', 2)], today)
     expect(place).toMatchObject({ closed: [{ from: '2028-02-29', until: '2028-03-02' }] })
     expect(place && dates(place)).toEqual(['2028-02-10', '2028-03-13'])
   })
 
-  test('and move what waits, which gets those that begin after its own beginning', () => {
+  test('and move the following ones, which get the closures after their own start', () => {
     const places = layOut(
       [stay('2028-02-10', 20), stay('2028-03-01', 30)],
       [span('2028-02-29', 3), span('2028-03-10', 1)],
@@ -44,7 +44,7 @@ describe('closed days are added to whatever runs on them', () => {
     ])
   })
 
-  test('but not twice where it is frozen anyway', () => {
+  test('but not twice where the membership is frozen', () => {
     const frozen = [span('2028-02-25', 10)]
     const [place] = layOut([stay('2028-02-10', 40, { frozen })], [span('2028-03-01', 10)], today)
     expect(place?.closed).toMatchObject([{ from: '2028-03-06', until: '2028-03-11' }])
@@ -57,14 +57,14 @@ describe('closed days are added to whatever runs on them', () => {
   })
 })
 
-test('what waits begins at the given moment where nothing runs any more', () => {
+test('a waiting membership starts at the given time if none is running', () => {
   const free = new Date('2028-02-28T12:34:00Z')
   const [first, second] = layOut([stay('2028-03-10', 30), stay('2028-04-09', 30)], [], today, free)
   expect(first).toMatchObject({ startsAt: free, endsAt: startOfClubDay('2028-03-29') })
   expect(second && dates(second)).toEqual(['2028-03-29', '2028-04-28'])
 })
 
-test('a span without others leaves the days between them', () => {
+test('subtracting periods leaves the days between them', () => {
   const rest = without(span('2026-01-01', 31), [
     span('2026-01-20', 40),
     span('2025-12-30', 4),
@@ -78,7 +78,7 @@ test('a span without others leaves the days between them', () => {
 
 const day = fc.integer({ min: -800, max: 800 }).map((count) => addDays(today, count))
 
-/** Spans in the order of the calendar that hold no day twice. */
+/** Sorted periods without overlaps. */
 const spans = (start: fc.Arbitrary<string>) =>
   fc
     .tuple(
@@ -94,7 +94,7 @@ const spans = (start: fc.Arbitrary<string>) =>
       })
     })
 
-describe('whatever closures, freezes and months come together', () => {
+describe('for any combination of closures, freezes and months', () => {
   const chain = fc
     .record({
       begun: fc.integer({ min: 0, max: 400 }),
@@ -116,7 +116,7 @@ describe('whatever closures, freezes and months come together', () => {
       return [stay(from, (lengths[0] ?? 1) + begun + added, { frozen: own }), ...waiting]
     })
 
-  test('every membership keeps its own days, and stands right behind the one before it', () => {
+  test('every membership keeps its own days and follows the previous one without a gap', () => {
     fc.assert(
       fc.property(chain, spans(day), (stays, closures) => {
         const places = layOut(stays, closures, today)
@@ -137,7 +137,7 @@ describe('whatever closures, freezes and months come together', () => {
     )
   })
 
-  test('laying out again what was laid out changes nothing, and without closures everything is as before', () => {
+  test('scheduling is idempotent, and without closures changes nothing', () => {
     fc.assert(
       fc.property(chain, spans(day), (stays, closures) => {
         const ahead = closures.filter(({ from }) => from > today)

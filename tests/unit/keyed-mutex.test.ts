@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withMutex } from '#server/core/keyed-mutex.ts'
 
-test('tasks of one key run one after the other, in their order, whatever becomes of them', async () => {
+test('tasks with the same key run one after the other, in order, also after a failure', async () => {
   const steps: string[] = []
   const task =
     (name: string, fails = false) =>
@@ -20,7 +20,7 @@ test('tasks of one key run one after the other, in their order, whatever becomes
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('another key does not wait', async () => {
+test('tasks with another key do not wait', async () => {
   let open = () => {}
   const closed = new Promise<void>((fulfil) => {
     open = fulfil
