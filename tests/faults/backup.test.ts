@@ -47,7 +47,7 @@ afterAll(async () => {
 const connectionString = () => String(product.services.pool.options.connectionString)
 const backup = (file: string) => writeBackup(connectionString(), product.services.storage, file)
 
-/** An empty database and storage of its own, for one restore. */
+/** A new, empty database and storage for one restore. */
 async function withTarget(use: (target: Awaited<ReturnType<typeof openTarget>>) => Promise<void>) {
   const target = await openTarget()
   try {
@@ -73,7 +73,7 @@ async function openTarget() {
   }
 }
 
-/** Counts and sums of every table. */
+/** Row counts and sums of every table. */
 async function contentsOf(pool: TestProduct['services']['pool']) {
   const client = await pool.connect()
   try {
@@ -93,7 +93,7 @@ const filesIn = async (dataDir: string) =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length))
     .toSorted()
 
-test('what a killed backup left is removed by the next one in its folder, whatever it was called', async () => {
+test('a backup deletes the leftovers of a killed one in its folder', async () => {
   const place = await mkdtemp(join(folder, 'artik-'))
   const killed = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)', 'backup'])
   const leftover = join(place, 'gecen-hafta.tar.gz.partial')
@@ -102,7 +102,7 @@ test('what a killed backup left is removed by the next one in its folder, whatev
   for (const file of [leftover, halfWritten]) await writeFile(file, gzipSync('kişisel veri'))
   await writeFile(foreign, 'başka bir programın dosyası')
   await backup(join(place, 'bir.tar.gz'))
-  // Its process lives: it is a backup that runs beside this one.
+  // Its process is alive: a backup running concurrently.
   expect((await readdir(place)).toSorted()).toEqual([
     'bir.tar.gz',
     `dun.tar.gz.${killed.pid}.partial`,
@@ -115,7 +115,7 @@ test('what a killed backup left is removed by the next one in its folder, whatev
   expect((await readdir(place)).toSorted()).toEqual(['bir.tar.gz', 'film.mp4.partial', 'iki.tar.gz'])
 })
 
-test('a restored backup is the same club, table by table and file by file', async () => {
+test('a restored backup equals the club, table by table and file by file', async () => {
   const before = await contentsOf(product.services.pool)
   expect(before['public.users']).toMatchObject({ rows: 1 })
   expect(before['pgboss.job']).toMatchObject({ rows: 1 })
@@ -129,7 +129,7 @@ test('a restored backup is the same club, table by table and file by file', asyn
     for (const file of files) {
       expect(await readFile(join(dataDir, file))).toEqual(await readFile(join(product.dataDir, file)))
     }
-    // The rules that were away while the rows came are back.
+    // The constraints dropped during the restore are back.
     await expect(pool.query('UPDATE audit_log SET action = action')).rejects.toThrow()
     await expect(
       pool.query(
@@ -143,7 +143,7 @@ test('a restored backup is the same club, table by table and file by file', asyn
   })
 })
 
-test('a backup under writes is one moment: no audit entry without its record, no record without its entry', async () => {
+test('a backup under writes is consistent: no audit entry without its record, no record without its entry', async () => {
   let isWriting = true
   const writing = Promise.all(
     Array.from({ length: 4 }, async (_, writer) => {
@@ -170,15 +170,15 @@ test('a backup under writes is one moment: no audit entry without its record, no
   })
 })
 
-describe('refused in one line, with nothing written', () => {
+describe('rejected with one line, before anything is written', () => {
   const broken: [string, (whole: Buffer) => Buffer][] = [
-    ['an archive that was cut off', (whole) => whole.subarray(0, whole.length - 2000)],
+    ['a truncated archive', (whole) => whole.subarray(0, whole.length - 2000)],
     ['an archive with a changed byte', (whole) => altered(whole, 'Deneme Kişisi', 'Deneme Kisisi!')],
-    ['an archive of something else', () => gzipSync(Buffer.alloc(4096))],
-    ['a file that is no archive', () => Buffer.from('Bu bir yedek değil.')],
+    ['an archive of another program', () => gzipSync(Buffer.alloc(4096))],
+    ['a file that is not an archive', () => Buffer.from('Bu bir yedek değil.')],
   ]
 
-  /** The same archive with other text of the same length inside. */
+  /** The same archive with different text of equal length inside. */
   function altered(whole: Buffer, text: string, other: string): Buffer {
     const content = gunzipSync(whole)
     const at = content.indexOf(text)
@@ -211,7 +211,7 @@ describe('refused in one line, with nothing written', () => {
     })
   })
 
-  test('a database that somebody works with', async () => {
+  test('a database in use', async () => {
     const { pool, storage } = product.services
     const before = await contentsOf(pool)
     await expect(restoreBackup(pool, storage, archive)).rejects.toThrow(texts.notEmpty)

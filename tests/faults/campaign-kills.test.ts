@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => sending?.close())
 
-test('a worker killed in the middle of a campaign sends nobody a mail twice and leaves nobody out', () => {
+test('killing a worker during a campaign duplicates and loses no mail', () => {
   expectPromisesKept(sending, 1)
 })
 
-test('what is in doubt is sent again only because a person says so, and then everybody has it once', async () => {
+test('mails with unknown delivery are resent only on an admin’s decision, after which everyone has exactly one', async () => {
   const received = await sending.decide()
   expect([received.size, Math.max(...received.values())]).toEqual([300, 1])
 })

@@ -18,7 +18,7 @@ import {
 
 afterEach(endEverything)
 
-test('an empty folder becomes a running database that only its password opens', async () => {
+test('an empty folder becomes a running database that requires its password', async () => {
   const folder = await newFolder()
   const { connectionString } = await startOwner(folder)
   const [settings] = await query(
@@ -35,7 +35,7 @@ test('an empty folder becomes a running database that only its password opens', 
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password/)
 })
 
-test('everything the schema needs is allowed to the application', async () => {
+test('the application role has all privileges the schema needs', async () => {
   const { connectionString } = await startOwner(await newFolder())
   await query(
     connectionString,
@@ -54,7 +54,7 @@ test('two folders run side by side', async () => {
   await expect(query(two.connectionString, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
 })
 
-test('a second start is refused in one line and leaves the first unharmed', async () => {
+test('a second start on the same folder fails with one line and does not affect the first', async () => {
   const folder = await newFolder()
   const first = await startOwner(folder)
   const second = runOwner(folder)
@@ -66,7 +66,7 @@ test('a second start is refused in one line and leaves the first unharmed', asyn
   expect(await query(first.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a restart keeps the data and is quick', async () => {
+test('a restart keeps the data and is fast', async () => {
   const folder = await newFolder()
   const first = await startOwner(folder)
   await write(first.connectionString)
@@ -79,7 +79,7 @@ test('a restart keeps the data and is quick', async () => {
   expect(second.milliseconds).toBeLessThan(2_000)
 })
 
-test('after kill -9 of the owner the next start takes over from the orphan', async () => {
+test('after kill -9 of the owner the next start takes over the orphaned server', async () => {
   const folder = await newFolder()
   const first = await startOwner(folder)
   await write(first.connectionString)
@@ -106,7 +106,7 @@ test('after kill -9 of both the next start recovers', async () => {
   expect(await read(second.connectionString)).toBe('kept')
 })
 
-test('a stale pid file whose number another process has now does not block the start', async () => {
+test('a stale pid file whose pid belongs to another process does not block the start', async () => {
   const folder = await newFolder()
   const first = await startOwner(folder)
   const pidFile = path.join(folder, 'postgres', 'postmaster.pid')
@@ -120,7 +120,7 @@ test('a stale pid file whose number another process has now does not block the s
 })
 
 test.each([60, 180, 300, 420])(
-  'after kill -9 %i ms into the first start the next one works',
+  'after kill -9 %i ms into the first start the next one succeeds',
   async (delay) => {
     const folder = await newFolder()
     const first = runOwner(folder)
@@ -138,7 +138,7 @@ test.each([60, 180, 300, 420])(
   },
 )
 
-test('a lost password file is made anew and the data stays', async () => {
+test('a lost password file is recreated and the data is kept', async () => {
   const folder = await newFolder()
   const first = await startOwner(folder)
   await write(first.connectionString)
@@ -150,7 +150,7 @@ test('a lost password file is made anew and the data stays', async () => {
   expect(await read(second.connectionString)).toBe('kept')
 })
 
-test('a server that dies is started again at the same address, and its data is kept', async () => {
+test('a server that dies is restarted at the same address with its data', async () => {
   const folder = await newFolder()
   const { owner, connectionString } = await startOwner(folder)
   await write(connectionString)
@@ -165,7 +165,7 @@ test('a server that dies is started again at the same address, and its data is k
   expect(owner.process.exitCode).toBe(0)
 })
 
-test('one that cannot be started again is tried five times, then the owner hears of it', async () => {
+test('after five failed restarts the owner is notified', async () => {
   const folder = await newFolder()
   const { owner } = await startOwner(folder)
   const control = path.join(folder, 'postgres', 'global', 'pg_control')
@@ -178,21 +178,24 @@ test('one that cannot be started again is tried five times, then the owner hears
   expect(owner.lines.at(-1)).toBe('log Veritabanı 5 denemede yeniden başlatılamadı.')
 }, 120_000)
 
-const nobody: Identity = { uid: 65534, gid: 65534 }
-test.skipIf(!isRoot() || !canEnter(nobody, import.meta.dirname))('an ordinary user runs it too', async () => {
-  const folder = await newFolder()
-  await chown(folder, nobody.uid, nobody.gid)
-  const first = await startOwner(folder, nobody)
-  await write(first.connectionString)
-  expect((await stat(path.join(folder, 'postgres'))).uid).toBe(nobody.uid)
-  first.owner.process.kill('SIGKILL')
-  await first.owner.ended
+const unprivileged: Identity = { uid: 65534, gid: 65534 }
+test.skipIf(!isRoot() || !canEnter(unprivileged, import.meta.dirname))(
+  'it also runs as an unprivileged user',
+  async () => {
+    const folder = await newFolder()
+    await chown(folder, unprivileged.uid, unprivileged.gid)
+    const first = await startOwner(folder, unprivileged)
+    await write(first.connectionString)
+    expect((await stat(path.join(folder, 'postgres'))).uid).toBe(unprivileged.uid)
+    first.owner.process.kill('SIGKILL')
+    await first.owner.ended
 
-  const second = await startOwner(folder, nobody)
-  expect(await read(second.connectionString)).toBe('kept')
-})
+    const second = await startOwner(folder, unprivileged)
+    expect(await read(second.connectionString)).toBe('kept')
+  },
+)
 
-test.skipIf(!isRoot())('under a folder only root can enter, the cluster lies elsewhere', async () => {
+test.skipIf(!isRoot())('below a folder only root can enter, the cluster is placed elsewhere', async () => {
   const closed = await newFolder()
   await chmod(closed, 0o700)
   const open = await newFolder()

@@ -1,4 +1,4 @@
-// A process that does nothing but own an embedded database, for tests that kill it.
+// A process that only owns an embedded database, for tests that kill it.
 import { DatabaseInUseError, startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 
 const dataDir = process.argv[2]

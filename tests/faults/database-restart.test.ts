@@ -21,13 +21,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('an embedded database that is killed comes back under the running product, which goes on by itself', async () => {
+test('a killed embedded database is restarted under the running product, which recovers by itself', async () => {
   const { call } = await signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
   const question = (round: number) => ({ question: `Açık mı ${round}?`, answer: 'Açık.' })
   await call(addFaq, { body: question(0) })
   const { pid: killed } = await postmaster(dataDir)
   await kill('database', product, { dataDir })
-  // A backend outlives the postmaster for some milliseconds and may still take a write.
+  // A backend outlives the postmaster for some milliseconds and may still accept a write.
   const current = () =>
     postmaster(dataDir).then(
       ({ pid }) => pid,

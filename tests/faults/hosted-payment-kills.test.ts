@@ -32,7 +32,7 @@ let environment: NodeJS.ProcessEnv
 let product: RunningProduct
 let call: Call
 let offer: string
-/** The payment that stood at each point of its life when the server was killed. */
+/** The payment at each step when the server was killed. */
 const killedAt: Record<string, { paymentId: string; pageUrl: string; conversationId: string }> = {}
 
 const clientOf = ({ url }: RunningProduct, token?: string) =>
@@ -61,13 +61,13 @@ const until = async (isThere: () => Promise<boolean>) => {
     if (await isThere()) return
     await new Promise((fulfil) => setTimeout(fulfil, 100))
   }
-  throw new Error('What was waited for did not come')
+  throw new Error('The condition was not met in time')
 }
 const statusOf = async (id: string) => (await call(showPayment, { params: { id } })).status
 const membershipsOf = async (payment: string) =>
   (await call(listUserPackages)).filter((membership) => membership.payment === payment)
 
-/** Brings one payment to each point, kills the server there, and starts it again some minutes later. */
+/** Brings one payment to each step, kills the server there, and restarts it some minutes later. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-hosted-kills-'))
   provider = await startCardProvider()
@@ -99,14 +99,14 @@ beforeAll(async () => {
   })
   const back = await fillForm(killedAt.charged.pageUrl)
   const asked = comeBack(back).catch(() => undefined)
-  // The plan is used up once the server has asked the provider what became of the form.
+  // The plan is used up once the server has queried the provider about the form.
   await until(async () => (await (await fetch(`${provider.baseUrl}/_controls`)).json()).plans.length === 0)
 
   const ended = new Promise((fulfil) => product.process.once('exit', fulfil))
   product.process.kill('SIGKILL')
   await ended
   await asked
-  // The buyer pays while the server is away, so the callback reaches no one.
+  // The buyer pays while the server is down, so the callback is lost.
   await fillForm(killedAt.inTheForm.pageUrl)
   const pool = createPool(database.connectionString)
   await pool.query(`UPDATE payments SET status_at = status_at - interval '6 minutes',
@@ -132,7 +132,7 @@ test.each([
   expect(await membershipsOf(paymentId)).toHaveLength(count)
 })
 
-test('a form that was open at the kill is charged and delivered when its buyer pays afterwards', async () => {
+test('a form open at the kill is charged and delivered when its buyer pays afterwards', async () => {
   const { paymentId = '', pageUrl = '' } = killedAt.abandoned ?? {}
   const back = await fillForm(pageUrl)
   await Promise.all([comeBack(back), comeBack(back)])

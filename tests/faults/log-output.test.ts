@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the product with its log going somewhere, and returns it once it answers. */
+/** Starts the product with its log redirected, and returns it once it responds. */
 async function startLogging(output: number | 'pipe') {
   const port = await freePort()
   const child = spawn(process.execPath, ['server/start.ts'], {
@@ -66,7 +66,7 @@ async function startLogging(output: number | 'pipe') {
   return { read, dropped, stop }
 }
 
-test('a log on a full disk costs nothing but its lines: pages are answered, and the product stops when told to', async () => {
+test('a full disk for the log costs only log lines: pages are served, and the product stops on request', async () => {
   const full = openSync('/dev/full', 'w')
   const { read, dropped, stop } = await startLogging(full)
   closeSync(full)
@@ -79,9 +79,9 @@ test('a log on a full disk costs nothing but its lines: pages are answered, and 
   expect(await stop()).toBe(0)
 }, 180_000)
 
-test('a log that nobody reads costs nothing but its lines either', async () => {
+test('a log pipe without a reader also costs only log lines', async () => {
   const { read, dropped, stop } = await startLogging('pipe')
-  // More than a pipe holds, and more than may wait.
+  // More than the pipe and the write queue can hold.
   for (let round = 0; round < 200 && (await dropped()) === 0; round += 1)
     await Promise.all(Array.from({ length: 100 }, () => read('/healthz')))
   expect(await dropped()).toBeGreaterThan(0)

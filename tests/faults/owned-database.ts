@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** A process that owns an embedded database, and the lines it has printed so far. */
+/** A process that owns an embedded database, and the lines printed so far. */
 export type Owner = { process: ChildProcess; lines: string[]; ended: Promise<unknown> }
 
 /** The operating system user an owner runs as. */
@@ -16,7 +16,7 @@ const program = path.join(import.meta.dirname, 'database-owner.ts')
 const owners: Owner[] = []
 const folders: string[] = []
 
-/** Ends what the test started and removes its folders. */
+/** Stops everything the test started and removes its folders. */
 export async function endEverything(): Promise<void> {
   for (const owner of owners.splice(0)) {
     if (owner.process.exitCode === null && owner.process.signalCode === null) owner.process.kill('SIGTERM')
@@ -28,7 +28,7 @@ export async function endEverything(): Promise<void> {
   }
 }
 
-/** A data folder of its own, removed after the test. */
+/** A new data folder, removed after the test. */
 export async function newFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'bozkir-life-')))
   folders.push(folder)
@@ -54,7 +54,7 @@ export function runOwner(folder: string, identity?: Identity, environment?: Node
   return owner
 }
 
-/** Starts an owner and waits until its database answers. */
+/** Starts an owner and waits until its database accepts connections. */
 export async function startOwner(folder: string, identity?: Identity, environment?: NodeJS.ProcessEnv) {
   const owner = runOwner(folder, identity, environment)
   for (;;) {
@@ -68,7 +68,7 @@ export async function startOwner(folder: string, identity?: Identity, environmen
   }
 }
 
-/** Runs one query on a connection of its own. */
+/** Runs one query on a new connection. */
 export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)
@@ -84,16 +84,16 @@ export async function query(connectionString: string, sql: string): Promise<Reco
 export const write = (connectionString: string) =>
   query(connectionString, `CREATE TABLE note (text text); INSERT INTO note VALUES ('kept')`)
 
-/** The row `write` wrote. */
+/** The row written by `write`. */
 export const read = async (connectionString: string) =>
   (await query(connectionString, 'SELECT text FROM note'))[0]?.text
 
-/** The process number of the PostgreSQL that serves the folder. */
+/** The pid of the PostgreSQL server of the folder. */
 export async function serverPid(folder: string): Promise<number> {
   return Number((await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Whether a process with this number exists. */
+/** Whether a process with this pid exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -102,7 +102,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-// Only the server of this test's own folder, should a failed test have left it behind.
+// Only the server of this test’s own folder, should a failed test have left it behind.
 async function endServer(folder: string): Promise<void> {
   const pid = await serverPid(folder).catch(() => 0)
   if (pid === 0 || pid === process.pid || !isAlive(pid)) return

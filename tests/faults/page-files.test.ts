@@ -57,7 +57,7 @@ async function committed(): Promise<number> {
   return rows[0].value
 }
 
-/** The numbers that a proxy could show now; none where the page has no file. */
+/** The numbers a proxy could serve now; empty if the page has no file. */
 async function shown(): Promise<number[]> {
   const forms: [ending: string, unpack: (bytes: Buffer) => Buffer][] = [
     ['', (bytes) => bytes],
@@ -75,7 +75,7 @@ async function shown(): Promise<number[]> {
   return found.flat()
 }
 
-test('killed right after a commit, a server leaves no page as it was before', async () => {
+test('a server killed right after a commit leaves no stale page file', async () => {
   for (let round = 0; round < 2; round++) {
     const before = await committed()
     const writer = await startWriter('commit')
@@ -85,7 +85,7 @@ test('killed right after a commit, a server leaves no page as it was before', as
   }
 })
 
-test('killed at any moment, it leaves no page that is older than what was committed', async () => {
+test('a server killed at any time leaves no page file older than the committed data', async () => {
   for (let round = 0; round < 5; round++) {
     const writer = await startWriter()
     await vi.waitFor(async () => expect(await shown()).not.toEqual([]), { timeout: 20_000, interval: 1 })
@@ -96,7 +96,7 @@ test('killed at any moment, it leaves no page that is older than what was commit
   }
 })
 
-test('with two servers on one folder, of which one is killed again and again, no file is ever behind', async () => {
+test('with two servers on one folder, one of them repeatedly killed, no file is ever stale', async () => {
   await startWriter()
   let sightings = 0
   for (let round = 0; round < 3; round++) {

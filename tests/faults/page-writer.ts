@@ -1,4 +1,4 @@
-// A server process whose page shows a number that it raises again and again, for tests that kill it.
+// A server process whose page shows a counter that it increments in a loop, for tests that kill it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type pg from 'pg'
@@ -27,7 +27,7 @@ const site: AstroHandler = async (_request, response, _next, locals) => {
 const app = Fastify()
 await app.register(pages, {
   pool,
-  call: () => Promise.reject(new Error('the page asks for nothing')),
+  call: () => Promise.reject(new Error('the page makes no requests')),
   siteHandler: site,
   uploads: (await openStorage({ folder: dataDir })).uploads,
   siteClientDir: '/nowhere',
@@ -42,13 +42,13 @@ for (let round = 0; ; round++) {
   await app.inject('/equipment')
   await sleep(Math.random() * 30)
   await app.inject('/equipment')
-  // The last time, the page surely lies in its files.
+  // The last time, the page file is certainly written.
   await sleep(lastWords && round === 3 ? 1_500 : Math.random() * 600)
   const published = await inTransaction(pool, async ({ client }) => {
     await client.query("UPDATE settings SET value = to_jsonb(value::int + 1) WHERE key = 'number'")
     const versions = await app.pageCache.publish(client, ['number'])
     if (lastWords !== 'commit' || round < 3) return versions
-    // The commit is the last thing that this process does.
+    // The commit is the last action of this process.
     await client.query('COMMIT')
     process.kill(process.pid, 'SIGKILL')
     return versions

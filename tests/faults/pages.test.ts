@@ -57,7 +57,7 @@ afterAll(async () => {
 const signInAsAdministrator = () =>
   signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
 
-/** Pages that hold what must not be kept. */
+/** Pages that must not be cached. */
 const madeEachTime = ['/customer/checkout']
 
 interface Opened {
@@ -80,19 +80,19 @@ async function open(path: string, { url } = product): Promise<Opened> {
 }
 
 const everyPage = [...visitorPages, ...memberPages]
-/** The first program comes with the product; what a link or a code leads to is asked for by a form. */
+/** The first program comes with the product; the target of a link or code is requested by a form. */
 const withoutRecords = /^\/(programs|subscribe|unsubscribe|dogrula|raffle\/confirm)\//
 const ofRecords = pageRoutes.filter(({ pattern }) => pattern.includes('[') && !withoutRecords.test(pattern))
 const isOfRecord = (path: string) =>
   path.startsWith('/karatay/') || ofRecords.some(({ address }) => address === path)
 
-/** What nobody may read on a page, whatever is missing. */
+/** Text that must never appear on a page, whichever data is missing. */
 const leak = />\s*(undefined|null|NaN|\[object Object\])\s*<|node_modules|\bat \S+ \(|ECONNREFUSED|SELECT /
 
 function expectWholePage(path: string, { html }: Opened): void {
   expect(html, path).toMatch(/<html lang="tr"/)
   expect(html, path).toMatch(/<title>[^<]+<\/title>/)
-  // The heading of a member's page may depend on what the browser asks for.
+  // The heading of a member’s page may depend on the browser’s requests.
   const start = memberPages.includes(path) ? /<main\b/ : /<h1\b[^>]*>.*?\p{L}.*?<\/h1>/su
   expect(html, path).toMatch(start)
   expect(html, path).toContain('</html>')
@@ -107,8 +107,8 @@ function expectErrorPage(path: string, { status, html, isKept }: Opened): void {
   expect(html, path).toContain(errors.retry)
 }
 
-describe('a database that is gone before anybody looked', () => {
-  test('leaves an error page in Turkish with ways on, which nobody keeps', async () => {
+describe('a database lost before the first request', () => {
+  test('yields an uncached error page in Turkish with links', async () => {
     await gate.close()
     const failed: string[] = []
     for (const path of [...everyPage, '/no-such-page']) {
@@ -133,20 +133,20 @@ describe('a database that is gone before anybody looked', () => {
     const opened = await open(path)
     expectErrorPage(path, opened)
     expect(headingOf(opened.html)).toBe(text)
-    // Header and footer lead on.
+    // Header and footer have links.
     expect(opened.html).toContain('href="/bmi"')
     expect(opened.html).toContain('href="/application"')
   })
 
-  test('and lets every page be as soon as it is back', async () => {
+  test('and every page works once it is back', async () => {
     await gate.open()
     await expect.poll(async () => (await open('/about')).status, { timeout: 10_000 }).toBe(200)
     expect((await open('/selcuklu/equipment')).status).toBe(404)
   })
 })
 
-describe('a club that has nothing yet', () => {
-  test('shows every page whole, and 404 for what would need a record', async () => {
+describe('a club without records', () => {
+  test('shows every page completely, and 404 for pages that need a record', async () => {
     for (const path of everyPage) {
       const opened = await open(path)
       expectWholePage(path, opened)
@@ -165,18 +165,18 @@ describe('a club that has nothing yet', () => {
     ['/raffle', raffleTexts.noneOpen],
     ['/sss', faqTexts.empty],
     ['/teams', branchTexts.empty],
-  ])('%s says: %s', async (path, text) => {
+  ])('%s shows: %s', async (path, text) => {
     expect((await open(path)).html).toContain(text)
   })
 
-  test.each(fileRoutes.flatMap(({ address }) => address ?? []))('%s is there all the same', async (path) => {
+  test.each(fileRoutes.flatMap(({ address }) => address ?? []))('%s is available', async (path) => {
     const { status, html } = await open(path)
     expect(status).toBe(200)
     expect(html).not.toMatch(leak)
   })
 })
 
-describe('a branch that has nothing yet', () => {
+describe('a branch without records', () => {
   beforeAll(async () => {
     await openBranch(await signInAsAdministrator(), 'Selçuklu')
   })
@@ -189,7 +189,7 @@ describe('a branch that has nothing yet', () => {
     ['/selcuklu/membership', packageTexts.empty],
     ['/selcuklu/raffle', raffleTexts.empty],
     ['/selcuklu/teams', lessonTexts.trainersEmpty],
-  ])('%s says: %s', async (path, text) => {
+  ])('%s shows: %s', async (path, text) => {
     const opened = await open(path)
     expect(opened.status).toBe(200)
     expectWholePage(path, opened)
@@ -197,13 +197,13 @@ describe('a branch that has nothing yet', () => {
   })
 })
 
-describe('a page whose one section cannot be loaded', () => {
+describe('a page with one section that fails to load', () => {
   const away = ['raffles', 'packages']
   let pool: Pool
   let ownDataDir: string
   let fresh: RunningProduct
 
-  // A node of its own, which has no earlier page to show instead.
+  // A separate node without an earlier version of the page to serve.
   beforeAll(async () => {
     pool = createPool(database.connectionString)
     for (const table of away) await pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
@@ -225,7 +225,7 @@ describe('a page whose one section cannot be loaded', () => {
   test.each([
     ['/', [rafflesMessages.listFailed, packagesMessages.listFailed]],
     ['/selcuklu', [packagesMessages.listFailed]],
-  ])('%s shows the text of the section in its place and keeps the others', async (path, failures) => {
+  ])('%s shows an error text in place of the section and keeps the others', async (path, failures) => {
     const opened = await open(path, fresh)
     expect(opened.status).toBe(200)
     expect(opened.isKept).toBe(false)
@@ -234,7 +234,7 @@ describe('a page whose one section cannot be loaded', () => {
     expect(opened.html).not.toContain(errors.brokenText)
   })
 
-  test('a page that is nothing without it shows the text as its heading', async () => {
+  test('a page that consists of that section shows the error as its heading', async () => {
     const opened = await open('/selcuklu/membership', fresh)
     expect(opened.status).toBe(500)
     expect(opened.isKept).toBe(false)
@@ -242,7 +242,7 @@ describe('a page whose one section cannot be loaded', () => {
   })
 })
 
-test('a database that goes away takes no page along that was there before', async () => {
+test('while the database is down, previously rendered pages are still served', async () => {
   const before = new Map<string, Opened>()
   for (const path of everyPage) before.set(path, await open(path))
   await gate.close()
@@ -255,7 +255,7 @@ test('a database that goes away takes no page along that was there before', asyn
   for (const path of madeEachTime) expectErrorPage(path, await open(path))
 })
 
-test('writes that are under way when the database goes away are refused, and the product goes on', async () => {
+test('writes in progress when the database is lost are rejected, and the product keeps running', async () => {
   await gate.open()
   await expect.poll(async () => (await open('/blog')).isStale, { timeout: 10_000 }).toBe(false)
   const admin = await signInAsAdministrator()

@@ -34,9 +34,9 @@ let environment: NodeJS.ProcessEnv
 let product: RunningProduct
 let call: Call
 let offer: string
-/** What the server that was killed had printed. */
+/** The output of the killed server. */
 let printed: string
-/** The payment that stood at each point of its life when the server was killed. */
+/** The payment at each step when the server was killed. */
 const killedAt: Record<string, { paymentId: string; form?: BankForm }> = {}
 
 const clientOf = ({ url }: RunningProduct, token?: string) =>
@@ -70,16 +70,16 @@ const until = async (isThere: () => Promise<boolean>) => {
     if (await isThere()) return
     await new Promise((fulfil) => setTimeout(fulfil, 100))
   }
-  throw new Error('What was waited for did not come')
+  throw new Error('The condition was not met in time')
 }
 const statusOf = async (id: string) => (await call(showPayment, { params: { id } })).status
 const membershipsOf = async (payment: string) =>
   (await call(listUserPackages)).filter((membership) => membership.payment === payment)
-/** The card's number with or without spaces, or a field named like its code. */
+/** The card number with or without spaces, or a field named like its security code. */
 const traces = '5528 ?7900 ?0000 ?0008|"cvc"'
 const givenUp = (answer: Promise<unknown>) => answer.catch(() => undefined)
 
-/** Brings one payment to each point, kills the server there, and starts it again some minutes later. */
+/** Brings one payment to each step, kills the server there, and restarts it some minutes later. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-payment-kills-'))
   provider = await startCardProvider()
@@ -131,7 +131,7 @@ beforeAll(async () => {
   void givenUp(call(startPayment, { body: checkout({ kind: 'package', package: offer }) }))
   await until(async () => (await newest())?.status === 'created')
   killedAt.handingOver = { paymentId: (await newest())?._id ?? '' }
-  // The provider has both by now: what is lost is its answer.
+  // The provider has both by now: only its response is lost.
   await until(async () => (await provider.payments()).some(({ cancel }) => cancel !== null))
 
   printed = product.printed()
@@ -165,7 +165,7 @@ test.each(outcomes)('killed at “%s”, a payment ends as %s', async (point, st
   expect(await membershipsOf(paymentId)).toHaveLength(count)
 })
 
-test('killed at “atTheBank”, a payment is charged and delivered when the buyer comes back', async () => {
+test('killed at “atTheBank”, a payment is charged and delivered when the buyer returns', async () => {
   const { paymentId = '', form } = killedAt.atTheBank ?? {}
   expect(await statusOf(paymentId)).toBe('awaiting-3ds')
   if (form) await Promise.all([comeBack(form), comeBack(form)])
@@ -173,7 +173,7 @@ test('killed at “atTheBank”, a payment is charged and delivered when the buy
   expect(await membershipsOf(paymentId)).toHaveLength(1)
 })
 
-test('killed at “refunding”, the money goes back once and the membership ends', async () => {
+test('killed at “refunding”, the refund is made once and the membership ends', async () => {
   const { paymentId = '' } = killedAt.refunding ?? {}
   await until(async () => (await statusOf(paymentId)) === 'cancelled')
   expect(await membershipsOf(paymentId)).toMatchObject([{ status: 'cancelled' }])
@@ -185,7 +185,7 @@ test('the provider charged each payment at most once', async () => {
   expect(charged).toHaveLength(4)
 })
 
-test('the number of the card stands nowhere: not in the database, a file, a mail or what was printed', async () => {
+test('the card number is stored nowhere: not in the database, a file, a mail or the output', async () => {
   const pool = createPool(database.connectionString)
   const tables = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -203,7 +203,7 @@ test('the number of the card stands nowhere: not in the database, a file, a mail
   const files = await readdir(dataDir, { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)
-    // A cached page may be dropped while it is looked for.
+    // A cached page may be deleted during the search.
     const text = await readFile(path, 'latin1').catch(() => '')
     if (new RegExp(traces).test(text)) found.push(path)
   }

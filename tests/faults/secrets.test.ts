@@ -37,7 +37,7 @@ let database: TestDatabase
 let pool: pg.Pool
 let product: RunningProduct
 let admin: SignedIn
-/** Everything that opens something, by what it is. */
+/** Every secret by kind. */
 const secrets: Record<string, string> = {
   'the installation’s secret': appSecret,
   'the first admin’s password': administrator.ADMIN_PASSWORD,
@@ -46,7 +46,7 @@ const secrets: Record<string, string> = {
   'the new password': newPassword,
   'the number of a card': cards.good,
 }
-/** The answers that hold no secret on purpose. */
+/** The responses that contain a secret on purpose. */
 const answers: string[] = []
 
 const client = (init: RequestInit = {}) => ({ headers: { 'content-type': 'application/json' }, ...init })
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('whatever opens something is used once, rightly and wrongly', async () => {
+test('every secret is used once, validly and invalidly', async () => {
   const branch = (await openBranch(admin, 'Meram'))._id
   const offer = await makePackage(admin, branch)
   secrets['the key of a gate'] = (await makeDevice(admin, branch)).key
@@ -91,7 +91,7 @@ test('whatever opens something is used once, rightly and wrongly', async () => {
     { password: wrongPassword },
   ])
     await send(login.url, client({ method: 'POST', body: JSON.stringify(body) }))
-  // Broken off in the middle of the password, and with it where it does not belong.
+  // Truncated in the middle of the password, and with it in the wrong place.
   const cut = `{"email":"${email}","password":"${wrongPassword}`
   await send(login.url, client({ method: 'POST', body: cut }))
   await send(
@@ -139,7 +139,7 @@ test('whatever opens something is used once, rightly and wrongly', async () => {
   expect(answers.length).toBeGreaterThan(14)
 })
 
-test('ASVS 16.2.5: the log of all that, down to the last detail, holds none of it', async () => {
+test('ASVS 16.2.5: the debug log of all these requests contains no secret', async () => {
   const log = product.printed()
   expect(log).toContain('"route":"/api/users/login"')
   const found = Object.entries(secrets).filter(([, secret]) => log.includes(secret))
@@ -148,7 +148,7 @@ test('ASVS 16.2.5: the log of all that, down to the last detail, holds none of i
   expect(log).not.toMatch(/sir-kupu|"cvc"|Bearer /)
 })
 
-test('ASVS 16.5.1: no refusal repeats it', () => {
+test('ASVS 16.5.1: no error response repeats a secret', () => {
   for (const answer of answers) {
     const found = Object.entries(secrets).filter(([, secret]) =>
       answer.split(' ').slice(2).join(' ').includes(secret),
@@ -157,7 +157,7 @@ test('ASVS 16.5.1: no refusal repeats it', () => {
   }
 })
 
-test('ASVS 14.2.4: no table holds it, the audit log, waiting jobs and mails included', async () => {
+test('ASVS 14.2.4: no table contains one, including the audit log, queued jobs and mails', async () => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
@@ -175,7 +175,7 @@ test('ASVS 14.2.4: no table holds it, the audit log, waiting jobs and mails incl
   expect(found).toEqual([])
 })
 
-test('ASVS 6.4.1: nor does it hold the six digits of a code, which are hashed with a key and sealed', async () => {
+test('ASVS 6.4.1: nor the six digits of a code, which are stored as a keyed hash and encrypted', async () => {
   await admin.call(forgetPassword, { body: { email } })
   const sent = async () => {
     const { rows } = await pool.query('SELECT code_hash, sealed_code, expires_at FROM password_resets')

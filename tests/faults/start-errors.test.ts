@@ -8,7 +8,7 @@ import { createPool } from '#server/db/database.ts'
 import { freePort, startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
-// Each starts processes, some of them several.
+// Each test starts processes, some of them several.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
@@ -29,14 +29,14 @@ const production = {
   PUBLIC_URL: 'https://kulup.example',
 }
 
-/** The database's address with one part of it changed. */
+/** The database URL with one part changed. */
 function altered(part: 'password' | 'pathname' | 'port' | 'hostname', value: string): string {
   const url = new URL(database.connectionString)
   url[part] = value
   return url.href
 }
 
-/** Starts the product where it cannot start, and returns what it says. */
+/** Starts the product with an invalid setup, and returns its output. */
 async function refusalOf(environment: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -62,7 +62,7 @@ async function refusalOf(environment: NodeJS.ProcessEnv): Promise<string> {
   return lines[0] ?? ''
 }
 
-describe('a start that fails says in one line which setting is wrong and what it has to be', () => {
+describe('a failed start names the wrong setting and its expected value in one line', () => {
   test('a wrong password', async () => {
     expect(await refusalOf({ DATABASE_URL: altered('password', 'yanlis') })).toBe(
       'DATABASE_URL hatalı: sunucu bu kullanıcı adını ve parolayı kabul etmedi.',
@@ -75,7 +75,7 @@ describe('a start that fails says in one line which setting is wrong and what it
     )
   })
 
-  test('a connection that is refused, and a server that nobody knows', async () => {
+  test('a refused connection, and an unknown host', async () => {
     expect(await refusalOf({ DATABASE_URL: altered('port', String(await freePort())) })).toMatch(
       /^DATABASE_URL hatalı: sunucu bağlantıyı reddetti/,
     )
@@ -97,13 +97,13 @@ describe('a start that fails says in one line which setting is wrong and what it
     await old.drop()
   })
 
-  test('a setting that is invalid', async () => {
+  test('an invalid setting', async () => {
     expect(await refusalOf({ PORT: 'kapı' })).toBe(
       'Ayar hatalı: PORT 0 ile 65535 arasında bir tam sayı olmalıdır. Açıklaması docs/configuration.md sayfasında.',
     )
   })
 
-  test('a folder that cannot be one', async () => {
+  test('an invalid folder', async () => {
     expect(await refusalOf({ STORAGE_URL: 'file:///dev/null/dosyalar' })).toBe(
       'STORAGE_URL hatalı: klasör yazılabilir olmalıdır (ENOTDIR).',
     )
@@ -112,14 +112,14 @@ describe('a start that fails says in one line which setting is wrong and what it
     )
   })
 
-  test('a host that is another machine', async () => {
+  test('an IP address of another machine as host', async () => {
     expect(await refusalOf({ HOST: '203.0.113.1' })).toBe(
       'HOST hatalı: 203.0.113.1 bu bilgisayarın bir adresi olmalıdır.',
     )
   })
 })
 
-test('production names what it lacks in the log, and refuses a database with a demo account', async () => {
+test('production reports missing settings in the log, and rejects a database with a demo account', async () => {
   const pool = createPool(database.connectionString)
   const product = await startRunningProduct(dataDir, {
     ...production,

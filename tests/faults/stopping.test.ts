@@ -46,7 +46,7 @@ async function readiness(): Promise<[number, string | undefined]> {
 const ready = [200, undefined]
 const becomes = (state: unknown[]) => expect.poll(readiness, { timeout: 20_000 }).toEqual(state)
 
-test('whoever asks whether it is ready hears what is missing', async () => {
+test('/readyz reports which dependency is missing', async () => {
   await becomes(ready)
   await gate.close()
   await becomes([503, 'database'])
@@ -62,7 +62,7 @@ test('whoever asks whether it is ready hears what is missing', async () => {
   await becomes(ready)
 })
 
-test('a database that hangs keeps nobody waiting: requests are refused in words until it answers again', async () => {
+test('a hanging database blocks no request: requests fail with a message until it responds again', async () => {
   const ask = async () => {
     const since = performance.now()
     const answer = await fetch(`${product.url}${listFaqs.url}`)
@@ -81,7 +81,7 @@ test('a database that hangs keeps nobody waiting: requests are refused in words 
   expect((await ask()).answer.status).toBe(200)
 })
 
-test('a day in the log names nobody', async () => {
+test('a day of logs contains no personal data', async () => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator
   const { token, call } = await signIn(product.url, email, password)
   await call(listUsers, { query: { filter: { q: 'Keloğlan 0532 765 43 21' } } })
@@ -94,7 +94,7 @@ test('a day in the log names nobody', async () => {
   })
   await gate.open()
   await becomes(ready)
-  // What is printed comes through a pipe, after the answer.
+  // The output arrives through a pipe, after the response.
   await expect.poll(() => product.printed()).toContain('failing-request')
   const log = product.printed()
   const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
@@ -120,7 +120,7 @@ test('a day in the log names nobody', async () => {
   }
 })
 
-test('a stop finishes the request and the job that run, ends what listens, and says so first', async () => {
+test('a graceful stop finishes running requests and jobs, closes listeners, and fails the readiness probe first', async () => {
   const { token, call } = await signIn(product.url, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
   const faq = await call(addFaq, { body: { question: 'Açık mı?', answer: 'Açık.' } })
   const pool = createPool(database.connectionString)

@@ -35,7 +35,7 @@ export const requirements: readonly Requirement[] = [
     ['The first answer after a start, with data and without', bench('site', /DATA_DIR/)],
     ['Lighthouse on every page for visitors', bench('site', /Lighthouse/)],
     ['Budgets, axe, width and standing still of every page', test('screens', 'browser/screens/pages')],
-    ['No page that is older than what was committed, whoever is killed', faults('page-files')],
+    ['No page file older than the committed data, after any kill', faults('page-files')],
   ]),
   ...requirementsOf('Lists and the back office', [
     ['A list of 25 rows against a bare handler with the same statements', bench('list', /^25/)],
@@ -57,7 +57,7 @@ export const requirements: readonly Requirement[] = [
   ...requirementsOf('Money', [
     ['200 purchases of the last piece, 200 arrivals of one callback, on two processes', proof('money-races')],
     ['A payment killed at every point of its life', faults('payment-kills', /killed|charged/)],
-    ['Card numbers and security codes stand nowhere', faults('payment-kills', /number of the card/)],
+    ['Card numbers and security codes stand nowhere', faults('payment-kills', /card number/)],
     ['50,000 random operations of the ledger', proof('ledger')],
     ['A change of a balance with its entry against two bare statements', bench('ledger')],
     ['Orders of 20 clients at once', bench('orders')],

@@ -8,7 +8,7 @@ import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const entries = 5_000_000
-/** Milliseconds of a page with its total. */
+/** Milliseconds for a page with its total. */
 const most = 300
 
 let product: TestProduct
@@ -17,7 +17,7 @@ const found = { actor: '', person: '', recordId: '' }
 beforeAll(async () => {
   product = await startTestProduct()
   const { pool } = product.services
-  // Most is written by few and in few areas; some areas, actions and people are rare.
+  // Few authors and areas account for most entries; some areas, actions and users are rare.
   await pool.query(
     `INSERT INTO audit_log (id, actor_id, resource, record_id, action, after, person_id, created_at)
      SELECT gen_random_uuid(), md5('actor' || i % 40)::uuid,
@@ -45,8 +45,8 @@ const month = {
 
 test.each<[string, () => object]>([
   ['nothing', () => ({})],
-  ['who did it', () => ({ actor: found.actor })],
-  ['whom it is about', () => ({ person: found.person })],
+  ['the author', () => ({ actor: found.actor })],
+  ['the user concerned', () => ({ person: found.person })],
   ['the record', () => ({ recordId: found.recordId })],
   ['a busy area', () => ({ resource: loggedAreas[0] })],
   ['a rare area', () => ({ resource: rare.resource })],
@@ -54,9 +54,9 @@ test.each<[string, () => object]>([
   ['a rare action', () => ({ action: rare.action })],
   ['a rare action in a rare area', () => rare],
   ['a month', () => month],
-  ['a month of one person at work', () => ({ actor: found.actor, ...month })],
+  ['a month of one author', () => ({ actor: found.actor, ...month })],
   ['a rare area in a month', () => ({ resource: rare.resource, ...month })],
-])('five million entries are narrowed by %s through an index, in time', async (name, filter) => {
+])('five million entries filtered by %s use an index, within the time limit', async (name, filter) => {
   const read = async (range: [number, number]) =>
     explain(product.services.pool, (db) => listAuditPage(db, { filter: { ...filter() }, range }))
   for (const range of [
@@ -71,7 +71,7 @@ test.each<[string, () => object]>([
   }
 })
 
-test('who looked at whom is read through an index, whoever is asked about', async () => {
+test('the access log is read by index for any user', async () => {
   const { pool } = product.services
   const { user } = await product.person({ role: 'admin' })
   await pool.query(

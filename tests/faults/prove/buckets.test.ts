@@ -16,7 +16,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { anonymousVisitor, sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
-/** What keeps files, all of which has to hold wherever they are kept. */
+/** The tests about stored files, which must pass with any storage. */
 const filesOfTests = [
   'applications',
   'bad-address',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('everything that is promised of files holds with buckets as well', async () => {
+test('all storage tests pass with buckets as well', async () => {
   const child = spawn(
     process.execPath,
     [
@@ -86,7 +86,7 @@ async function withBuckets(name: string, use: (server: BucketServer, storage: St
   }
 }
 
-test('the commands make missing buckets, and bring a backup of buckets back into others or a folder', async () => {
+test('the commands create missing buckets, and restore a bucket backup into other buckets or a folder', async () => {
   await withBuckets('first', async (first, before) => {
     const product = await startTestProduct({ environment: first.environment })
     const archive = join(folder, 'yedek.tar.gz')

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.close())
 
-/** Sales and changed accounts, two statements in a transaction and in either order; answers transactions a second. */
+/** Sales and account changes, two statements per transaction in either order; returns transactions per second. */
 async function write(round: number): Promise<number> {
   const { pool } = product.services
   const startedAt = performance.now()
@@ -60,7 +60,7 @@ const switchTriggers = async (state: 'ENABLE' | 'DISABLE') => {
     await product.services.pool.query(`ALTER TABLE ${table} ${state} TRIGGER contract_dues_${event}`)
 }
 
-test('200 writers lose nothing, never block each other and are hardly slower while the list is read', async () => {
+test('200 writers lose no update, never deadlock, and are hardly slower while the list is read', async () => {
   const rates = { kept: [] as number[], bare: [] as number[] }
   for (let round = 0; round < 3; round += 1) {
     await switchTriggers('DISABLE')

@@ -53,7 +53,7 @@ afterAll(async () => {
 const pages = ['/', '/about', '/sss', '/contact']
 let asked = 0
 
-/** The product's questions and answers while something happens to its database. */
+/** The requests and responses while the database is disturbed. */
 async function through(what: () => Promise<void>): Promise<RecordedResponse[]> {
   for (const path of pages) await fetch(product.url + path).then((answer) => answer.text())
   const authorization = { authorization: `Bearer ${admin.token}` }
@@ -76,7 +76,7 @@ async function through(what: () => Promise<void>): Promise<RecordedResponse[]> {
   return asking.stop()
 }
 
-/** What an open list in the back office hears. */
+/** The events received by an open list in the back office. */
 async function listen(): Promise<{ heard(): string; end(): void }> {
   const control = new AbortController()
   const answer = await fetch(product.url + watchChanges.url, {
@@ -92,7 +92,7 @@ async function listen(): Promise<{ heard(): string; end(): void }> {
   return { heard: () => text, end: () => control.abort() }
 }
 
-/** Milliseconds until everything works again. */
+/** Milliseconds until every request succeeds again. */
 async function untilGood(): Promise<number> {
   const since = performance.now()
   const works = async () => {
@@ -107,7 +107,7 @@ async function untilGood(): Promise<number> {
 const memory = async () =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Everything that the page about faults promises of an outage, whatever its kind. */
+/** The guarantees of the page about faults for every kind of outage. */
 function expectPatience(answers: readonly RecordedResponse[], slowest: number): void {
   console.table(summary(answers))
   for (const { what, status, body, retryAfter, milliseconds } of answers) {
@@ -125,7 +125,7 @@ function expectPatience(answers: readonly RecordedResponse[], slowest: number): 
   expect(refused.some(({ body }) => body.includes('"reason":"database"'))).toBe(true)
 }
 
-/** Every question that was answered 201 is there once. */
+/** Every question answered with 201 is stored once. */
 async function expectNothingLost(answers: readonly RecordedResponse[]): Promise<void> {
   const taken = answers.filter(({ status }) => status === 201).map(({ body }) => JSON.parse(body).question)
   const { length } = taken
@@ -137,7 +137,7 @@ async function expectNothingLost(answers: readonly RecordedResponse[]): Promise<
 }
 
 let people = 0
-/** A mail that was asked for goes out. */
+/** A requested mail is sent. */
 async function expectMail(): Promise<void> {
   people += 1
   const email = `uye-${people}@bozkir.example`
@@ -159,7 +159,7 @@ const wake = () => {
 }
 afterEach(wake)
 
-/** Takes the database away for half a minute and brings it back, under requests. */
+/** Takes the database down for half a minute under load, and brings it back. */
 async function expectRecovery(
   slowest: number,
   { leave, comeBack }: { leave(): Promise<void>; comeBack(): Promise<void> },
@@ -184,7 +184,7 @@ async function expectRecovery(
   expect(product.process.exitCode).toBeNull()
 }
 
-test('a database that is stopped for half a minute', async () => {
+test('a database stopped for half a minute', async () => {
   const stream = await listen()
   await expectRecovery(10_000, {
     async leave() {
@@ -198,12 +198,12 @@ test('a database that is stopped for half a minute', async () => {
       await gate.open(database.connectionString)
     },
   })
-  // The open list was told once at its beginning, and again that it has to read anew.
+  // The open list received an event at its start, and one to reload after the outage.
   await expect.poll(stream.heard, { timeout: 15_000 }).toMatch(/"resource":null.*"resource":null/s)
   stream.end()
 })
 
-test('a database that takes connections and does not answer for half a minute', async () => {
+test('a database that accepts connections but does not respond for half a minute', async () => {
   await expectRecovery(12_000, {
     async leave() {
       frozen = await databaseProcesses()
@@ -213,7 +213,7 @@ test('a database that takes connections and does not answer for half a minute', 
   })
 })
 
-test('whoever waits for a change that never ends is answered after half a minute', async () => {
+test('a request waiting for a lock that is never released fails after half a minute', async () => {
   const { _id: id } = await admin.call(addFaq, { body: { question: 'Kilitli mi?', answer: 'Hayır' } })
   const pool = createPool(gate.connectionString)
   const holder = await pool.connect()

@@ -56,7 +56,7 @@ const lengthsOf = async (filter: { user?: string; branch?: string }) =>
     ({ startsAt, endsAt }) => daysBetween(clubDay(new Date(startsAt)), clubDay(new Date(endsAt))),
   )
 
-describe('two hundred at once, on two server processes over one database', () => {
+describe('200 concurrent calls to two server processes on one database', () => {
   test('freeze a membership once, and end the freeze once', async () => {
     const { id, email } = await member()
     await sell(admin, id)
@@ -72,7 +72,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(await lengthsOf({ user: id })).toEqual([30, 30])
   })
 
-  test('sales while closed days are announced: every membership gets them, none twice', async () => {
+  test('sales concurrent with announced closures: every membership gets the days exactly once', async () => {
     const buyers = await Promise.all(Array.from({ length: 40 }, member))
     const body = { branch: branch._id, startsOn: addDays(clubDay(new Date()), 5), days: 4, reason: 'Bakım' }
     const [sales, closure] = await Promise.all([

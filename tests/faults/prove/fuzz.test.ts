@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 test(
-  `${count.toLocaleString('tr-TR')} requests made from the contract break nothing`,
+  `${count.toLocaleString('tr-TR')} requests generated from the contract break nothing`,
   async () => {
     console.log(`FUZZ_COUNT=${count} FUZZ_SEED=${seed}`)
     const { faults, statuses, reached } = await fuzz(product, { count, seed, branch })

@@ -34,7 +34,7 @@ async function post<Answer>(url: string, body: object, index: number, { key } = 
   return (await answer.json()) as Answer
 }
 
-/** Two hundred readers at once; answers how often the gate said what. */
+/** 200 concurrent readers; returns the count of each decision. */
 async function scans(token: string, { _id: deviceId, key } = device): Promise<Record<string, number>> {
   const verdicts: Record<string, number> = {}
   const ends = await runConcurrently(async (index) => {
@@ -48,7 +48,7 @@ async function scans(token: string, { _id: deviceId, key } = device): Promise<Re
   return verdicts
 }
 
-describe('two hundred at once, on two server processes over one database', () => {
+describe('200 concurrent calls to two server processes on one database', () => {
   test('one code opens one gate', async () => {
     const member = await track.member()
     const [token = ''] = await codesOf(member)
@@ -62,7 +62,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     ).toEqual({ opened: 1 })
   })
 
-  test('the fee of an entry is taken once', async () => {
+  test('the fee of an entry is debited once', async () => {
     const elsewhere = (await track.admin().call(addBranch, { body: { name: 'Karatay Şubesi' } }))._id
     await track.admin().call(saveQrFee, { body: { branchId: elsewhere, fee: 30 } })
     const gate = await track.admin().call(addDevice, { body: { branch: elsewhere, name: 'Kapı' } })
@@ -77,7 +77,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     })
   })
 
-  test('a refused person is let in once', async () => {
+  test('a refusal is overridden once', async () => {
     const member = await track.member()
     const [token = ''] = await codesOf(member)
     await post<Decision>(scan.url, { token, deviceId: device._id }, 0)
@@ -91,7 +91,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
   })
 
-  test('a decision made without a network is written once, however often it is reported', async () => {
+  test('an offline decision is recorded once, however often it is reported', async () => {
     const member = await track.member()
     const [token = ''] = await codesOf(member)
     const decision = { token, direction: 'in', reason: 'membership', at: new Date().toISOString() }
@@ -104,7 +104,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(recorded).toBe(1)
   })
 
-  test('a branch shows one code', async () => {
+  test('a branch has one active code', async () => {
     const ends = await runConcurrently((index) =>
       track.admin(index).call(generateCode, { params: { branchId: track.branch } }),
     )

@@ -22,7 +22,7 @@ async function newAccount(): Promise<string> {
   return who.email
 }
 
-test('ASVS 6.3.1: two hundred passwords at once, from two hundred addresses, on two processes: a hundred are looked at', async () => {
+test('ASVS 6.3.1: 200 concurrent passwords from 200 addresses on two processes: 100 are checked', async () => {
   const email = await newAccount()
   const ends = await runConcurrently((index) =>
     processes.from(index)(login, { body: { email, password: `Tahmin-${index}-2026` } }),
@@ -33,7 +33,7 @@ test('ASVS 6.3.1: two hundred passwords at once, from two hundred addresses, on 
   })
 })
 
-test('ASVS 6.6.3: two hundred codes at once: twenty-five are compared, and no more than a hundred asked about', async () => {
+test('ASVS 6.6.3: 200 concurrent codes: 25 are compared, and at most 100 are looked up', async () => {
   const email = await newAccount()
   await processes.from(0)(forgetPassword, { body: { email } })
   const state = async () => {

@@ -8,7 +8,7 @@ const broadcasts = 10_000
 const notices = 300_000
 
 let product: TestProduct
-/** Members by how they read. */
+/** Members by reading behaviour. */
 const readers = new Map<string, string>()
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
      FROM generate_series(1, ${members}) i`,
     [branches],
   )
-  // Three years of them: a quarter for everybody, the others for a branch each. The first bits of a key are its time.
+  // Three years of notifications: a quarter to all, the others to one branch each. Keys start with the time.
   await pool.query(
     `INSERT INTO notifications (id, title, message, audience, branch_id, sent_at, recipients)
      SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000' || '8000' || lpad(to_hex(i), 12, '0'))::uuid,
@@ -81,11 +81,11 @@ afterAll(() => product.close())
 
 describe.each([
   'a member of the first day who has read nothing',
-  'a member who joined just now',
+  'a member who has just joined',
   'a member who has read everything until yesterday',
   'a member who has read the last thousand one by one',
 ])('%s', (name) => {
-  test('is told the number of unread ones and shown the inbox through indexes alone, in milliseconds', async () => {
+  test('the unread count and the inbox are read by indexes only, within milliseconds', async () => {
     const user = readers.get(name) ?? ''
     const count = await explain(product.services.pool, (db) => unreadOf(db, user))
     const page = await explain(product.services.pool, (db) => inboxPage(db, user, { limit: 20 }))

@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the product on what the last one left; answers the seconds until it answered. */
+/** Starts the product on the existing data; returns the seconds until it responded. */
 async function start(): Promise<number> {
   const startedAt = performance.now()
   product = await startRunningProduct(dataDir, {
@@ -73,7 +73,7 @@ async function start(): Promise<number> {
   return seconds
 }
 
-/** A person's calls, each from another address, so that nobody is slowed down. */
+/** A user’s calls, each from a new address to avoid the rate limit. */
 function callAs(token: string | undefined): WriterContext['admin'] {
   callers += 1
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
@@ -87,7 +87,7 @@ function callAs(token: string | undefined): WriterContext['admin'] {
   }).call
 }
 
-/** Seconds until a write is taken again. */
+/** Seconds until a write is accepted again. */
 async function recovered(round: number): Promise<number> {
   const since = performance.now()
   for (let attempt = 0; ; attempt += 1) {
@@ -98,7 +98,8 @@ async function recovered(round: number): Promise<number> {
     )
     const seconds = (performance.now() - since) / 1000
     if (isTaken) return seconds
-    if (seconds > 60) throw new Error(`No write was taken for a minute:\n${product.printed().slice(-2000)}`)
+    if (seconds > 60)
+      throw new Error(`No write was accepted for a minute:\n${product.printed().slice(-2000)}`)
     await sleep(50)
   }
 }
@@ -109,9 +110,9 @@ const spread = (seconds: readonly number[]): string => {
   return `p50 ${middle.toFixed(1)} s, max ${last.toFixed(1)} s`
 }
 
-/** Everything that is under way comes to its end. */
+/** Waits until all payments, imports and mails are finished. */
 async function untilSettled(): Promise<void> {
-  // As some minutes would.
+  // Skips some minutes.
   await pool.query(`UPDATE payments SET status_at = status_at - interval '21 minutes'`)
   const open = `
     SELECT (SELECT count(*)::int FROM payments WHERE status IN ('created', 'awaiting-3ds', 'authorising', 'review')) AS payments,
@@ -122,7 +123,7 @@ async function untilSettled(): Promise<void> {
   await expect.poll(count, { timeout: 300_000, interval: 1000 }).toEqual({ payments: 0, imports: 0, jobs: 0 })
 }
 
-test(`${rounds} kills of server and database in the middle of all kinds of writes lose and double nothing`, async () => {
+test(`${rounds} kills of server and database during all kinds of writes lose and duplicate nothing`, async () => {
   const writers = new ConcurrentWriters(writeOperations)
   const noTimes = (): Record<Victim, number[]> => ({
     server: [],
@@ -130,7 +131,7 @@ test(`${rounds} kills of server and database in the middle of all kinds of write
     backend: [],
     'server and database': [],
   })
-  /** Seconds from a start to its first answer, and from the kill to that. */
+  /** Seconds from start, and from kill, to the first response. */
   const [starts, absences] = [noTimes(), noTimes()]
   for (let round = 0; round < rounds; round += 1) {
     const victim = victims[round % victims.length] as Victim
@@ -140,7 +141,7 @@ test(`${rounds} kills of server and database in the middle of all kinds of write
     await sleep(800 + Math.random() * 1500)
     const killedAt = performance.now()
     await kill(victim, product, { dataDir, pool })
-    // What is lost with the connection is tried again where a person would.
+    // Requests that failed with the connection are retried where a user would retry.
     const goesOn = victim === 'backend' || victim === 'database'
     if (!goesOn) end.abort()
     starts[victim].push(goesOn ? await recovered(round) : await start())

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A small generator that repeats itself for the same seed, so that a failure can be played again. */
+/** A seeded pseudo-random generator, so that failures can be reproduced. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -46,10 +46,10 @@ async function prove() {
   }
 }
 
-/** One random operation, as the product makes them; answers how it ended. */
+/** Runs one random operation the way the product does; returns its outcome. */
 async function operate(random: (below: number) => number, references: readonly string[]): Promise<string> {
   const wallet = wallets[random(wallets.length)]?._id ?? ''
-  // Rather more is taken than given, so that wallets run dry all the time.
+  // Debits outweigh credits, so that wallets are often empty.
   const isTaken = random(5) < 3
   const sums = [1, 5, 1999, 25_000, 999_999]
   const amount = (sums[random(sums.length)] ?? 1) * (isTaken ? -1 : 1)
@@ -59,7 +59,7 @@ async function operate(random: (below: number) => number, references: readonly s
     amount,
     description: 'Deneme',
     author: { _id: admin.user._id, name: admin.user.name },
-    // A few references come again and again, as forms and callbacks that are sent twice.
+    // A few references repeat, as with forms and callbacks sent twice.
     reference: random(3) === 0 ? references[random(references.length)] : undefined,
   }
   const isGivenUp = random(25) === 0
@@ -79,7 +79,7 @@ async function operate(random: (below: number) => number, references: readonly s
 }
 
 describe('the ledger', () => {
-  test(`${operations} random operations from ${lanes} connections leave no difference, and no wallet below zero`, async () => {
+  test(`${operations} random operations on ${lanes} connections leave no discrepancy and no negative wallet`, async () => {
     const references = Array.from({ length: 400 }, () => crypto.randomUUID())
     const seed = Date.now() % 1_000_000
     const ends: Record<string, number> = {}
@@ -91,7 +91,7 @@ describe('the ledger', () => {
           left -= 1
           const end = await operate(random, references)
           ends[end] = (ends[end] ?? 0) + 1
-          // The proof looks at one moment, so it holds in the middle of the work as well.
+          // The check runs on a snapshot, so it also passes while operations are running.
           if (left % 10_000 === 0) expect((await prove()).found, `seed ${seed}`).toEqual([])
         }
       }),
@@ -111,7 +111,7 @@ describe('the ledger', () => {
     expect(rows).toEqual([{ wallets: true, entries: true }])
   })
 
-  test('200 takes at once from a wallet that covers 50 leave it empty, never below', async () => {
+  test('200 concurrent debits of a wallet with funds for 50 leave it at zero', async () => {
     const [wallet] = wallets
     if (!wallet) throw new Error('There is no wallet')
     const { pool, transact } = product.services

@@ -39,7 +39,7 @@ async function placesIn(lesson: Lesson): Promise<Place[]> {
 
 const joined = (places: readonly Place[]) => places.filter(({ state }) => state === 'joined')
 
-test('500 members for 20 seats at once: 20 are in, and the order of the waiting list holds', async () => {
+test('500 members for 20 seats concurrently: 20 are in, and the waiting list keeps its order', async () => {
   const lesson = await admin(addLesson, {
     body: { branch, title: 'Spin', capacity: seats, ...inHours(48) },
   })
@@ -51,7 +51,7 @@ test('500 members for 20 seats at once: 20 are in, and the order of the waiting 
   const before = await placesIn(lesson)
   expect(joined(before)).toEqual(before.slice(0, seats))
 
-  // All who are in leave at once: the first twenty of the list move up, in whatever order the leaving ends.
+  // All participants leave at once: the first twenty of the waiting list are promoted, in any commit order.
   const inside = members.filter((_, index) => answers[index]?.place?.state === 'joined')
   await Promise.all(inside.map((member) => member(leaveLesson, { params })))
   const after = await placesIn(lesson)
@@ -64,7 +64,7 @@ test('500 members for 20 seats at once: 20 are in, and the order of the waiting 
   })
 })
 
-test('while everybody joins and leaves at once, nobody is lost and no seat is given twice', async () => {
+test('while all members join and leave concurrently, no booking is lost and no seat is given twice', async () => {
   const lesson = await admin(addLesson, {
     body: { branch, title: 'Boks', capacity: seats, ...inHours(49) },
   })
@@ -79,13 +79,13 @@ test('while everybody joins and leaves at once, nobody is lost and no seat is gi
   const counts = await admin(showLesson, { params: { id: lesson._id } })
   expect(counts).toMatchObject({ participantCount: seats, waitingCount: crowd / 2 - seats })
   expect(joined(places)).toHaveLength(seats)
-  // Those inside came before those who still wait.
+  // The participants booked before those who still wait.
   const last = Math.max(...joined(places).map(({ sequence }) => sequence))
   const waiting = places.filter(({ state }) => state === 'waiting').map(({ sequence }) => sequence)
   expect(Math.min(...waiting)).toBeGreaterThan(last)
 })
 
-test('200 lessons of the same hour, and one member asks for all of them at once: one place', async () => {
+test('200 lessons in the same hour, booked concurrently by one member: one booking', async () => {
   const [member] = await enrolMembers(processes.pool, branch, 1)
   const plan = { branch, capacity: seats, ...inHours(60) }
   const lessons: Lesson[] = []

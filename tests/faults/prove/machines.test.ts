@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.stop())
 
-test('all of them start at once on an empty database, with one admin and one first version of each page', async () => {
+test('all processes start concurrently on an empty database, with one admin and one first version of each page', async () => {
   const { rows } = await club.pool.query(
     `SELECT (SELECT count(*)::int FROM users) AS people,
        (SELECT count(*)::int FROM page_versions) = (SELECT count(DISTINCT key)::int FROM page_versions) AS once`,
@@ -48,7 +48,7 @@ test('all of them start at once on an empty database, with one admin and one fir
   expect([await readiness(0), await readiness(1)]).toEqual(['ready', 'ready'])
 })
 
-test('the worker answers whether it lives and is ready, and nothing else', async () => {
+test('the worker serves the probes only', async () => {
   const { url } = club.worker
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -56,14 +56,14 @@ test('the worker answers whether it lives and is ready, and nothing else', async
     expect((await fetch(url + path)).status).toBe(404)
 })
 
-test('whoever signs in at one is signed in at the other, until they sign out anywhere', async () => {
+test('a session opened on one server is valid on the other, until logout on either', async () => {
   const { token } = await club.at(0)(login, { body: { email: adminEmail, password } })
   expect(await club.at(1, token)(showProfile)).toMatchObject({ email: adminEmail })
   await club.at(1, token)(logout)
   await expect(club.at(0, token)(showProfile)).rejects.toMatchObject({ status: 401 })
 })
 
-test('a photograph that one took is read at the other, in the same bytes, and gone at both', async () => {
+test('a photograph uploaded to one is served by the other, byte for byte, and deleted on both', async () => {
   const machine = await makeEquipment(admin(0), branch._id, {}, await image())
   const bytes = await bytesAt(1, machine.image)
   expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
@@ -72,7 +72,7 @@ test('a photograph that one took is read at the other, in the same bytes, and go
   expect([await status(0, machine.image), await status(1, machine.image)]).toEqual([404, 404])
 })
 
-test('a CV that one received is downloaded at the other, by those who may', async () => {
+test('a CV uploaded to one is downloaded from the other by authorised users', async () => {
   await sendJobApplication(club.at(0), branch._id)
   const [application] = await admin(1).call(listApplicationsOfBranch, { params: { branchId: branch._id } })
   const path = pathOf(downloadCv.url, { id: application?._id ?? '' })
@@ -85,7 +85,7 @@ test('a CV that one received is downloaded at the other, by those who may', asyn
   ).toBe('%PDF-')
 })
 
-test('an edit at one shows on the pages of the other, in memory and in its files', async () => {
+test('an edit on one shows on the pages of the other, in memory and in page files', async () => {
   const page = `/${branch.slug}`
   const file = join(club.folders.servers[1], 'pages', branch.slug, 'index.html')
   for (let round = 1; round <= 10; round += 1) {
@@ -100,7 +100,7 @@ test('an edit at one shows on the pages of the other, in memory and in its files
   }
 })
 
-test('mails are sent by the worker alone', async () => {
+test('mails are sent by the worker only', async () => {
   const email = 'keloglan@bozkir.example'
   await club.at(1)(register, {
     body: { name: 'Kel Oğlan', email, phone: '0532 123 45 67', password, consent: true, terms: true },
@@ -109,7 +109,7 @@ test('mails are sent by the worker alone', async () => {
   for (const folder of club.folders.servers) expect(await readdir(folder)).not.toContain('outbox')
 })
 
-test('a sheet that is sent to one is imported by the worker and read at the other', async () => {
+test('an import sent to one is processed by the worker and read on the other', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => `22.11.2025;Satır ${index};${index + 1},00`)
   const file = csvFile(`Tarih;Açıklama;Tutar\n${rows.join('\n')}\n`)
   expect(await importFile(admin(0), branch._id, file)).toMatchObject({ state: 'done', added: 500 })
@@ -117,7 +117,7 @@ test('a sheet that is sent to one is imported by the worker and read at the othe
   expect(records.length).toBeGreaterThan(0)
 })
 
-test('one is killed, the other goes on; a new machine in its place has everything', async () => {
+test('when one is killed the other goes on; a new machine in its place has all data', async () => {
   const machine = await makeEquipment(admin(0), branch._id, { name: 'Kürek' }, await image())
   const bytes = await bytesAt(0, machine.image)
   const { process: first } = club.servers[0]
@@ -133,7 +133,7 @@ test('one is killed, the other goes on; a new machine in its place has everythin
   expect(await status(0, later.image)).toBe(200)
 })
 
-test('the storage goes and comes: pages and data stay, files are refused in words, nothing is half written', async () => {
+test('a storage outage: pages and data remain, files fail with a message, no partial files', async () => {
   const list = () => admin(1).call(listEquipmentsOfBranch, { params: { branchId: branch._id } })
   const before = await list()
   await club.buckets.close()

@@ -79,7 +79,7 @@ const signUp = (email: string) =>
     },
   })
 
-/** What everybody does on whatever evening; answers who shall have been written to. */
+/** The writes of an evening that send mails; returns the expected recipients. */
 async function anEvening(name: string): Promise<string[]> {
   const newcomers = [1, 2, 3].map((number) => `yeni-${name}-${number}@bozkir.example`)
   for (const email of newcomers) await signUp(email)
@@ -97,14 +97,14 @@ test.each<[SmtpBehaviour, string]>([
   ['silent', 'takes connections and says nothing'],
   ['later', 'takes no mail for now'],
 ])(
-  'while a mail server is “%s” (%s), everybody is answered; later each mail goes out once',
+  'while the mail server is “%s” (%s) all requests succeed; later each mail is sent once',
   async (behaviour) => {
     await server.behave(behaviour)
     const since = performance.now()
     const addresses = await anEvening(behaviour)
     const seconds = (performance.now() - since) / 1000
     expect(seconds).toBeLessThan(30)
-    // Some tries pass.
+    // Some attempts fail.
     await expect
       .poll(
         async () =>
@@ -128,7 +128,7 @@ test.each<[SmtpBehaviour, string]>([
   },
 )
 
-test('an address that a mail server refuses for good is not tried again, and holds nobody up', async () => {
+test('an address rejected permanently is not retried, and blocks no other mail', async () => {
   await server.behave('never')
   const [refused = ''] = await anEvening('never')
   const stateOf = async (email: string) =>
@@ -144,7 +144,7 @@ test('an address that a mail server refuses for good is not tried again, and hol
   expect(counts([refused])).toEqual([0])
 })
 
-test('a campaign waits for a mail server that is away, and then reaches everybody once', async () => {
+test('a campaign waits for an unavailable mail server, and is then delivered once to every recipient', async () => {
   const { _id: karatay } = await admin.call(addBranch, { body: { name: 'Karatay Şubesi' } })
   const people = await enrolMembers(pool, karatay, 12)
   await pool.query('UPDATE users SET newsletter = true, email_verified_at = now() WHERE branch_id = $1', [

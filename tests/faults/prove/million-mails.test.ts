@@ -13,7 +13,7 @@ const mails = 1_000_000
 const campaignCount = 500
 let product: TestProduct
 let admin: Person
-/** A finished campaign of two thousand, and one of which half is still to be sent. */
+/** A finished campaign of two thousand mails, and one with half of its mails still queued. */
 let finished: string
 let open: string
 
@@ -53,7 +53,7 @@ describe(`the lists of campaigns and mails at ${mails.toLocaleString('tr-TR')} m
     ['the recipients of one campaign', listRecipients, () => paged],
     ['its recipients by state', listRecipients, () => ({ ...paged, filter: { state: 'sent' } })],
     ['its recipients by words', listRecipients, () => ({ ...paged, filter: { q: 'uye5' } })],
-    ['mails in doubt', listDoubts, () => paged],
+    ['mails with unknown delivery', listDoubts, () => paged],
   ]
 
   test.each(cases)('%s are read in less than 300 ms', async (name, target, query) => {
@@ -71,7 +71,7 @@ describe(`the lists of campaigns and mails at ${mails.toLocaleString('tr-TR')} m
   })
 })
 
-test('a worker finds its next mails through an index', async () => {
+test('a worker claims its next mails by index', async () => {
   const client = new pg.Client({ connectionString: String(product.services.pool.options.connectionString) })
   await client.connect()
   try {

@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** A new member; answers their id and token. */
+/** A new member; returns their id and token. */
 async function member(): Promise<{ id: string; token: string }> {
   people += 1
   const email = `alici-${people}@bozkir.example`
@@ -67,8 +67,8 @@ const shelf = async (name: string, price: number, stock: number) =>
   (await admin(addProduct, { body: { name, price, stock, category } }))._id
 const stockOf = async (id: string) => (await admin(showProduct, { params: { id } })).stock
 
-describe('two hundred at once, on two server processes over one database', () => {
-  test('one of two hundred purchases gets the last piece', async () => {
+describe('200 concurrent calls to two server processes on one database', () => {
+  test('one of 200 purchases gets the last unit', async () => {
     const product = await shelf('Son kutu', 450, 1)
     const buyers = await Promise.all(Array.from({ length: 20 }, member))
     const ends = await runConcurrently((index) =>
@@ -90,7 +90,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(rows).toEqual([{ sold: 1 }])
   })
 
-  test('a wallet pays for what it holds, and no goods leave without money', async () => {
+  test('a wallet pays up to its balance, and no order is created without payment', async () => {
     const product = await shelf('Bar', 100, 500)
     const { id, token } = await member()
     const wallet = { user_id: id, branch_id: branch._id, name: 'Alıcı', surname: 'Tek' }
@@ -114,7 +114,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(balance).toBe(50)
   })
 
-  test('one callback that arrives two hundred times charges and delivers once', async () => {
+  test('one callback arriving 200 times charges and delivers once', async () => {
     const offer = await admin(addPackage, {
       body: { branch: branch._id, name: 'Aylık', price: 1000, durationDays: 30 },
     })
@@ -129,7 +129,7 @@ describe('two hundred at once, on two server processes over one database', () =>
         redirect: 'manual',
         body: new URLSearchParams(fields),
       })
-      if (answer.status !== 303) throw Object.assign(new Error('Not sent on'), { status: answer.status })
+      if (answer.status !== 303) throw Object.assign(new Error('No redirect'), { status: answer.status })
     })
     expect(ends).toEqual({ done: concurrentCalls })
     const payment = await admin(showPayment, { params: { id: paymentId } })

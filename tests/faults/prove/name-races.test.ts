@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => track.stop())
 
-/** The same name as people write it. */
+/** Spellings of the same name. */
 const spelling = (index: number) => (index % 2 ? 'Işık Grubu' : 'IŞIK GRUBU')
 const one = { done: 1, 409: concurrentCalls - 1 }
 
-describe('two hundred at once, on two server processes over one database, leave one', () => {
+describe('200 concurrent calls to two server processes on one database leave one', () => {
   test('team of a name in a branch', async () => {
     const body = { branch: track.branch }
     const ends = await runConcurrently((index) =>
@@ -49,7 +49,7 @@ describe('two hundred at once, on two server processes over one database, leave 
     expect(ends).toEqual(one)
   })
 
-  test('category of products of a name, and part of it', async () => {
+  test('product category of a name, and subcategory', async () => {
     const ends = await runConcurrently((index) =>
       track.admin(index).call(addProductCategory, { body: { name: spelling(index) } }),
     )
@@ -61,7 +61,7 @@ describe('two hundred at once, on two server processes over one database, leave 
     expect(parts).toEqual(one)
   })
 
-  test('address of a post, of a programme and of a product', async () => {
+  test('slug of a post, a programme and a product', async () => {
     const category = (await track.admin().call(addProductCategory, { body: { name: 'Bar' } }))._id
     const posts = await runConcurrently((index) =>
       track.admin(index).call(addPost, { body: { title: spelling(index) } }),
@@ -75,7 +75,7 @@ describe('two hundred at once, on two server processes over one database, leave 
     expect({ posts, programs, products }).toEqual({ posts: one, programs: one, products: one })
   })
 
-  test('account with an address, when two hundred people are given the same', async () => {
+  test('account of an address, when 200 users change to the same address', async () => {
     const people = await track.members(concurrentCalls)
     const ends = await runConcurrently((index) =>
       track.admin(index).call(updateUser, {
@@ -86,7 +86,7 @@ describe('two hundred at once, on two server processes over one database, leave 
     expect(ends).toEqual(one)
   })
 
-  test('fee for an entry and one daytime discount of a branch', async () => {
+  test('entry fee and one daytime discount of a branch', async () => {
     const branchId = track.branch
     const fees = await runConcurrently((index) =>
       track.admin(index).call(saveQrFee, { body: { branchId, fee: 10 + index } }),
@@ -96,7 +96,7 @@ describe('two hundred at once, on two server processes over one database, leave 
         body: { branchId, discountPercent: 1 + (index % 90), lastEntryTime: '16:00' },
       }),
     )
-    // Whoever comes last has the word; there is one row all the time.
+    // The last write wins; there is one row throughout.
     expect({ fees, discounts }).toEqual({
       fees: { done: concurrentCalls },
       discounts: { done: concurrentCalls },
@@ -122,13 +122,13 @@ describe('two hundred at once, on two server processes over one database, leave 
     ).toEqual({ entries: 1 })
   })
 
-  test('referral code of a member that waits or works', async () => {
+  test('pending or active referral code of a member', async () => {
     const member = await track.member()
     const ends = await runConcurrently((index) => track.as(member, index).call(createReferral, {}))
     expect(ends).toEqual(one)
   })
 
-  test('place of a member in a team', async () => {
+  test('membership of a member in a team', async () => {
     const member = await track.member()
     const body = { branch: track.branch, name: 'Koşu' }
     const { _id: id } = (await track.admin().call(addTeam, { body })).team
@@ -150,10 +150,10 @@ describe('two hundred at once, on two server processes over one database, leave 
   })
 })
 
-describe('what one person keeps for themselves', () => {
+describe('limits per user', () => {
   const view = { filter: {}, sort: null, columns: {} }
 
-  test('a saved filter of a name in a list is one, and one of them opens the list', async () => {
+  test('a saved filter name is unique in a list, and one filter is the default', async () => {
     const ends = await runConcurrently((index) =>
       track.admin(index).call(addSavedFilter, {
         body: {
@@ -172,7 +172,7 @@ describe('what one person keeps for themselves', () => {
     ).toEqual({ filters: 11, openers: 1 })
   })
 
-  test(`there are ${mostSavedFilters} saved filters at most, however many are saved at once`, async () => {
+  test(`at most ${mostSavedFilters} saved filters, under concurrency`, async () => {
     await runConcurrently((index) =>
       track.admin(index).call(addSavedFilter, { body: { resource: 'users', name: `Süzgeç ${index}`, view } }),
     )
@@ -182,8 +182,8 @@ describe('what one person keeps for themselves', () => {
   })
 })
 
-describe('two hundred editors with the same version in hand', () => {
-  test('change a question once', async () => {
+describe('200 editors with the same version', () => {
+  test('update a FAQ once', async () => {
     const body = { question: 'Açık mı?', answer: 'Evet' }
     const { _id: id, version } = await track.admin().call(addFaq, { body })
     const ends = await runConcurrently((index) =>
@@ -192,7 +192,7 @@ describe('two hundred editors with the same version in hand', () => {
     expect(ends).toEqual(one)
   })
 
-  test('publish one version of a page of the club', async () => {
+  test('publish one version of a page', async () => {
     const params = { key: 'kvkk' as const }
     const body = { title: 'Aydınlatma metni', content: '<p>Metin</p>' }
     const { version } = await track.admin().call(updatePage, { params, body })
@@ -202,7 +202,7 @@ describe('two hundred editors with the same version in hand', () => {
     expect(ends).toEqual(one)
   })
 
-  test('give a post another address, which leads nowhere else afterwards', async () => {
+  test('change the slug of a post once, with one redirect', async () => {
     const { _id, version } = await track
       .admin()
       .call(addPost, { body: { title: 'Eski adres', status: 'published' } })

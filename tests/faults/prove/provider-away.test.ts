@@ -43,7 +43,7 @@ async function atTheBank(): Promise<{ buyer: Member; paymentId: string; form: Ba
   return { buyer, paymentId, form: await passBank(threeDSHtmlContent ?? '') }
 }
 
-/** The browser comes back; answers after how many milliseconds it is sent on. */
+/** The browser returns; returns the milliseconds until it is redirected. */
 async function comeBack({ fields }: BankForm, node = 0): Promise<number> {
   const since = performance.now()
   const answer = await fetch(`${track.processes.nodes[node]?.url}${receiveCallback.url}`, {
@@ -57,7 +57,7 @@ async function comeBack({ fields }: BankForm, node = 0): Promise<number> {
 
 const statusOf = async (buyer: Member, id: string) =>
   (await track.as(buyer).call(showOwnPayment, { params: { id } })).status
-/** What came of a purchase beside the membership that everybody begins with. */
+/** The outcome of a purchase, besides the membership every buyer starts with. */
 const boughtBy = async (buyer: Member) =>
   (await track.as(buyer).call(listUserPackages)).filter(({ payment }) => payment !== null).length
 const conversationOf = async (id: string) =>
@@ -73,21 +73,21 @@ const chargesOf = async (id: string) => {
   ).length
 }
 
-/** Not `expect.poll`, which does not know to which of several tests at once it belongs. */
+/** Not `expect.poll`, which cannot tell to which of several concurrent tests it belongs. */
 const settled = (buyer: Member, id: string, status: string) =>
   vi.waitFor(async () => expect(await statusOf(buyer, id)).toBe(status), { timeout: 150_000, interval: 500 })
 
-describe('a card provider that is disturbed while it charges', () => {
+describe('a card provider failing during the charge', () => {
   const paid = [
-    ['answers after 28 seconds', { type: 'delay', ms: 28_000 }],
-    ['answers after 40 seconds', { type: 'delay', ms: 40_000 }],
-    ['breaks the connection after it has charged', { type: 'lost-answer' }],
-    ['answers with a page', { type: 'nonsense' }],
-    ['signs its answer wrongly', { type: 'wrong-signature' }],
+    ['responds after 28 seconds', { type: 'delay', ms: 28_000 }],
+    ['responds after 40 seconds', { type: 'delay', ms: 40_000 }],
+    ['breaks the connection after the charge', { type: 'lost-answer' }],
+    ['responds with HTML', { type: 'nonsense' }],
+    ['signs its response wrongly', { type: 'wrong-signature' }],
   ] as const
   const unpaid = [
-    ['takes the request and never answers', { type: 'hang' }],
-    ['breaks the connection before it charges', { type: 'lost-request' }],
+    ['accepts the request and never responds', { type: 'hang' }],
+    ['breaks the connection before the charge', { type: 'lost-request' }],
     ['is down', { type: 'http', status: 503 }],
   ] as const
 
@@ -95,27 +95,27 @@ describe('a card provider that is disturbed while it charges', () => {
     const bank = await atTheBank()
     const conversationId = await conversationOf(bank.paymentId)
     await provider.plan({ kind: 'auth', conversationId, effect })
-    // The bank posts once, the impatient buyer loads the page again, on the other process.
+    // The bank posts once, and the buyer reloads the page on the other process.
     const waits = await Promise.all([comeBack(bank.form, 0), comeBack(bank.form, 1)])
     expect(Math.max(...waits)).toBeLessThan(35_000)
     return bank
   }
 
-  test.concurrent.each(paid)('and %s charges once, and the membership is there', async (_, effect) => {
+  test.concurrent.each(paid)('that %s charges once, and the membership is created', async (_, effect) => {
     const { buyer, paymentId } = await disturbed(effect)
     expect(['authorising', 'paid']).toContain(await statusOf(buyer, paymentId))
     await settled(buyer, paymentId, 'paid')
     expect([await chargesOf(paymentId), await boughtBy(buyer)]).toEqual([1, 1])
   })
 
-  test.concurrent.each(unpaid)('and %s charges nothing, and says so', async (_, effect) => {
+  test.concurrent.each(unpaid)('that %s charges nothing, and the buyer is told', async (_, effect) => {
     const { buyer, paymentId } = await disturbed(effect)
     await settled(buyer, paymentId, 'failed')
     expect([await chargesOf(paymentId), await boughtBy(buyer)]).toEqual([0, 0])
   })
 })
 
-test('a bank that posts twice at once charges once', async () => {
+test('a bank that posts twice concurrently charges once', async () => {
   const buyer = await track.member()
   const { paymentId, threeDSHtmlContent } = await begin(buyer)
   const form = await passBank(threeDSHtmlContent ?? '')
@@ -124,7 +124,7 @@ test('a bank that posts twice at once charges once', async () => {
   expect([await chargesOf(paymentId), await boughtBy(buyer)]).toEqual([1, 1])
 })
 
-test('a callback that the bank did not sign charges nothing', async () => {
+test('a callback without the bank’s signature charges nothing', async () => {
   const { buyer, paymentId, form } = await atTheBank()
   await comeBack({ ...form, fields: { ...form.fields, signature: '0'.repeat(64) } })
   expect(await statusOf(buyer, paymentId)).toBe('awaiting-3ds')
@@ -133,15 +133,15 @@ test('a callback that the bank did not sign charges nothing', async () => {
   await settled(buyer, paymentId, 'paid')
 })
 
-describe('a card provider that is disturbed before the bank', () => {
+describe('a card provider failing before the bank’s page', () => {
   const effects = [
     ['is down', { type: 'http', status: 502 }],
-    ['answers with a page', { type: 'nonsense' }],
-    ['signs its answer wrongly', { type: 'wrong-signature' }],
-    ['never answers', { type: 'hang' }],
+    ['responds with HTML', { type: 'nonsense' }],
+    ['signs its response wrongly', { type: 'wrong-signature' }],
+    ['never responds', { type: 'hang' }],
   ] as const
 
-  test.each(effects)('and %s is named to the buyer, who can try again', async (_, effect) => {
+  test.each(effects)('that %s is reported to the buyer, who can retry', async (_, effect) => {
     const buyer = await track.member()
     await provider.plan({ kind: 'start', effect })
     const refusal = await begin(buyer).then(
@@ -155,7 +155,7 @@ describe('a card provider that is disturbed before the bank', () => {
     expect(await boughtBy(buyer)).toBe(1)
   })
 
-  test('and is gone altogether refuses at once, while everything else goes on', async () => {
+  test('that is down fails at once, while all other functions work', async () => {
     const buyer = await track.member()
     await provider.stop()
     const since = performance.now()

@@ -12,7 +12,7 @@ import { sendMessage as writeToClub } from '#tests/support/records/inbound-messa
 
 const nginx = findNginx()
 
-// Where there is no nginx, this is listed as skipped.
+// Without nginx these tests are listed as skipped.
 describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
   let club: Machines
   let proxy: RunningProxy | undefined
@@ -43,7 +43,7 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
   }
 
-  /** Visitors and staff go on while `run` runs; answers how many requests there were, and what failed. */
+  /** Keeps sending requests of visitors and staff while `run` runs; returns their number and the failures. */
   async function underLoad(run: () => Promise<void>, requests: (() => Promise<unknown>)[]) {
     let isOn = true
     let count = 0
@@ -61,13 +61,13 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     return { count, failures }
   }
 
-  /** As a new version is brought: asked to stop, and started again once it has. */
+  /** A rolling update: stops the server gracefully and starts it again. */
   async function renew(server: 0 | 1): Promise<void> {
     await club.servers[server].stop()
     await club.restart(server)
   }
 
-  test('photographs and pages come through it, metrics do not', async () => {
+  test('photographs and pages are served through it, metrics are not', async () => {
     const { image } = await makeEquipment({ call }, branch._id, {}, asFile(await photo()))
     const answer = await fetch(`${url}${image}`)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -75,7 +75,7 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     await read(`/${branch.slug}`)
   })
 
-  test('a new version on one server after the other: no request fails, no write is lost or doubled', async () => {
+  test('a rolling update of both servers: no request fails, no write is lost or duplicated', async () => {
     const before = questions
     const { rows: had } = await club.pool.query<{ count: number }>('SELECT count(*)::int FROM faqs')
     const { count, failures } = await underLoad(async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     expect((rows[0]?.count ?? 0) - (had[0]?.count ?? 0)).toBe(questions - before)
   })
 
-  test('a server that is killed is noticed by nobody who only reads', async () => {
+  test('killing a server causes no failed reads', async () => {
     const { count, failures } = await underLoad(async () => {
       const { process: first } = club.servers[0]
       const ended = new Promise((fulfil) => first.once('exit', fulfil))
@@ -101,7 +101,7 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     expect(count).toBeGreaterThan(100)
   })
 
-  test('whoever makes up addresses is slowed down by the proxy’s own sight of them', async () => {
+  test('random paths are rate-limited by the proxy’s view of the client address', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 40 && statuses.at(-1) !== 429; round += 1) {
       const made = `198.51.100.${round}`
@@ -123,7 +123,7 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('news reaches a reader through the proxy as it happens', async () => {
+  test('server-sent events pass the proxy without delay', async () => {
     const leave = new AbortController()
     const stream = await fetch(`${url}/api/notification/events`, {
       headers: { authorization: `Bearer ${club.admin}` },

@@ -26,15 +26,15 @@ afterAll(() => processes.stop())
 
 const from = (index: number, token?: string): Call => processes.from(index, token)
 
-describe('two hundred at once, on two server processes over one database', () => {
-  test('one branch gets an address, all others are told that it is taken', async () => {
+describe('200 concurrent calls to two server processes on one database', () => {
+  test('one branch gets a slug, all others get a conflict', async () => {
     const ends = await runConcurrently((index) =>
       from(index, admin)(addBranch, { body: { name: `Meram ${index}` } }),
     )
     expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
   })
 
-  test('one category of a name is made in a branch', async () => {
+  test('one category of a name is created in a branch', async () => {
     const branch = await from(0, admin)(addBranch, { body: { name: 'Karatay' } })
     const ends = await runConcurrently((index) =>
       from(index, admin)(addCategory, {
@@ -44,7 +44,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
   })
 
-  test('one account is opened for an address, however it is written', async () => {
+  test('one account is opened for an address, in any spelling', async () => {
     const ends = await runConcurrently((index) =>
       from(index)(register, {
         body: {
@@ -57,12 +57,12 @@ describe('two hundred at once, on two server processes over one database', () =>
         },
       }),
     )
-    // Fifty tries an hour for one e-mail address reach the database; the rest are slowed down before.
+    // Fifty attempts per hour and address reach the database; the rest are rate-limited first.
     expect(ends.done).toBe(1)
     expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(concurrentCalls - 1)
   })
 
-  test('one row is kept for an address that confirms its subscription', async () => {
+  test('one subscriber is stored for a confirmed address', async () => {
     const request = { email: 'abone@bozkir.example', askedAt: Date.now() }
     const token = subscriptionToken(sharedSecret, request)
     const ends = await runConcurrently((index) =>
@@ -73,7 +73,7 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(rows).toEqual([{ rows: 1 }])
   })
 
-  test('a reset code is compared twenty-five times, not more', async () => {
+  test('a reset code is compared at most twenty-five times', async () => {
     await from(0, admin)(createUser, {
       body: { name: 'Unutkan Üye', email: 'unutkan@bozkir.example', phone: '0532 123 45 67', password },
     })
@@ -91,14 +91,14 @@ describe('two hundred at once, on two server processes over one database', () =>
     expect(rows).toEqual([{ tries: 25 }])
   })
 
-  test('an account is guessed at a hundred times, then the guessers wait', async () => {
+  test('an account allows a hundred password guesses, then the rate limit applies', async () => {
     const ends = await runConcurrently((index) =>
       from(index)(login, { body: { email: 'unutkan@bozkir.example', password: `yanlış ${index}` } }),
     )
     expect(ends).toEqual({ 401: 100, 429: concurrentCalls - 100 })
   })
 
-  test('however many admins step down together, one remains', async () => {
+  test('of any number of admins demoting themselves concurrently, one remains', async () => {
     const admins = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         from(index, admin)(createUser, {

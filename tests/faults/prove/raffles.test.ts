@@ -35,7 +35,7 @@ const makeRaffle = (title: string): Promise<Raffle> =>
     body: { branch, title, startsAt: hoursFromNow(-1), endsAt: hoursFromNow(24), winnersCount: 3 },
   })
 
-test('one person, by account on one process and by form on the other, is in a raffle once', async () => {
+test('one person, by account on one process and by form on the other, has one raffle entry', async () => {
   const raffle = await makeRaffle('Yarış')
   const who = anonymousEntrant()
   await processes.from(0)(register, { body: { ...who, password, consent: true, terms: true } })
@@ -55,13 +55,13 @@ test('one person, by account on one process and by form on the other, is in a ra
   expect(await processes.from(1, processes.admin)(listRaffleEntries, { query })).toHaveLength(1)
 })
 
-test('two hundred draws at once on two processes are one, and its list was frozen once by the job', async () => {
+test('200 concurrent draws on two processes are one draw, and the job froze the list once', async () => {
   const raffle = await makeRaffle('Tek çekiliş')
   for (let count = 0; count < 20; count += 1)
     await confirmedEntry(raffle, processes.from(count), { secret: sharedSecret })
   const db = databaseOf(processes.pool)
   await advanceTime(db, raffle, 24 * 60 + 1)
-  // Both processes look every minute.
+  // Both processes check every minute.
   const frozen = async () =>
     (await processes.from(1)(showRaffle, { params: { id: raffle._id } })).draw?.entrantCount
   await expect.poll(frozen, { timeout: 150_000, interval: 1000 }).toBe(20)

@@ -26,15 +26,15 @@ afterAll(() => product.stop())
 
 const admin = () => ({ call: product.from(0, product.admin) })
 
-/** A member with a code that works. */
+/** A member with an active code. */
 async function creatorWithCode(): Promise<{ creator: Newcomer; referral: Referral }> {
   const [creator] = await enrolNewcomers(product.pool, branch, 1)
-  if (!creator) throw new Error('Nobody was enrolled')
+  if (!creator) throw new Error('No member was enrolled')
   const referral = await activeCode(admin(), { call: product.from(0, creator.token) })
   return { creator, referral }
 }
 
-/** Three hundred at the same moment, half on each process; answers how they ended, by status. */
+/** 300 concurrent calls, half on each process; returns the count of each outcome. */
 async function together(tokenOf: (index: number) => string, code: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await Promise.all(
@@ -73,7 +73,7 @@ async function differences(): Promise<PointDifference[]> {
   return found
 }
 
-test('300 members use one code at once over two processes: 300 rewards', async () => {
+test('300 members concurrently use one code on two processes: 300 rewards', async () => {
   const { creator, referral } = await creatorWithCode()
   const newcomers = await enrolNewcomers(product.pool, branch, crowd)
   const begin = performance.now()
@@ -89,7 +89,7 @@ test('300 members use one code at once over two processes: 300 rewards', async (
   expect(await differences()).toEqual([])
 })
 
-test('one member uses one code 300 times at once over two processes: one reward', async () => {
+test('one member uses one code 300 times concurrently on two processes: one reward', async () => {
   const { creator, referral } = await creatorWithCode()
   const [newcomer] = await enrolNewcomers(product.pool, branch, 1)
   const begin = performance.now()
@@ -101,7 +101,7 @@ test('one member uses one code 300 times at once over two processes: one reward'
   expect(await differences()).toEqual([])
 })
 
-test('one member uses 300 codes of 300 members at once: one reward', async () => {
+test('one member concurrently uses 300 codes of 300 members: one reward', async () => {
   const creators = await enrolNewcomers(product.pool, branch, crowd)
   const { rows } = await product.pool.query<{ code: string }>(
     `INSERT INTO referrals (id, code, user_id, branch_id, status, approved_at)

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 let questions = 0
-/** Writes something; answers the newest entry of the log as it is read right after. */
+/** Writes a record; returns the newest log entry as read right after. */
 async function writeAndLook() {
   questions += 1
   const { _id } = await admin.call(addFaq, { body: { question: `Soru ${questions}`, answer: 'Yanıt' } })
@@ -55,7 +55,7 @@ async function writeAndLook() {
   return newest?.recordId === _id
 }
 
-/** Statements of the product that the standby has answered, probes apart. */
+/** The number of statements run on the standby, without probes. */
 async function answeredThere(): Promise<number> {
   const { rows } = await onStandby.query<{ scans: number }>(
     `SELECT coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::int AS scans
@@ -73,7 +73,7 @@ const readMuch = async () => {
   return file.text()
 }
 
-/** Asks until the replica answers again. */
+/** Polls until reads reach the replica again. */
 const isUsed = () =>
   expect
     .poll(
@@ -81,7 +81,7 @@ const isUsed = () =>
         const before = await answeredThere()
         await admin.call(listAuditLog, { query: {} })
         await readMuch()
-        // Statistics are told at the end of a transaction, a second apart at most.
+        // PostgreSQL reports statistics at the end of a transaction, at most once per second.
         await new Promise((fulfil) => setTimeout(fulfil, 1200))
         return (await answeredThere()) > before
       },
@@ -89,7 +89,7 @@ const isUsed = () =>
     )
     .toBe(true)
 
-test('lists of the log, charts and exports come from the replica, and miss nothing that was just saved', async () => {
+test('audit log lists, charts and exports are read from the replica, and include the latest writes', async () => {
   const branch = await openBranch(admin, 'Meram')
   const rows = Array.from({ length: 300 }, (_, index) => `22.11.2025;Satır ${index};${index + 1},00`)
   await importFile(admin, branch._id, csvFile(`Tarih;Açıklama;Tutar\n${rows.join('\n')}\n`))
@@ -98,18 +98,18 @@ test('lists of the log, charts and exports come from the replica, and miss nothi
   for (let round = 0; round < 100; round += 1) expect(await writeAndLook()).toBe(true)
 })
 
-test('a replica that is behind is not asked until it has caught up', async () => {
+test('a lagging replica is not used until it has caught up', async () => {
   await onStandby.query('SELECT pg_wal_replay_pause()')
   for (let round = 0; round < 20; round += 1) expect(await writeAndLook()).toBe(true)
   const slow = performance.now()
   for (let round = 0; round < 20; round += 1) expect(await writeAndLook()).toBe(true)
-  // It is given time once, not with every read.
+  // The wait for the replica happens once, not with every read.
   expect(performance.now() - slow).toBeLessThan(5_000)
   await onStandby.query('SELECT pg_wal_replay_resume()')
   await isUsed()
 })
 
-test('a replica that goes is done without, in the middle of reads as well', async () => {
+test('a lost replica is bypassed, also during reads', async () => {
   let isReading = true
   const reading = (async () => {
     let reads = 0
@@ -129,7 +129,7 @@ test('a replica that goes is done without, in the middle of reads as well', asyn
   await isUsed()
 })
 
-test('a database of its own is no replica, however it is named', async () => {
+test('a separate database is not accepted as a replica', async () => {
   const other = await startRunningProduct(join(dataDir, 'other'), {
     DEMO: '0',
     DATABASE_URL: pair.primary.connectionString,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   const branches = made.rows.map(({ id }) => id)
   staff = await product.person({ role: 'staff', branch: branches[3] ?? '' })
-  // The indexes of words are made once all rows are there: it takes a fraction of the time.
+  // The indexes on words are created after all rows, which takes a fraction of the time.
   const dropped = await pool.query<{ indexdef: string }>(
     'SELECT indexdef FROM pg_indexes WHERE indexname = ANY($1)',
     [wordIndexes],
@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => product.close())
 
-/** How the database means to read each group of a search. */
+/** The query plan of each group of a search. */
 async function plansOf(person: Person, q: string): Promise<string> {
   const { pool } = product.services
   const actor = { ...person.user, tokenHash: Buffer.alloc(0) }
@@ -92,7 +92,7 @@ const wanted = [
   ['a phone number', '0532 077 77 77'],
   ['an address', 'uye777777@bozkir.example'],
   ['a common word of the sheets', 'elektrik'],
-  ['what nobody is called', 'qqqwwwxxx'],
+  ['an unknown name', 'qqqwwwxxx'],
   ['an order', '#1234567'],
 ] as const
 
@@ -102,7 +102,7 @@ function md5Start(): string {
 }
 
 test.each(wanted)(
-  '%s is found in a million people in less than 300 ms, by indexes alone',
+  '%s is found among a million users in less than 300 ms, by indexes only',
   async (what, q) => {
     for (const person of [admin, staff]) {
       expect(await plansOf(person, q)).not.toMatch(readWhole)
@@ -112,7 +112,7 @@ test.each(wanted)(
       for (let i = 0; i < 21; i += 1) {
         const startedAt = performance.now()
         const answer = await product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-        // The first time the database reads from disk.
+        // The first run reads from disk.
         if (i === 0) continue
         times.push(performance.now() - startedAt)
         const { groups } = answer.json<{ groups: SearchGroup[] }>()

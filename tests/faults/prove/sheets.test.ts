@@ -16,13 +16,13 @@ import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { csvFile, ended, upload } from '#tests/support/product/spreadsheets.ts'
 
-/** Bytes of memory that a process holds at this moment. */
+/** The resident memory of a process, in bytes. */
 async function memoryOf({ process: { pid } }: RunningProduct): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Reads an answer to its end without keeping it; answers its bytes and the most memory the process held meanwhile. */
+/** Reads a response to its end without keeping it; returns its size and the peak memory of the process, in bytes. */
 async function memoryWhileReading(product: RunningProduct, answer: Response) {
   let bytes = 0
   let most = 0
@@ -38,7 +38,7 @@ async function memoryWhileReading(product: RunningProduct, answer: Response) {
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const million = 1_000_000
-/** What an export may add to the memory of the process. */
+/** The memory an export may add to the process. */
 const mostBytes = 100 * 1024 * 1024
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -77,7 +77,7 @@ const rowsOfFiles = async () => {
   return rows[0]?.n
 }
 
-test(`${mostImportRows} rows of a file are all in the sheet or none is, although the process is killed on the way`, async () => {
+test(`an import of ${mostImportRows} rows is atomic although the process is killed during it`, async () => {
   let admin = await signIn(product.url, account.email)
   const lines = Array.from(
     { length: mostImportRows },
@@ -104,7 +104,7 @@ test(`${mostImportRows} rows of a file are all in the sheet or none is, although
   expect(await rowsOfFiles()).toBe(mostImportRows)
 })
 
-/** Reads a file to its end; answers its bytes and by how many the process grew meanwhile. */
+/** Reads a file to its end; returns its size and the memory the process gained, in bytes. */
 async function growthOver(name: string, ask: () => Promise<Response>) {
   const before = await memoryOf(product)
   const startedAt = performance.now()
@@ -133,7 +133,7 @@ test.each(['csv', 'xlsx'])(
     const { token } = await signIn(product.url, account.email)
     const headers = { authorization: `Bearer ${token}` }
     const exportUrl = `${product.url}/api/general-excel/export?format=${format}`
-    // What the process needs once is loaded before it is measured.
+    // A warm-up loads what the process needs once.
     await fetch(`${exportUrl}&filter=${encodeURIComponent('{"q":"satır 99999"}')}`, { headers }).then(
       (answer) => answer.arrayBuffer(),
     )
@@ -174,7 +174,7 @@ test.each(['csv', 'xlsx'] as const)(
           ],
         }),
       })
-    // What the process needs once is loaded before it is measured.
+    // A warm-up loads what the process needs once.
     await ask({ q: 'üye 99999' }).then((answer) => answer.arrayBuffer())
     const { bytes, grown } = await growthOver(`members as ${format}`, () => ask({}))
     expect(bytes).toBeGreaterThan(format === 'csv' ? million * 40 : million * 5)

@@ -23,7 +23,7 @@ import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const run = promisify(execFile)
 
-/** A disk of a few megabytes takes the rights of the machine's owner. */
+/** Mounting a disk of a few megabytes requires root. */
 const mayMount = isRoot() && process.platform === 'linux'
 
 let disk: string
@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   admin = await signIn(product.url, account.email, account.password)
   branch = (await admin.call(addBranch, { body: { name: 'Meram Şubesi' } }))._id
-  // Noise hardly shrinks.
+  // Noise hardly compresses.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   image = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888888', noise } })
     .jpeg()
@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 const filler = () => join(disk, 'filler')
-/** Leaves so many bytes on the disk. */
+/** Leaves the given number of bytes free on the disk. */
 async function fill(left: number): Promise<void> {
   await rm(filler(), { force: true })
   const { bavail, bsize } = await statfs(disk)
@@ -85,7 +85,7 @@ async function files(): Promise<string[]> {
     .toSorted()
 }
 
-/** How many rows name a file. */
+/** How many rows reference a file. */
 async function rows(): Promise<unknown> {
   const pool = createPool(database.connectionString)
   const { rows } = await pool.query(
@@ -100,7 +100,7 @@ async function rows(): Promise<unknown> {
 const visitor = () => createClient({ transport: (path, init) => fetch(product.url + path, init) }).call
 const cv = () => new File([Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(900_000)])], 'cv.pdf')
 
-/** Everything that brings a file, by what it is called. */
+/** Every kind of upload by name. */
 const uploads: Record<string, () => Promise<unknown>> = {
   'a photograph of a machine': () =>
     admin.call(addEquipment, { body: { branch, name: 'Koşu bandı' }, files: { image: asFile(image) } }),
@@ -115,7 +115,7 @@ const readiness = async () => (await fetch(`${product.url}/readyz`)).json()
 async function expectTheRestWorks(): Promise<void> {
   for (const path of ['/', '/sss', '/gallery']) expect((await fetch(product.url + path)).status).toBe(200)
   await admin.call(addFaq, { body: { question: `Soru ${crypto.randomUUID()}`, answer: 'Yanıt' } })
-  // The page that shows it is made anew, and kept in memory.
+  // The page that shows it is rendered again, and kept in memory.
   for (let time = 0; time < 3; time += 1) expect((await fetch(`${product.url}/sss`)).status).toBe(200)
   expect(product.process.exitCode).toBeNull()
 }
@@ -123,7 +123,7 @@ async function expectTheRestWorks(): Promise<void> {
 describe.skipIf(!mayMount)('a disk', () => {
   const unready = { status: 'not-ready', reason: 'storage' }
 
-  test('that is full: uploads are refused in words and leave neither row nor file, the rest works', async () => {
+  test('that is full: uploads fail with a message and leave neither row nor file, everything else works', async () => {
     const before = [await files(), await rows()]
     await fill(16 * 1024)
     for (const [what, upload] of Object.entries(uploads)) {
@@ -142,7 +142,7 @@ describe.skipIf(!mayMount)('a disk', () => {
     for (const upload of Object.values(uploads)) await upload()
   })
 
-  test('that can only be read: the same, and what is deleted is gone although its files stay', async () => {
+  test('that is read-only: the same, and deleted records are gone although their files remain', async () => {
     const upload = uploads['a photograph of a machine']
     await upload?.()
     const before = [await files(), await rows()]

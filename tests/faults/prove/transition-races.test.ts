@@ -37,8 +37,8 @@ afterAll(() => track.stop())
 
 const one = { done: 1, 409: concurrentCalls - 1 }
 
-describe('two hundred at once, on two server processes over one database, move one step', () => {
-  test('an application is decided once, and its sender hears of it once', async () => {
+describe('200 concurrent calls to two server processes on one database make one transition', () => {
+  test('an application is decided once, and its applicant gets one mail', async () => {
     await sendJobApplication(track.processes.from(1), track.branch, { email: 'aday@posta.example' })
     const [application] = await track.admin().call(listApplications, {})
     const { _id: id = '', version } = application ?? {}
@@ -57,7 +57,7 @@ describe('two hundred at once, on two server processes over one database, move o
     ).toEqual({ mails: 1 })
   })
 
-  test('an order is prepared once; cancelled at the same time, its goods return once', async () => {
+  test('an order is prepared once; cancelled concurrently, its stock is restored once', async () => {
     const category = (await track.admin().call(addProductCategory, { body: { name: 'Bar' } }))._id
     const body = { name: 'Yulaf bar', price: 50, stock: 20, category }
     const { _id: product } = await track.admin().call(addProduct, { body })
@@ -77,7 +77,7 @@ describe('two hundred at once, on two server processes over one database, move o
     const prepared = await runConcurrently((index) =>
       track.admin(index).call(updateOrderStatus, { params: { orderId }, body: { status: 'preparing' } }),
     )
-    // Whoever asks for the state that it is in already is answered as if they had brought it there.
+    // A call asking for the current state succeeds as if it had made the transition.
     expect(prepared).toEqual({ done: concurrentCalls })
     expect(
       await track.row(
@@ -112,7 +112,7 @@ describe('two hundred at once, on two server processes over one database, move o
     expect(ends).toEqual(one)
   })
 
-  test('forty sales to one member follow one another without a gap or an overlap', async () => {
+  test('forty sales to one member are consecutive without a gap or an overlap', async () => {
     const { _id } = await track.member()
     await Promise.all(Array.from({ length: 40 }, (_, index) => sell(track.admin(index), _id, track.offer)))
     expect(
@@ -141,7 +141,7 @@ describe('two hundred at once, on two server processes over one database, move o
     ).toEqual({ signatures: people.length, span: people.length })
   })
 
-  test('a draft of a contract is put in force once', async () => {
+  test('a draft of a contract is published once', async () => {
     const { _id: id, version } = await draftContract(track.admin(), track.branch)
     const ends = await runConcurrently((index) =>
       track.admin(index).call(publishContract, { params: { id }, body: { version } }),
@@ -189,14 +189,14 @@ describe('two hundred at once, on two server processes over one database, move o
     ).toEqual({ sent: 1 })
   })
 
-  test('a branch closes once for the same days', async () => {
+  test('a branch is closed once for the same days', async () => {
     const startsOn = addDays(clubDay(new Date()), 20)
     const body = { branch: track.branch, startsOn, days: 3, reason: 'Bakım' }
     const ends = await runConcurrently((index) => track.admin(index).call(addClosure, { body }))
     expect(ends).toEqual(one)
   })
 
-  test('a file is added once and taken back once', async () => {
+  test('a file is imported once and undone once', async () => {
     const lines = Array.from({ length: 50 }, (_, line) => `2026-01-15;Satır ${line};100`)
     const file = csvFile(['Tarih;Açıklama;Tutar', ...lines, ''].join('\n'))
     const { _id: importId } = await upload(track.admin(), track.branch, file)
@@ -216,7 +216,7 @@ describe('two hundred at once, on two server processes over one database, move o
     expect(await rows()).toEqual({ rows: 0 })
   })
 
-  test('a wallet that is closed while money comes in is empty and closed, or open with the money', async () => {
+  test('a wallet closed while being credited is either closed and empty, or open with the money', async () => {
     const { _id: user_id } = await track.member()
     const body = { user_id, branch_id: track.branch, name: 'Üye' }
     const { _id: memberId } = await track.admin().call(openWallet, { body })
@@ -237,7 +237,7 @@ describe('two hundred at once, on two server processes over one database, move o
     ).toEqual({ holds: true, adds: true })
   })
 
-  test('a request to be forgotten is granted once', async () => {
+  test('a deletion request is approved once', async () => {
     const { _id } = await track.member()
     const { id } = (await track.row(
       `INSERT INTO deletion_requests (id, user_id, reason) VALUES (gen_random_uuid(), $1, 'Taşındı') RETURNING id`,
@@ -250,14 +250,14 @@ describe('two hundred at once, on two server processes over one database, move o
     expect([done, gone + decided]).toEqual([1, concurrentCalls - 1])
   })
 
-  test('a request to be forgotten is one until it is decided', async () => {
+  test('a deletion request exists once until it is decided', async () => {
     const person = { name: 'Ayrılan Üye', email: 'ayrilan@bozkir.example', phone: '0532 123 45 67', password }
     await track.admin().call(createUser, { body: person })
     const { token } = await track.processes.from(0)(login, { body: { email: person.email, password } })
     const ends = await runConcurrently((index) =>
       track.processes.from(index, token)(requestDeletion, { body: { password, reason: 'Taşındım' } }),
     )
-    // Whoever asks too often is slowed down before the password is looked at.
+    // Further requests are rate-limited before the password is checked.
     expect(ends.done).toBe(1)
     expect((ends['409'] ?? 0) + (ends['429'] ?? 0)).toBe(concurrentCalls - 1)
   })

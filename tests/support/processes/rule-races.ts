@@ -36,7 +36,7 @@ export async function openRuleRaces(environment: NodeJS.ProcessEnv = {}): Promis
     as: ({ token }, index = 0) => ({ call: processes.from(index, token) }),
     async member() {
       const [member] = await members(1)
-      if (!member) throw new Error('Nobody was enrolled')
+      if (!member) throw new Error('No member was enrolled')
       return member
     },
     row: async (statement, values = []) => (await processes.pool.query(statement, values)).rows[0],
