@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { buildIfStale } from '#server/cli/build.ts'
 import { ensureChromium } from '#tests/support/browser/chromium.ts'
 
-/** Runs one program of this package; answers whether it succeeded. */
+/** Runs one program of this package; returns whether it succeeded. */
 async function step(title: string, program: string, ...parameters: string[]): Promise<boolean> {
   console.log(`\n── ${title}`)
   const startedAt = Date.now()
@@ -16,7 +16,7 @@ async function step(title: string, program: string, ...parameters: string[]): Pr
   return code === 0
 }
 
-/** Steps side by side. Ends the whole run when one fails, but not before the others have said what they found. */
+/** Runs steps in parallel. Exits with 1 if one fails, once all have printed their results. */
 async function together(...steps: Promise<boolean>[]): Promise<void> {
   const results = await Promise.all(steps)
   if (!results.every(Boolean)) process.exit(1)
@@ -36,7 +36,7 @@ function vitest(title: string, ...projects: string[]): Promise<boolean> {
   )
 }
 
-/** The package's settings for the site alone: what is no page, the compiler before has checked already. */
+/** A tsconfig for the site only, because tsc has checked the other files. */
 async function settingsOfPages(): Promise<string> {
   const file = 'node_modules/.cache/tsconfig.pages.json'
   await mkdir('node_modules/.cache', { recursive: true })
@@ -62,7 +62,7 @@ await together(
   ),
 )
 await buildIfStale()
-// What `npm run prove` does takes too long for every run.
+// `npm run prove` runs the tests that take too long for every run.
 await together(vitest('Kurallar ve arayüz', 'unit', 'api', 'faults'))
-// Each with a product and a browser of its own, so that neither finds what the other leaves.
+// Each with its own product and browser, so that they do not see each other’s records.
 await together(vitest('Yolculuklar', 'browser'), vitest('Ekranlar', 'screens'))

@@ -8,14 +8,14 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 240_000,
-    // What is waited for comes in its own time on a machine that does other things as well.
+    // Polling needs time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     reporters: ['default'],
     maxWorkers: 2,
-    // As the product has it (server/main.ts, server/app/serve.ts), whose threads some tests start by themselves.
+    // The same setting as in the product (server/main.ts, server/app/serve.ts), for tests that start its threads.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)) },
     execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
-    // Loading the server anew for every file was a quarter of the time. A file cleans up after itself.
+    // Loading the server again for every file took a quarter of the time. Each file cleans up after itself.
     isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },

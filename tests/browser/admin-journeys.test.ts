@@ -30,13 +30,13 @@ const photo = (colour: string) =>
 
 const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-/** What a visitor is served at the very next request, with its status. */
+/** The page as served to a visitor by the next request, with its status. */
 async function visitorSees(path: string): Promise<{ status: number; html: string }> {
   const answer = await page.request.get(path)
   return { status: answer.status(), html: await answer.text() }
 }
 
-describe('an admin opens a branch', () => {
+describe('an admin opening a branch', () => {
   test('signs in to the back office', async () => {
     const errors = await watchErrors(page)
     await page.goto('/admin')
@@ -47,7 +47,7 @@ describe('an admin opens a branch', () => {
     expect(errors).toEqual([])
   })
 
-  test('adds the branch with a photograph and visitors see it at the next request', async () => {
+  test('adds the branch with a photograph, and visitors see it at the next request', async () => {
     expect((await visitorSees('/beysehir')).status).toBe(404)
     await menu('Şubeler').click()
     await page.getByRole('link', { name: 'Şube ekle' }).click()
@@ -65,11 +65,11 @@ describe('an admin opens a branch', () => {
     expect((await visitorSees('/')).html).toContain('Beyşehir')
   })
 
-  test('adds a piece of equipment with a photograph and visitors see it at the next request', async () => {
+  test('adds equipment with a photograph, and visitors see it at the next request', async () => {
     expect((await visitorSees('/beysehir/equipment')).html).not.toContain('Göl küreği')
     await menu('Ekipmanlar').click()
     await page.getByRole('link', { name: 'Ekipman ekle' }).click()
-    // The bar above has a branch switch as well, which is there before the form is.
+    // The app bar also has a branch switch, which is rendered before the form.
     await expect(page.getByRole('textbox', { name: /^Ad\b/ })).toBeVisible()
     await page.getByRole('main').getByRole('combobox', { name: /Şube/ }).click()
     await page.getByRole('option', { name: 'Beyşehir Göl' }).click()
@@ -86,8 +86,8 @@ describe('an admin opens a branch', () => {
   })
 })
 
-describe('staff look somebody up at the desk', () => {
-  test('and see everything that the club has of them on one page', async () => {
+describe('staff look up a member at the desk', () => {
+  test('and see all of the club’s records of the member on one page', async () => {
     const desk = await signedIn(browser, 'selcuklu@bozkir.example')
     const screen = await desk.newPage()
     const errors = await watchErrors(screen)

@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 const main = () => page.getByRole('main')
 const dialog = () => page.getByRole('alertdialog')
 
-/** Opens the one wallet that a search finds. */
+/** Opens the only wallet that a search finds. */
 async function openWalletOf(name: string, search: string): Promise<void> {
   await page.getByPlaceholder('Ara').fill(search)
   await expect(page.getByText('1 kayıt', { exact: true })).toBeVisible()
@@ -35,7 +35,7 @@ async function downloaded(button: string): Promise<Buffer> {
 }
 
 describe('at the desk', () => {
-  test('staff find a member, top up with the reason, see the new balance first, and correct a mistake', async () => {
+  test('staff find a member, top up with a reason, preview the new balance, and correct a mistake', async () => {
     context = await signedIn(browser, 'selcuklu@bozkir.example')
     page = await context.newPage()
     const errors = await watchErrors(page)
@@ -71,7 +71,7 @@ describe('at the desk', () => {
     expect(errors).toEqual([])
   })
 
-  test('staff open a wallet for somebody who has none, and close it again', async () => {
+  test('staff open a wallet for a member without one, and close it again', async () => {
     context = await signedIn(browser, 'meram@bozkir.example')
     page = await context.newPage()
     await page.goto('/admin/balances/create')
@@ -89,7 +89,7 @@ describe('at the desk', () => {
     await expect(page).toHaveURL(/\/admin\/balances$/)
   })
 
-  test('staff hand out a statement as PDF and as a spreadsheet', async () => {
+  test('staff download a statement as PDF and as CSV', async () => {
     context = await signedIn(browser, 'selcuklu@bozkir.example')
     page = await context.newPage()
     await page.goto('/admin/balances')
@@ -100,7 +100,7 @@ describe('at the desk', () => {
 })
 
 describe('a member', () => {
-  test('sees the balance of every branch with its history, and takes the statement along, on a phone', async () => {
+  test('sees the balance of every branch with its history, and downloads the statement, on a phone', async () => {
     context = await signedIn(browser, 'uye@bozkir.example', phone)
     page = await context.newPage()
     const errors = await watchErrors(page)
@@ -124,7 +124,7 @@ describe('a member', () => {
     expect(errors).toEqual([])
   })
 
-  test('without a balance is shown where to get one', async () => {
+  test('without a balance sees where to get one', async () => {
     context = await signedIn(browser, 'yeni@bozkir.example')
     page = await context.newPage()
     await page.goto('/customer/balance')
@@ -133,7 +133,7 @@ describe('a member', () => {
   })
 })
 
-test('the ledger of the running product holds, and the check command says so beside it', async () => {
+test('the ledger of the running product is valid, according to the check command', async () => {
   context = await browser.newContext()
   const { code, output } = await runCheck('server/cli/check-ledger.ts', {
     DATA_DIR: inject('productDataDir'),

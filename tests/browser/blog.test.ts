@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 
 const post = '/blog/comelmede-en-sik-yapilan-bes-hata'
 
-/** What a visitor is served at the very next request. */
+/** The page as served to a visitor by the next request. */
 async function visitorSees(path: string) {
   const answer = await fetch(productUrl() + path, { redirect: 'manual' })
   return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
@@ -71,11 +71,11 @@ test('staff write a post, publish it and rename it; visitors see each step at th
     location: '/blog/cimlerde-esneme',
   })
   expect((await visitorSees('/blog/cimlerde-esneme')).status).toBe(200)
-  // The script that signs the tests in reaches for storage in the preview too, which has none.
+  // The sign-in script of the tests accesses storage in the preview frame too, which has none.
   expect(errors.filter((error) => !error.includes('sandboxed'))).toEqual([])
 })
 
-test('what is scheduled or a draft is in the back office only', async () => {
+test('scheduled posts and drafts are visible in the back office only', async () => {
   context = await signedIn(browser, 'admin@bozkir.example')
   const page = await context.newPage()
   await page.goto('/admin/blog')
@@ -86,7 +86,7 @@ test('what is scheduled or a draft is in the back office only', async () => {
 })
 
 describe('a reader', () => {
-  test('finds a post by a word in it and keeps the search in the address', async () => {
+  test('finds a post by a word in it, and the URL keeps the search', async () => {
     context = await newVisitorContext(browser)
     const page = await context.newPage()
     await page.goto('/blog')
@@ -102,7 +102,7 @@ describe('a reader', () => {
     await expect(page.getByRole('heading', { name: 'Dinlenme günü tembellik değildir' })).toBeVisible()
   })
 
-  test('is told when searching fails', async () => {
+  test('sees an error message when searching fails', async () => {
     context = await newVisitorContext(browser)
     const page = await context.newPage()
     await page.route('**/api/blog?*', (route) => route.abort())
@@ -122,7 +122,7 @@ describe('a reader', () => {
     await expect(views).toHaveText(first ?? '')
   })
 
-  test('copies the post’s address and finds the next one to read', async () => {
+  test('copies the post’s URL and finds related posts', async () => {
     context = await newVisitorContext(browser)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
@@ -138,7 +138,7 @@ describe('a reader', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Yirmi dakikada kürek')
   })
 
-  test('needs no script to read and to go through the tags', async () => {
+  test('can read posts and follow tags without JavaScript', async () => {
     context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, baseURL: productUrl() })
     const page = await context.newPage()
     await page.goto('/blog')
@@ -163,7 +163,7 @@ test.each([
   expect((await visitorSees(path)).status).toBe(404)
 })
 
-test('the feed is RSS that a parser reads, and the first page has one address', async () => {
+test('the feed is valid RSS, and the first page has one canonical URL', async () => {
   context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto('/blog')

@@ -43,7 +43,7 @@ afterAll(() => browser.close())
 
 const preview = () => page.frameLocator('iframe[title^="Önizleme"]')
 
-test('a campaign is written beside its preview, tried out, sent to members and followed to its end', async () => {
+test('a campaign is written with a live preview, tested, sent to members and followed to completion', async () => {
   const errors = await watchErrors(page)
   await page.goto('/admin/campaigns/create')
   await page.getByRole('textbox', { name: /^Kampanya adı/ }).fill('Güz kampanyası')
@@ -83,7 +83,7 @@ test('a campaign is written beside its preview, tried out, sent to members and f
   expect(errors).toEqual([])
 })
 
-test('a sent mail is found again, copied as a draft, and deleted together with the copy', async () => {
+test('a sent mail is found, duplicated as a draft, and deleted together with the copy', async () => {
   await page.goto('/admin/sentMails')
   await searchList(page, /Gönderilen mailler/, 'guz')
   await page.getByRole('link', { name: 'Güz kampanyası' }).click()
@@ -99,9 +99,9 @@ test('a sent mail is found again, copied as a draft, and deleted together with t
   await expect(page.getByText('Aramanıza uyan kayıt yok')).toBeVisible()
 })
 
-test('an answer of sent mails that is no list is said to be none', async () => {
+test('a response of sent mails that is not a list is reported as such', async () => {
   await page.route('**/api/marketting/sent-emails*', (route) => route.fulfill({ json: { mails: [] } }))
-  // A search asks elsewhere, and the list remembers the last one.
+  // A search uses another call, and the list remembers the last search.
   await page.goto('/admin/sentMails?filter=%7B%7D')
   await expect(page.getByRole('main').getByText("API'den beklenen veri formatı dizi değil.")).toBeVisible({
     timeout: 20_000,
@@ -109,7 +109,7 @@ test('an answer of sent mails that is no list is said to be none', async () => {
   await page.unroute('**/api/marketting/sent-emails*')
 })
 
-test('files that are too large together are refused before anything is sent', async () => {
+test('files exceeding the total size are rejected before anything is sent', async () => {
   await page.goto('/admin/campaigns/create?kind=manual')
   await page
     .getByLabel('Dosya ekle', { exact: true })
@@ -123,7 +123,7 @@ test('files that are too large together are refused before anything is sent', as
   await expect(page.getByText('6 MB / 10 MB')).toBeVisible()
 })
 
-test('on a phone the month’s welcome mail is rewritten and sent to its new members once', async () => {
+test('on a phone the welcome mail of the month is edited and sent to its new members once', async () => {
   const context = await signedIn(browser, 'admin@bozkir.example', phone)
   page = await context.newPage()
   await page.goto('/admin/welcomeMails')

@@ -18,7 +18,7 @@ import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { cards } from '#tests/support/records/checkout.ts'
 
-/** Collects where a card's number was seen outside the form: in addresses, answers and what the page keeps. */
+/** Collects leaks of a card number outside the form: in URLs, responses and browser storage. */
 function watchForNumber(page: Page, number: string): { leaks: () => Promise<string[]> } {
   const found: string[] = []
   const isIn = (text: string) => text.replace(/[\s+]|%20/g, '').includes(number)
@@ -69,7 +69,7 @@ const main = () => page.getByRole('main')
 const packageNamed = (name: string) => packages.find((one) => one.name === name)?._id ?? ''
 const payButton = () => main().getByRole('button', { name: /öde$/ })
 
-/** A buyer of the test's own, so that nobody else's memberships are in the way. */
+/** A new buyer, without memberships from other tests. */
 async function newBuyer(name: string, viewport = desktop): Promise<void> {
   const email = `${name}@bozkir.example`
   const answer = await fetch(productUrl() + register.url, {
@@ -93,7 +93,7 @@ async function openAs(email: string, viewport: typeof desktop): Promise<void> {
   page = await context.newPage()
 }
 
-test('a visitor chooses a package, signs in on the way and comes back to pay for it', async () => {
+test('a visitor chooses a package, signs in on the way and returns to pay for it', async () => {
   context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto('/selcuklu/membership')
@@ -113,7 +113,7 @@ test('a visitor chooses a package, signs in on the way and comes back to pay for
   await expect(payButton()).toHaveText('₺5.850 öde')
 })
 
-test('a member pays in instalments at the bank, comes back and is a member; the number stays nowhere', async () => {
+test('a member pays in instalments through the bank and becomes a member; the card number leaks nowhere', async () => {
   await openAs('yeni@bozkir.example', phone)
   const errors = await watchErrors(page)
   const { leaks } = watchForNumber(page, cards.good)
@@ -129,7 +129,7 @@ test('a member pays in instalments at the bank, comes back and is a member; the 
   await expect(main().getByText(/1\. Taraflar\. Satıcı: Bozkır Fitness/)).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   expect(await leaks()).toEqual([])
-  // Twice, as impatient people do.
+  // A double click.
   await payButton().dblclick()
   await expect(page).toHaveURL(/\/bank$/)
   await expect(page.getByText('₺5.989,82')).toBeVisible()
@@ -149,7 +149,7 @@ test('a member pays in instalments at the bank, comes back and is a member; the 
   expect(errors).toEqual([])
 })
 
-test('three wrong codes end the attempt, and the next one succeeds', async () => {
+test('three wrong codes end the attempt, and the next attempt succeeds', async () => {
   await newBuyer('yanlis-kod')
   await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
   await fillInCard(page, cards.good)
@@ -172,7 +172,7 @@ test('three wrong codes end the attempt, and the next one succeeds', async () =>
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
-test('the form is filled and sent by keyboard alone', async () => {
+test('the form is completed and submitted by keyboard only', async () => {
   await newBuyer('klavye')
   await page.goto(`/customer/checkout?package=${packageNamed('Aylık')}`)
   const { keyboard } = page
@@ -180,7 +180,7 @@ test('the form is filled and sent by keyboard alone', async () => {
   await keyboard.type('552879000000000')
   await keyboard.press('ArrowLeft')
   await keyboard.press('ArrowLeft')
-  // In the middle of the groups: what is typed there stays there.
+  // Typing in the middle of the groups keeps the cursor position.
   await keyboard.type('9')
   await keyboard.press('Backspace')
   await keyboard.press('End')
@@ -211,7 +211,7 @@ test('the form is filled and sent by keyboard alone', async () => {
   await expect(page).toHaveURL(/\/bank$/)
 })
 
-test('what is wrong with a card is said at its field before anything is sent', async () => {
+test('card errors are shown at their field before submitting', async () => {
   await newBuyer('yanlis-kart', phone)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -229,7 +229,7 @@ test('what is wrong with a card is said at its field before anything is sent', a
   await expect(main()).toContainText('Güvenlik kodu bu kartta 3 hanelidir.')
   expect(await accessibilityFindings(page)).toEqual([])
   expect(sent).toEqual([])
-  // Right in form, but the bank does not begin: the reason, and another attempt with the same form.
+  // Valid in form, but the bank declines to start: the reason is shown, and the same form can be submitted again.
   await fillInCard(page, '4151111111111112')
   await main().getByLabel('Son kullanma tarihi').fill('12/40')
   await payButton().click()
@@ -239,7 +239,7 @@ test('what is wrong with a card is said at its field before anything is sent', a
   await expect(page).toHaveURL(/\/bank$/)
 })
 
-test('a balance is topped up by card, and a day pass is paid out of it', async () => {
+test('a balance is topped up by card, and pays for a day pass', async () => {
   await newBuyer('bakiye')
   await page.goto(`/customer/checkout?topUp=${branch}`)
   await expect(main().getByRole('heading', { name: 'Selçuklu bakiyene ne kadar yüklensin?' })).toBeVisible()
@@ -263,7 +263,7 @@ test('a balance is topped up by card, and a day pass is paid out of it', async (
   await expect(main()).toContainText('₺850,50')
 })
 
-test('a payment that is not the member’s own is not shown', async () => {
+test('a payment of another user is not shown', async () => {
   await newBuyer('baska-biri')
   await page.goto(`/customer/payment?id=${crypto.randomUUID()}`)
   await expect(main().getByRole('heading', { name: 'Böyle bir ödemen yok.' })).toBeVisible()

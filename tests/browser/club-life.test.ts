@@ -24,11 +24,11 @@ afterAll(() => browser.close())
 
 const nextWednesday = addDays(mondayOf(clubDay(new Date())), 9)
 
-/** What visitors are served at the very next request. */
+/** The page as served to visitors by the next request. */
 const visitorSees = async (path: string) => (await page.request.get(path)).text()
 
 describe('the staff of a branch', () => {
-  test('sell a package at a price with kuruş, and visitors see it at the next request', async () => {
+  test('add a package with a price in kuruş, and visitors see it at the next request', async () => {
     const errors = await watchErrors(page)
     await page.goto('/admin/packages/create')
     await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Öğrenci aylık')
@@ -43,7 +43,7 @@ describe('the staff of a branch', () => {
     expect(errors).toEqual([])
   })
 
-  test('are told when the price was left out', async () => {
+  test('see an error when the price is missing', async () => {
     await page.goto('/admin/packages/create')
     await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Bedava')
     await page.getByRole('button', { name: 'Kaydet' }).click()
@@ -51,7 +51,7 @@ describe('the staff of a branch', () => {
     expect(await visitorSees('/meram/membership')).not.toContain('Bedava')
   })
 
-  test('give a daytime discount, which strikes the old price out', async () => {
+  test('add a daytime discount, shown with the old price struck through', async () => {
     await page.goto('/admin/daytimeDiscounts/create')
     await page.getByRole('textbox', { name: /^İndirim/ }).fill('10')
     await page.getByLabel(/^Son giriş saati/).fill('15:00')
@@ -63,7 +63,7 @@ describe('the staff of a branch', () => {
     expect(html).toContain('Son giriş 15.00')
   })
 
-  test('plan a lesson on the club’s clock, and it stands in next week’s timetable', async () => {
+  test('plan a lesson in club time, and it appears in next week’s timetable', async () => {
     await page.goto('/admin/lessons/create')
     await page.getByRole('textbox', { name: /^Ders\b/ }).fill('Ay ışığı yogası')
     await page.getByLabel(/^Başlangıç/).fill(`${nextWednesday}T21:15`)
@@ -85,7 +85,7 @@ describe('the staff of a branch', () => {
 })
 
 describe('a visitor', () => {
-  test('reads the timetable as a list of days on a phone, and search engines read events', async () => {
+  test('sees the timetable as a list of days on a phone, with structured data for events', async () => {
     const context = await newVisitorContext(browser, phone)
     const visitor = await context.newPage()
     await visitor.goto('/meram/teams')
@@ -102,7 +102,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('compares packages in a table where there is room, and every offer leads to its checkout', async () => {
+  test('compares packages in a table on wide screens, and every offer links to its checkout', async () => {
     const context = await newVisitorContext(browser)
     const visitor = await context.newPage()
     await visitor.goto('/selcuklu')
@@ -122,7 +122,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('is asked for a branch first, where none is in the address', async () => {
+  test('is asked for a branch when the URL contains none', async () => {
     const context = await newVisitorContext(browser)
     const visitor = await context.newPage()
     await visitor.goto('/teams')

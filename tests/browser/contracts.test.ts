@@ -36,7 +36,7 @@ afterAll(() => browser.close())
 
 const main = () => page.getByRole('main')
 
-/** A member of the test's own, who owes what every new member of Selçuklu owes. */
+/** A new member, who has the pending contracts of every new member of Selçuklu. */
 async function newMember(email: string, viewport = desktop): Promise<void> {
   await staff.call(register, {
     body: {
@@ -76,7 +76,7 @@ async function draw(): Promise<void> {
   await expect(field).toHaveAccessibleName('İmza alanı: İmza alanında 2 çizgi var')
 }
 
-test('a member reads, signs with a pen, keeps the PDF, and anybody verifies it by code and by file', async () => {
+test('a member reads and signs with a pen, downloads the PDF, and anyone verifies it by code and by file', async () => {
   await newMember('imge@bozkir.example')
   const errors = await watchErrors(page)
   await page.goto('/customer/contracts')
@@ -118,7 +118,7 @@ test('a member reads, signs with a pen, keeps the PDF, and anybody verifies it b
   expect(errors).toEqual([])
 })
 
-test('a code is checked where no script runs', async () => {
+test('a code is verified without JavaScript', async () => {
   context = await newVisitorContext(browser, phone, { javaScriptEnabled: false })
   page = await context.newPage()
   await page.goto('/dogrula')
@@ -130,7 +130,7 @@ test('a code is checked where no script runs', async () => {
   await expect(page).toHaveURL('/dogrula')
 })
 
-test('a member signs by the keyboard alone, on a phone’s width', async () => {
+test('a member signs by keyboard only, at phone width', async () => {
   await newMember('imge.klavye@bozkir.example', phone)
   await page.goto('/customer/contracts')
   const open = main().getByRole('button', { name: 'Sağlık Beyanı ve Salon Kuralları: oku ve imzala' })
@@ -151,7 +151,7 @@ test('a member signs by the keyboard alone, on a phone’s width', async () => {
   ).toBeVisible()
 })
 
-test('a package that needs a contract says so, and the checkout goes on after the signature', async () => {
+test('a package that requires a contract says so, and the checkout continues after signing', async () => {
   await newMember('imge.paket@bozkir.example')
   const { packages } = await staff.call(listPackagesOfBranch, { params: { branchId: branch } })
   const offer = packages.find(({ kind }) => kind === 'personal-training')
@@ -168,7 +168,7 @@ test('a package that needs a contract says so, and the checkout goes on after th
   await expect(main().getByLabel('Kart numarası')).toBeVisible()
 })
 
-test('staff write a contract, publish it after seeing it, find who has not signed, and remind them', async () => {
+test('staff write a contract, publish it after a preview, list the missing signatures, and send reminders', async () => {
   context = await signedIn(browser, 'selcuklu@bozkir.example')
   page = await context.newPage()
   const errors = await watchErrors(page)

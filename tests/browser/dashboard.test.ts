@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 const main = () => page.getByRole('main')
 const group = (name: string) => main().getByRole('region', { name, exact: true })
 
-/** The number that a figure shows. */
+/** The number of a figure. */
 async function figure(groupName: string, name: string): Promise<number> {
   const cell = group(groupName).getByRole('listitem').filter({ hasText: name })
   await expect(cell).toBeVisible()
@@ -33,7 +33,7 @@ async function figure(groupName: string, name: string): Promise<number> {
   return Number(text?.replaceAll('.', ''))
 }
 
-/** Follows a figure by keyboard and answers how many rows its list has. */
+/** Follows a figure by keyboard and returns the number of rows in its list. */
 async function follow(name: string): Promise<number> {
   await main().getByRole('link', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -52,13 +52,13 @@ async function downloaded(button: string): Promise<{ name: string; content: Buff
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-describe('an admin begins the day', () => {
+describe('the dashboard of an admin', () => {
   test.each([
     ['Üyelikler', 'Aktif'],
     ['Üyelikler', 'Yenilenecek'],
     ['Bekleyen işler', 'Okunmamış mesaj'],
     ['Bugün', 'Giriş'],
-  ])('%s: the figure %s leads to a list of just as many', async (groupName, name) => {
+  ])('%s: the figure %s links to a list with as many rows', async (groupName, name) => {
     await page.goto('/admin')
     const count = await figure(groupName, name)
     expect(count).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ describe('an admin begins the day', () => {
     await expect(group(groupName)).toBeVisible()
   })
 
-  test('reads a chart as a table, and takes both away', async () => {
+  test('shows a chart as a table, and downloads both', async () => {
     await page.goto('/admin')
     const chart = group('Aylık gelir')
     await expect(chart.locator('svg[aria-labelledby]').first()).toBeVisible()
@@ -85,7 +85,7 @@ describe('an admin begins the day', () => {
     expect(errors).toEqual([])
   })
 
-  test('looks at one branch instead of all', async () => {
+  test('is filtered by branch', async () => {
     await page.goto('/admin')
     const all = await figure('Genel', 'Kullanıcı')
     await page.getByRole('combobox', { name: 'Şube' }).click()
@@ -94,7 +94,7 @@ describe('an admin begins the day', () => {
   })
 })
 
-test('staff see their branch on a phone, without what only admins deal with', async () => {
+test('staff see their branch on a phone, without admin-only figures', async () => {
   const own = await (await signedIn(browser, 'selcuklu@bozkir.example', phone)).newPage()
   await own.goto('/admin')
   const waiting = own.getByRole('region', { name: 'Bekleyen işler' })
@@ -103,7 +103,7 @@ test('staff see their branch on a phone, without what only admins deal with', as
   await own.close()
 })
 
-test('staff see the latest entries of today at their gates', async () => {
+test('staff see today’s latest entries at their gates', async () => {
   const own = await (await signedIn(browser, 'selcuklu@bozkir.example')).newPage()
   const answered = own.waitForResponse(/\/api\/turnike\/logs\/.+&date=/)
   await own.goto('/admin')

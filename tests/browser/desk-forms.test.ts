@@ -41,7 +41,7 @@ const main = () => page.getByRole('main')
 const dialog = () => page.getByRole('alertdialog')
 const field = (name: RegExp) => page.getByRole('textbox', { name })
 
-/** Opens a tab of the back office and its errors. */
+/** Opens a tab of the back office and collects its errors. */
 async function officeOf(email: string, ...viewport: [typeof phone] | []): Promise<string[]> {
   context = await signedIn(browser, email, ...viewport)
   page = await context.newPage()
@@ -61,7 +61,7 @@ async function pick(name: RegExp, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the form of a balance takes money out, and shows what another booked meanwhile before it saves', async () => {
+test('the balance form debits money, and shows a concurrent booking before saving', async () => {
   const { _id: user } = await addMember('Melis Uzun', 'melis@bozkir.example')
   const { _id } = await admin.call(openWallet, {
     body: { user_id: user, branch_id: branch, balance: 500, name: 'Melis', surname: 'Uzun' },
@@ -69,7 +69,7 @@ test('the form of a balance takes money out, and shows what another booked meanw
   const errors = await officeOf('meram@bozkir.example')
   await page.goto(`/admin/balances/${_id}/show`)
   await page.getByRole('link', { name: 'Düzenle' }).click()
-  // The record's page has a field of that name as well.
+  // The record’s page also has a field of that name.
   await expect(field(/^Tutar/)).toBeVisible()
   await pick(/^İşlem/, 'Bakiyeden düş')
   await field(/^Tutar/).fill('500,50')
@@ -94,7 +94,7 @@ test('the form of a balance takes money out, and shows what another booked meanw
   expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([])
 })
 
-test('staff make a code for a member, and an admin’s form approves it, limits it and gives it to a friend', async () => {
+test('staff create a code for a member, and the admin form approves it, limits it and assigns it to a friend', async () => {
   await addMember('Sarp Tan', 'sarp@bozkir.example')
   await addMember('Nil Ak', 'nil@bozkir.example')
   const errors = await officeOf('meram@bozkir.example', phone)
@@ -124,7 +124,7 @@ test('staff make a code for a member, and an admin’s form approves it, limits 
   await expect(main()).toContainText('Nil Ak')
 })
 
-test('a code is put out of use by its form after a question, and is changed no more', async () => {
+test('a code is deactivated by its form after a confirmation, and becomes read-only', async () => {
   const { _id: user } = await addMember('Rüya Ekin', 'ruya@bozkir.example')
   const { _id, code } = await admin.call(issueReferral, { body: { user, branch, isApproved: true } })
   await officeOf('admin@bozkir.example')
@@ -146,7 +146,7 @@ test('a code is put out of use by its form after a question, and is changed no m
   await expect(main()).toContainText('Bu kod devre dışı.')
 })
 
-test('an admin orders two products from a member’s balance and calls the order off by its form', async () => {
+test('an admin orders two products from a member’s balance and cancels the order in its form', async () => {
   const { _id: user } = await addMember('Can Su Demir', 'cansu@bozkir.example')
   const { _id: wallet } = await admin.call(openWallet, {
     body: { user_id: user, branch_id: branch, balance: 2000, name: 'Can Su', surname: 'Demir' },
@@ -154,7 +154,7 @@ test('an admin orders two products from a member’s balance and calls the order
   const [first, second] = (await admin.call(listProducts, { query: { range: [0, 40] } })).filter(
     ({ stock, price }) => stock > 3 && price < 800,
   )
-  if (!first || !second) throw new Error('The demo data has no two products')
+  if (!first || !second) throw new Error('The demo data has fewer than two products')
   const total = first.price * 2 + second.price
   const stockOf = async ({ _id }: { _id: string }) =>
     (await admin.call(showProduct, { params: { id: _id } })).stock
@@ -193,7 +193,7 @@ test('an admin orders two products from a member’s balance and calls the order
   expect(errors).toEqual([])
 })
 
-test('staff add a gate, see its key once, rename it beside another editor, change the key and revoke it', async () => {
+test('staff add a gate, see its key once, rename it despite a concurrent edit, rotate the key and revoke it', async () => {
   const errors = await officeOf('meram@bozkir.example', phone)
   await page.goto('/admin/turnstileDevices')
   await page.getByRole('link', { name: 'Cihaz ekle' }).first().click()
@@ -212,7 +212,7 @@ test('staff add a gate, see its key once, rename it beside another editor, chang
   expect(await accessibilityFindings(page)).toEqual([])
 
   const device = (await admin.call(listDevices)).find(({ name }) => name === 'Yan kapı')
-  if (!device) throw new Error('The new device is in no list')
+  if (!device) throw new Error('The new device is not listed')
   await admin.call(updateDevice, { params: { id: device._id }, body: { name: 'Yan kapı (otopark)' } })
   await field(/^Ad\b/).fill('Yan kapı 2')
   await expect(page.getByRole('button', { name: 'Anahtarı değiştir' })).toBeDisabled()
@@ -232,7 +232,7 @@ test('staff add a gate, see its key once, rename it beside another editor, chang
   expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([])
 })
 
-test('a payment is written by its full form, with everything that the quick entry folds away', async () => {
+test('a payment is added in the full form, with all fields that the quick entry hides', async () => {
   const errors = await officeOf('meram@bozkir.example')
   await page.goto('/admin/paymentRecords')
   await page.getByRole('link', { name: 'Ödeme kaydı ekle' }).first().click()

@@ -13,10 +13,7 @@ import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { inHours } from '#tests/support/records/lessons.ts'
 
-/**
- * A person at the keyboard. Every key that is pressed counts once; words and amounts are typed as they are and
- * counted as letters.
- */
+/** Counts every key press once; typed words and amounts are counted as characters. */
 class Keystrokes {
   keys = 0
   letters = 0
@@ -46,15 +43,15 @@ let office: Page
 let desk: Page
 let keys: Keystrokes
 
-/** A person of the branch, with what a job of the desk needs. */
-async function somebody(name: string, email: string): Promise<string> {
+/** A user of the branch, with the records the task needs. */
+async function createMember(name: string, email: string): Promise<string> {
   const fields = { name, email, phone: '0532 777 10 20', branch, password: 'Bozkir-2026' }
   return (await admin.call(createUser, { body: fields }))._id
 }
 
 async function pageOf(email: string): Promise<Page> {
   const context = await signedIn(browser, email, desktop)
-  // There is no printer here: that a page was sent to one is all that can be seen.
+  // Printing cannot be observed here, only that the page called print().
   await context.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -65,7 +62,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn(productUrl(), 'admin@bozkir.example')
   branch = (await admin.call(listBranches)).branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
-  const user = await somebody('Klavye Sınar', 'klavye.sinar@bozkir.example')
+  const user = await createMember('Klavye Sınar', 'klavye.sinar@bozkir.example')
   const { packages } = await admin.call(listPackages, { query: { filter: { branch } } })
   await sell(admin, user, packages.find(({ freezeDays }) => freezeDays >= 7)?._id ?? '')
   await admin.call(openWallet, {
@@ -76,15 +73,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens the start page with nothing chosen, from which every job begins. */
+/** Opens the start page with nothing selected, where every task begins. */
 async function begin(page: Page): Promise<void> {
   await page.goto('/admin')
-  // The menu knows what the role allows, and so do the keys.
+  // The menu depends on the role’s permissions, and so do the shortcuts.
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Üyelikler' })).toBeVisible()
   keys = new Keystrokes(page)
 }
 
-/** Goes to a list, searches it and opens the first row that was found. */
+/** Goes to a list, searches it and opens the first result. */
 async function find(page: Page, list: string, words: string, row: string): Promise<void> {
   await keys.press('g', list)
   const search = page.getByRole('main').getByRole('searchbox')
@@ -98,7 +95,7 @@ async function find(page: Page, list: string, words: string, row: string): Promi
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
 }
 
-/** Opens the page of the person that the jobs are done for, as far as it can be worked with. */
+/** Opens the user page of the task and waits until it is usable. */
 async function openPerson(page: Page): Promise<void> {
   await find(page, 'u', 'klavye sinar', 'Klavye Sınar')
   await expect(page.getByRole('region', { name: 'Özet' })).toContainText('kaldı')
@@ -109,14 +106,14 @@ const dialog = (page: Page) => page.getByRole('alertdialog')
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 describe('without a mouse', () => {
-  test('a member is found', async () => {
+  test('finding a member', async () => {
     await begin(office)
     await openPerson(office)
     await expect(office.getByRole('heading', { level: 1, name: 'Klavye Sınar' })).toBeVisible()
     expect(keys.keys).toBe(5)
   })
 
-  test('a payment is taken for the wallet', async () => {
+  test('taking a payment for the wallet', async () => {
     await begin(office)
     await openPerson(office)
     await keys.press('3')
@@ -129,7 +126,7 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(8)
   })
 
-  test('a lesson is booked', async () => {
+  test('booking a lesson', async () => {
     const title = 'Klavye dersi'
     await admin.call(addLesson, { body: { branch, title, ...inHours(30), capacity: 5 } })
     await begin(desk)
@@ -143,7 +140,7 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(8)
   })
 
-  test('a membership is frozen', async () => {
+  test('freezing a membership', async () => {
     await begin(office)
     await openPerson(office)
     await keys.press('6')
@@ -154,8 +151,8 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(7)
   })
 
-  test('somebody whom the gate refused is let in', async () => {
-    await somebody('Kapıdaki Misafir', 'kapida.misafir@bozkir.example')
+  test('overriding a refusal at the gate', async () => {
+    await createMember('Kapıdaki Misafir', 'kapida.misafir@bozkir.example')
     await standAtGate(productUrl(), admin, branch, 'kapida.misafir@bozkir.example')
     await begin(desk)
     await keys.press('g', 't')
@@ -168,7 +165,7 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(4)
   })
 
-  test('cash is written into the sheet', async () => {
+  test('recording cash in the sheet', async () => {
     await begin(desk)
     await keys.press('g', 'k')
     const name = desk.getByRole('textbox', { name: /^Üye/ })
@@ -183,7 +180,7 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(6)
   })
 
-  test('an order is handed out', async () => {
+  test('handing over an order', async () => {
     await readyOrder(productUrl(), admin, branch, 'klavye.sinar@bozkir.example')
     await begin(office)
     await find(office, 's', 'klavye sinar', 'Klavye Sınar')
@@ -195,7 +192,7 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(7)
   })
 
-  test('a message is answered', async () => {
+  test('answering a message', async () => {
     await admin.call(sendContact, {
       body: {
         name: 'Soran Kişi',
@@ -218,7 +215,7 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(7)
   })
 
-  test('somebody is signed up', async () => {
+  test('registering a new member', async () => {
     await begin(office)
     await keys.press('g', 'u')
     await expect(office.getByRole('main').getByRole('searchbox')).toBeVisible()
@@ -236,7 +233,7 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(8)
   })
 
-  test('a statement is printed', async () => {
+  test('printing a statement', async () => {
     await begin(office)
     await find(office, 'c', 'klavye sinar', 'Klavye')
     await expect(office.getByRole('button', { name: 'Dökümü yazdır' })).toBeVisible()
@@ -246,7 +243,7 @@ describe('without a mouse', () => {
   })
 })
 
-test('the keys are told by the question mark, and can be turned off', async () => {
+test('the question mark shows the shortcuts, and they can be disabled', async () => {
   await begin(desk)
   await keys.press('?')
   const help = desk.getByRole('dialog', { name: 'Klavye kısayolları' })

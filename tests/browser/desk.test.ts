@@ -20,7 +20,7 @@ async function choose(name: RegExp, typed: string, option: RegExp): Promise<void
 }
 
 describe('the desk of a branch', () => {
-  test('sees price and dates before it sells, and the sale stands in the list and in the sheet', async () => {
+  test('shows price and dates before a sale, which then appears in the list and in the sheet', async () => {
     const errors = await watchErrors(page)
     await page.goto('/admin/memberships/create')
     const summary = page.locator('section', { hasText: 'Satış özeti' })
@@ -47,9 +47,9 @@ describe('the desk of a branch', () => {
   test.each([
     ['still being typed', 0],
     ['just about to be sent', 300],
-  ])('stays with the membership it opened, although a search was %s', async (_, typed) => {
+  ])('stays on the opened membership while a search was %s', async (_, typed) => {
     const tab = await office.newPage()
-    // The screen's own code comes after the search would be sent.
+    // The chunk of the screen arrives after the search would be sent.
     await tab.route('**/MembershipShow*.js', async (route) => {
       await new Promise((fulfil) => setTimeout(fulfil, 600))
       await route.continue()
@@ -67,14 +67,14 @@ describe('the desk of a branch', () => {
     await tab.close()
   })
 
-  test('is told when nobody was chosen, and sells nothing', async () => {
+  test('shows an error without a selected member, and sells nothing', async () => {
     await page.goto('/admin/memberships/create')
     await page.getByRole('button', { name: 'Sat', exact: true }).click()
     await expect(page.getByRole('combobox', { name: /^Üye/ })).toHaveAttribute('aria-invalid', 'true')
     await expect(page).toHaveURL(/\/create$/)
   })
 
-  test('writes payments one after the other, and the sums follow', async () => {
+  test('records payments in sequence, and the sums follow', async () => {
     await page.goto('/admin/paymentRecords')
     const totals = page.getByLabel('Listelenen ödemelerin toplamı')
     await searchList(page, /Ödeme kayıtları/, 'sınav grubu')
@@ -92,7 +92,7 @@ describe('the desk of a branch', () => {
   })
 })
 
-test('an admin cancels a membership with a reason, and it says so', async () => {
+test('an admin cancels a membership with a reason, which is then shown', async () => {
   const context = await signedIn(browser, 'admin@bozkir.example')
   const admin = await context.newPage()
   await admin.goto('/admin/memberships')
@@ -109,7 +109,7 @@ test('an admin cancels a membership with a reason, and it says so', async () => 
   await context.close()
 })
 
-test('an admin sets the price of an entry without a membership, and visitors see it at the next request', async () => {
+test('an admin sets the price of a single entry, and visitors see it at the next request', async () => {
   const context = await signedIn(browser, 'admin@bozkir.example')
   const admin = await context.newPage()
   const visitorSees = async () => (await admin.request.get('/meram/membership')).text()

@@ -42,14 +42,14 @@ async function office(path: string, email: string, viewport?: typeof phone) {
 const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = () => page.getByRole('alertdialog')
-/** The page of a record has fields of the same names until its form is there. */
+/** The page of a record has fields of the same names until its form is loaded. */
 async function openForm(): Promise<void> {
   await page.getByRole('link', { name: 'Düzenle' }).click()
   await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeVisible()
 }
 const isAccessible = () => expect.poll(() => accessibilityFindings(page)).toEqual([])
 
-test('an application on paper is entered, shown with its CV, and moved on after a question', async () => {
+test('a paper application is entered, shown with its CV, and moved on after a confirmation', async () => {
   await office('applications', 'meram@bozkir.example', phone)
   await page.getByRole('link', { name: 'Başvuru ekle' }).click()
   await field('Ad soyad').fill('Nergis Dağ')
@@ -85,7 +85,7 @@ test('an application on paper is entered, shown with its CV, and moved on after 
   await expect(page.getByRole('textbox', { name: 'Notlar' })).toHaveValue('Cuma günü deneme.')
 })
 
-test('a message taken by phone is kept, and what was said back is written down', async () => {
+test('a message taken by phone is stored, and the reply given is recorded', async () => {
   await office('contact/create', 'meram@bozkir.example')
   await field('Ad soyad').fill('Nergis Dağ')
   await field('Telefon').fill('0532 765 43 21')
@@ -104,7 +104,7 @@ test('a message taken by phone is kept, and what was said back is written down',
   await expect(page.getByRole('link', { name: 'E-postayla devam et' })).toHaveCount(0)
 })
 
-test('an answer written on the form of a message goes out by mail after a question', async () => {
+test('an answer written in the message form is mailed after a confirmation', async () => {
   const { call } = await signIn(productUrl(), 'selcuklu@bozkir.example')
   const email = 'otopark@posta.example'
   const branch = (await call(showProfile)).branch
@@ -124,7 +124,7 @@ test('an answer written on the form of a message goes out by mail after a questi
   await expect(field('Yanıt')).toBeDisabled()
 })
 
-test('an address is subscribed at the club, leaves the list, and is not brought back by the club', async () => {
+test('an address is subscribed at the club, unsubscribes, and cannot be re-added by the club', async () => {
   await office('subscribers', 'admin@bozkir.example')
   await page.getByRole('link', { name: 'Abone ekle' }).click()
   await field('E-posta').fill('nergis@posta.example')
@@ -145,11 +145,11 @@ test('an address is subscribed at the club, leaves the list, and is not brought 
   await field('Onay nasıl alındı').fill('Telefonla')
   await press('Kaydet')
   await expect(page.getByRole('main').getByText(subscribersMessages.optedOut)).toBeVisible()
-  // The refusal is what the browser logs; leaving what was typed is asked about.
+  // The browser logs the rejected request; leaving the form asks about unsaved changes.
   expect(errors.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('a trainer is added, edited and seen by visitors', async () => {
+test('a trainer is added, edited and visible to visitors', async () => {
   await office('trainers', 'admin@bozkir.example')
   await page.getByRole('link', { name: 'Antrenör ekle' }).click()
   await field('Ad').fill('Nergis Dağ')

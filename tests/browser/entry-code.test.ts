@@ -47,21 +47,21 @@ afterAll(() => browser.close())
 const shownCode = () => member.locator('svg[data-code]')
 const answer = () => gate.getByRole('heading', { level: 1 })
 
-/** Holds a code before the gate's hand scanner. */
+/** Types a code as the gate’s hand scanner does. */
 async function read(code: string) {
   const field = gate.getByLabel('Okunan kod')
   await field.fill(code)
   await field.press('Enter')
 }
 
-/** The code of somebody else's phone. */
+/** The code of another user’s phone. */
 async function codeOf(email: string): Promise<string> {
   const { call } = await signIn(productUrl(), email)
   const { _id } = await call(showProfile)
   return (await call(generateUserQr, { params: { id: _id } })).tokens[0] ?? ''
 }
 
-test('a member’s code is shown large, tells what the gate would say, and stays without a connection', async () => {
+test('a member’s code is shown large, previews the gate’s decision, and remains available offline', async () => {
   await member.goto('/customer/qr')
   await expect(shownCode()).toBeVisible()
   await expect(member.getByText('Selçuklu kapısı seni içeri alır')).toBeVisible()
@@ -75,7 +75,7 @@ test('a member’s code is shown large, tells what the gate would say, and stays
   await expect(member.getByText(/İnternet yok; kodun \d+ dakika daha geçerli/)).toBeVisible()
 })
 
-test('the gate lets the code in once, and staff see it as it happens', async () => {
+test('the gate admits the code once, and staff see the entry live', async () => {
   await board.goto('/admin/turnstileEntries')
   await expect(board.getByText('Bağlı, geçişler anında düşer')).toBeVisible()
   await gate.goto('/gate')
@@ -95,7 +95,7 @@ test('the gate lets the code in once, and staff see it as it happens', async () 
   await expect(lines.filter({ hasText: reasonTexts.replayed.text }).first()).toBeVisible()
 })
 
-test('staff let in somebody whom the gate refused, with a reason', async () => {
+test('staff override a refusal at the gate, with a reason', async () => {
   const { call } = await signIn(productUrl(), 'admin@bozkir.example')
   const email = 'misafir@bozkir.example'
   await call(createUser, {
@@ -112,7 +112,7 @@ test('staff let in somebody whom the gate refused, with a reason', async () => {
   )
 })
 
-test('the code on the gate’s screen asks first and enters when told to', async () => {
+test('the code on the gate’s screen asks for confirmation before entering', async () => {
   await memberContext.setOffline(false)
   const { url } = await staff.call(generateCode, { params: { branchId: branch } })
   const { pathname, search } = new URL(url ?? '')
@@ -123,13 +123,13 @@ test('the code on the gate’s screen asks first and enters when told to', async
   await expect(member.getByRole('heading', { name: 'Selçuklu kapısındasın' })).toBeVisible()
   expect(await countOf()).toBe(before)
   await member.getByRole('button', { name: 'Girişi onayla' }).click()
-  // The member came in by their own code a moment ago.
+  // The member entered with their own code a moment ago.
   await expect(member.getByRole('heading', { name: 'Giriş yapılamadı: Selçuklu' })).toBeVisible()
   await expect(member.getByText(reasonTexts['pass-back'].text)).toBeVisible()
   expect(await countOf()).toBe(before + 1)
 })
 
-test('a gate without a connection goes on deciding and reports it later', async () => {
+test('an offline gate keeps deciding and reports later', async () => {
   const code = await codeOf('antrenor@bozkir.example')
   await gateContext.setOffline(true)
   await read(code)

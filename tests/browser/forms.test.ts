@@ -37,14 +37,14 @@ const brand = (on = page) => on.getByRole('textbox', { name: /^Marka/ })
 const description = (on = page) => on.getByRole('textbox', { name: /^Açıklama/ })
 const save = (on = page) => on.getByRole('button', { name: 'Kaydet' })
 
-/** Ends the session of the page as the server would: its token is worth nothing any more. */
+/** Ends the session of the page as the server would: its token becomes invalid. */
 async function endSession(): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const transport = (path: string, init: RequestInit) => fetch(productUrl() + path, init)
   await createClient({ transport, token: () => token }).call(logout)
 }
 
-test('a session that ends in the middle of a form is opened again on top of it, and saving works', async () => {
+test('when a session ends during editing, a dialog signs in again over the form, and saving works', async () => {
   await page.goto('/admin/equipments/create')
   await name().fill('Kürek makinesi 7')
   await description().fill('Üçüncü kattan taşındı.')
@@ -66,7 +66,7 @@ test('a session that ends in the middle of a form is opened again on top of it, 
   await expect(description()).toHaveValue('Üçüncü kattan taşındı.')
 })
 
-test('whoever goes to the login page instead finds a draft afterwards', async () => {
+test('after going to the login page instead, the draft is restored', async () => {
   await brand().fill('Bozkır Spor')
   await endSession()
   await save().click()
@@ -80,7 +80,7 @@ test('whoever goes to the login page instead finds a draft afterwards', async ()
   await expect(page.getByText('Değişiklikler kaydedildi').first()).toBeVisible()
 })
 
-test('what was typed outlives the page, is kept from other people and gone once it is signed out', async () => {
+test('drafts survive reloading, are hidden from other users, and are deleted on logout', async () => {
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto('/admin/equipments/create')
   await name().fill('Yarım kalan')
@@ -99,7 +99,7 @@ test('what was typed outlives the page, is kept from other people and gone once 
   page.removeAllListeners('dialog')
 })
 
-test('a link, the back button and closing the page ask before changes are lost', async () => {
+test('a link, the back button and closing the page ask before discarding changes', async () => {
   const context = await signedIn(browser, 'meram@bozkir.example')
   const tab = await context.newPage()
   let answer: 'accept' | 'dismiss' = 'dismiss'
@@ -113,7 +113,7 @@ test('a link, the back button and closing the page ask before changes are lost',
   await name(tab).fill('Kaydedilmeyen')
   await tab.getByRole('navigation').getByRole('link', { name: 'Dersler', exact: true }).click()
   await expect.poll(() => asked).toEqual(['confirm'])
-  // Whoever answers a question sees the form again before going on.
+  // After a dialog the form is shown again first.
   await tab.evaluate(() => new Promise((fulfil) => requestIdleCallback(fulfil)))
   await tab.goBack()
   await expect.poll(() => asked).toEqual(['confirm', 'confirm'])
@@ -123,14 +123,14 @@ test('a link, the back button and closing the page ask before changes are lost',
   answer = 'accept'
   await tab.getByRole('navigation').getByRole('link', { name: 'Dersler', exact: true }).click()
   await expect(tab).toHaveURL(/\/admin\/lessons/)
-  // What was given up on purpose is no draft.
+  // Deliberately discarded changes leave no draft.
   await tab.goto('/admin/equipments/create')
   await expect(name(tab)).toHaveValue('')
   await expect(tab.getByRole('button', { name: 'Taslağı geri getir' })).toBeHidden()
   await context.close()
 })
 
-test('the second of two editors sees who changed what, and saves on top only what they choose', async () => {
+test('the second of two concurrent editors sees who changed which fields, and merges only the chosen ones', async () => {
   const { _id } = await makeEquipment(admin, meram._id, { name: 'Pilates topu', brand: 'Eski marka' })
   const [one, other] = await Promise.all([
     signedIn(browser, 'meram@bozkir.example'),
@@ -153,7 +153,7 @@ test('the second of two editors sees who changed what, and saves on top only wha
   await expect(dialog).toContainText('Mehmet Koç bu kaydı değiştirdi')
   const choice = (field: string, side: string) =>
     dialog.getByRole('radiogroup', { name: field }).getByRole('radio', { name: side })
-  // What only the other changed is kept; what both changed is asked.
+  // Changes made only by the other are kept; conflicts are asked.
   await expect(choice('Ad', 'Şimdi kayıtlı olan Pilates topu 65 cm')).toBeChecked()
   await expect(choice('Marka', 'Sizin yazdığınız Yeni marka')).toBeChecked()
   await expect(choice('Açıklama', 'Sizin yazdığınız İkincinin açıklaması')).toBeChecked()
@@ -168,7 +168,7 @@ test('the second of two editors sees who changed what, and saves on top only wha
   await Promise.all([one.close(), other.close()])
 })
 
-test('two who write the welcome mail of a month do not overwrite each other', async () => {
+test('two editors of a month’s welcome mail do not overwrite each other', async () => {
   const offices = await Promise.all([1, 2].map(() => signedIn(browser, 'admin@bozkir.example')))
   const tabs = await Promise.all(offices.map((office) => office.newPage()))
   const subject = (tab: Page) => tab.getByRole('textbox', { name: 'Konu' })

@@ -22,7 +22,7 @@ let browser: Browser
 let context: BrowserContext
 let page: Page
 
-/** The last of so many days, today being the first, as the site writes it. */
+/** The last of the given number of days, counting today as the first, formatted as on the site. */
 const lastOf = (days: number) =>
   new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' }).format(
     startOfClubDay(addDays(clubDay(new Date()), days - 1)),
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach(() => context.close())
 afterAll(() => browser.close())
 
-test('a member freezes on a phone, sees the new end beforehand, and comes back early', async () => {
+test('a member freezes on a phone, sees the new end in advance, and resumes early', async () => {
   context = await signedIn(browser, email, phone)
   page = await context.newPage()
   const errors = await watchErrors(page)
@@ -72,7 +72,7 @@ test('a member freezes on a phone, sees the new end beforehand, and comes back e
   expect(errors).toEqual([])
 })
 
-test('an admin freezes past the package’s limit, with a reason, and ends it again', async () => {
+test('an admin freezes beyond the package’s limit, with a reason, and ends the freeze', async () => {
   context = await signedIn(browser, 'admin@bozkir.example')
   page = await context.newPage()
   await page.goto('/admin/memberships')
@@ -94,7 +94,7 @@ test('an admin freezes past the package’s limit, with a reason, and ends it ag
   await expect(panel.getByRole('button', { name: 'Dondur', exact: true })).toBeVisible()
 })
 
-test('an admin announces closed days after seeing how many members they touch, and calls them off', async () => {
+test('an admin announces closure days after a preview of the affected members, and cancels them', async () => {
   context = await signedIn(browser, 'admin@bozkir.example')
   page = await context.newPage()
   await page.goto('/admin/memberships')

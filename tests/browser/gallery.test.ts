@@ -37,7 +37,7 @@ const viewer = () => page.getByRole('dialog')
 const place = () => viewer().locator('[data-place]')
 
 describe('the gallery of a branch', () => {
-  test('keeps every photograph’s proportions and shifts nothing', async () => {
+  test('keeps every photograph’s aspect ratio without layout shift', async () => {
     context = await newVisitorContext(browser)
     page = await context.newPage()
     await page.addInitScript(() => {
@@ -58,11 +58,11 @@ describe('the gallery of a branch', () => {
       )
     expect(pictures).toHaveLength(3)
     for (const { shown, own } of pictures) expect(Math.abs(shown / own - 1)).toBeLessThan(0.02)
-    // A typeface that arrives late moves the words above by a hair; a photograph would move far more.
+    // A web font that loads late moves the text above by a hair; a photograph would move far more.
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.001)
   })
 
-  test('opens a photograph by click, turns by arrows and gives the focus back', async () => {
+  test('opens a photograph by click, navigates with arrow keys and restores the focus', async () => {
     await openGallery()
     const errors = await watchErrors(page)
     await links().nth(1).click()
@@ -85,7 +85,7 @@ describe('the gallery of a branch', () => {
     expect(errors).toEqual([])
   })
 
-  test('works by keyboard alone, and Tab stays with the photograph', async () => {
+  test('works by keyboard only, with Tab trapped in the dialog', async () => {
     await openGallery()
     await links().first().focus()
     await page.keyboard.press('Enter')
@@ -99,7 +99,7 @@ describe('the gallery of a branch', () => {
     await expect(links().first()).toBeFocused()
   })
 
-  test('turns by swiping', async () => {
+  test('navigates by swiping', async () => {
     await openGallery(phone)
     await links().first().click()
     await expect(place()).toHaveText('1 / 3')
@@ -122,7 +122,7 @@ describe('the gallery of a branch', () => {
     await expect(place()).toHaveText('1 / 3')
   })
 
-  test('is a page of links to the large pictures without script', async () => {
+  test('is a page of links to the large pictures without JavaScript', async () => {
     context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
     page = await context.newPage()
     await page.goto(`${productUrl()}/meram/gallery`)
@@ -133,8 +133,8 @@ describe('the gallery of a branch', () => {
   })
 })
 
-describe('a gallery of more photographs than one page takes', () => {
-  test('goes on under further addresses, without script, and every photograph is on one of them', async () => {
+describe('a gallery of more photographs than fit on one page', () => {
+  test('is paginated, also without JavaScript, and every photograph is on one page', async () => {
     const { call } = await signIn(productUrl(), 'admin@bozkir.example')
     const { branches } = await call(listBranches, { query: { filter: { slug: 'meram' } } })
     const branch = branches[0]?._id ?? ''
@@ -170,7 +170,7 @@ describe('a gallery of more photographs than one page takes', () => {
   })
 })
 
-describe('staff keep the gallery of their branch', () => {
+describe('the gallery managed by staff', () => {
   const cards = () =>
     page
       .getByRole('main')
@@ -180,7 +180,7 @@ describe('staff keep the gallery of their branch', () => {
     page
       .getByRole('textbox', { name: /^Açıklama:/ })
       .evaluateAll((inputs) => (inputs as HTMLInputElement[]).map(({ value }) => value))
-  /** What a visitor is served at the very next request. */
+  /** The page as served to a visitor by the next request. */
   async function shown(): Promise<string[]> {
     const html = await (await page.request.get('/karatay/gallery')).text()
     return [...html.matchAll(/ data-title(?:="([^"]*)")?/g)].map(([, title = '']) => title)
@@ -195,7 +195,7 @@ describe('staff keep the gallery of their branch', () => {
     buffer: await photo({ width: 600 + colour, height: 400 }),
   })
 
-  test('uploads several photographs, names, orders and deletes them', async () => {
+  test('uploads several photographs, names, reorders and deletes them', async () => {
     context = await signedIn(browser, 'admin@bozkir.example')
     page = await context.newPage()
     const errors = await watchErrors(page)
@@ -243,7 +243,7 @@ describe('staff keep the gallery of their branch', () => {
     await page.mouse.down()
     const target = page.getByRole('img', { name: before[1] ?? '' })
     await target.hover()
-    // The cards have made room: a second move is what tells the browser that this is where to let go.
+    // The cards have moved: only a second move makes this the drop target.
     await page.mouse.move(...(await middleOf(page.getByRole('img', { name: 'Yeni salon' }))))
     await page.mouse.up()
     await expect.poll(shown).toEqual([...before, 'Yeni salon', '', ''])

@@ -17,7 +17,7 @@ import { signIn } from '#tests/support/product/sign-in.ts'
 const width = 640
 const height = 480
 
-/** Writes what a camera sees that a code is held before: one frame of a film that Chromium plays for ever. */
+/** Writes a video file with one frame that shows a code; Chromium plays it in a loop as the camera. */
 async function filmCode(file: string, text: string): Promise<void> {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
   const scale = Math.floor((height * 0.85) / size)
@@ -36,7 +36,7 @@ async function filmCode(file: string, text: string): Promise<void> {
   await writeFile(file, Buffer.concat([header, frame, frame]))
 }
 
-/** Arguments under which a browser has a camera that shows a film. */
+/** Chromium arguments for a fake camera that plays the file. */
 const cameraArguments = (file: string) => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The code that somebody's phone shows at this moment. */
+/** The code that a member’s phone shows at this moment. */
 async function codeNow(email: string, id: string): Promise<string> {
   const { call } = await signIn(productUrl(), email)
   const { tokens } = await call(generateUserQr, { params: { id } })
@@ -67,7 +67,7 @@ async function codeNow(email: string, id: string): Promise<string> {
   return tokens.findLast((text) => (readToken(text)?.from ?? 0) <= now) ?? ''
 }
 
-test('the camera of a tablet reads a code off a phone', async () => {
+test('a tablet’s camera reads a code from a phone', async () => {
   const { call } = await signIn(productUrl(), 'admin@bozkir.example')
   const { branches } = await call(listBranches, { query: { filter: { slug: 'meram' } } })
   const branch = branches[0]?._id ?? ''
@@ -84,7 +84,7 @@ test('the camera of a tablet reads a code off a phone', async () => {
   await filmCode(film, await codeNow(email, _id))
   await gate.getByRole('button', { name: 'Kamerayı aç' }).click()
   await expect(gate.locator('video')).toBeVisible()
-  // The gate knows whom the code names and says why it stays shut; all of it at once, as it stays for four seconds.
+  // The gate shows name and reason together, for four seconds.
   await expect(gate.locator('[data-state="refused"]')).toContainText(
     new RegExp(
       `Kamera Denemesi[\\s\\S]*(?:${reasonTexts['no-membership'].text}|${reasonTexts['balance-low'].text})`,

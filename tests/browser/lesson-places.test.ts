@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A lesson with one place, late in the evening the day after tomorrow. */
+/** A lesson with one seat, late in the evening of the day after tomorrow. */
 const planned = (title: string, hour: string): Promise<Lesson> =>
   staff.call(addLesson, {
     body: {
@@ -46,7 +46,7 @@ const planned = (title: string, hour: string): Promise<Lesson> =>
   })
 
 describe('members', () => {
-  test('take a place on the timetable, wait where it is full, and move up when another leaves', async () => {
+  test('book a lesson in the timetable, join the waiting list, and are promoted when another leaves', async () => {
     await planned('Gece esnemesi', '22')
     const first = await (await signedIn(browser, otherAddress)).newPage()
     const second = await (await signedIn(browser, memberAddress, phone)).newPage()
@@ -81,7 +81,7 @@ describe('members', () => {
     await second.context().close()
   })
 
-  test('put their lessons into their calendar by a secret address', async () => {
+  test('subscribe to their lessons by a secret calendar feed URL', async () => {
     const context = await signedIn(browser, memberAddress)
     const page = await context.newPage()
     await page.goto('/customer/lessons')
@@ -95,7 +95,7 @@ describe('members', () => {
     await context.close()
   })
 
-  test('join a team; who is not signed in is asked to first', async () => {
+  test('join a team; visitors are asked to sign in first', async () => {
     const guest = await newVisitorContext(browser)
     const visitor = await guest.newPage()
     await visitor.goto('/selcuklu/teams')
@@ -113,14 +113,14 @@ describe('members', () => {
   })
 })
 
-test('a trainer finds their own lessons alone, and notes who came by a tap and by a key', async () => {
+test('a trainer sees only their own lessons, and records attendance by tap and by key', async () => {
   const trainer = await signIn(productUrl(), 'antrenor@bozkir.example')
   const { _id } = await trainer.call(showProfile)
   const past = await trainer.call(listLessons, {
     query: { sort: ['startsAt', 'DESC'], filter: { trainer: _id, until: new Date().toISOString() } },
   })
   const lesson = past.find(({ participantCount }) => participantCount > 1)
-  if (!lesson) throw new Error('The demo data has no lesson that was held')
+  if (!lesson) throw new Error('The demo data has no past lesson')
   const people = await trainer.call(listParticipants, { params: { id: lesson._id } })
   const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
 
@@ -149,7 +149,7 @@ test('a trainer finds their own lessons alone, and notes who came by a tap and b
   await context.close()
 })
 
-test('the staff plan a series and cancel one of it: who is in it is told, and the timetable says so', async () => {
+test('staff plan a series and cancel one lesson: participants are notified, and the timetable shows it', async () => {
   const context = await signedIn(browser, staffAddress)
   const page = await context.newPage()
   await page.goto('/admin/lessons/create')

@@ -41,7 +41,7 @@ async function office(path: string, email = 'meram@bozkir.example') {
 }
 
 describe('a message to the club', () => {
-  test('is written on a phone in one go and thanked for', async () => {
+  test('is written and sent on a phone, with a thank-you message', async () => {
     await visit('/meram/contact', phone)
     const errors = await watchErrors(page)
     await expect(main().locator('a[href="tel:+903320002020"]')).toBeVisible()
@@ -50,13 +50,13 @@ describe('a message to the club', () => {
     await field('E-posta adresi').fill('ruya@posta.example')
     await field('Konu').fill('Yüzme havuzu')
     await field('Mesajın').fill('Havuz pazar günü açık mı?')
-    // Sent at once, as with a filled-in form: a person is never taken for a program.
+    // Submitted at once, as with autofill: a person is never mistaken for a bot.
     await main().getByRole('button', { name: 'Gönder' }).click()
     await expect(main()).toContainText(contactFormMessages.sent)
     expect(errors).toEqual([])
   })
 
-  test('waits unread for the staff of its branch, who answer by mail', async () => {
+  test('is unread for the staff of its branch, who reply by mail', async () => {
     await office('contact')
     const row = page.getByRole('row').filter({ hasText: 'Yüzme havuzu' })
     await expect(row).toContainText('Okunmamış')
@@ -73,7 +73,7 @@ describe('a message to the club', () => {
     await expect(row).not.toContainText('Okunmamış')
   })
 
-  test('is marked unread again together with others', async () => {
+  test('is marked unread together with others', async () => {
     await office('contact')
     const row = page.getByRole('row').filter({ hasText: 'Yüzme havuzu' })
     await row.getByRole('checkbox').check()
@@ -99,7 +99,7 @@ describe('a job application', () => {
     buffer,
   })
 
-  test('takes nothing but a PDF and shows what is wrong', async () => {
+  test('accepts only a PDF and shows what is wrong', async () => {
     await visit('/application', phone)
     await field('Ad soyad').fill('Işıl Su')
     await field('E-posta adresi').fill('isil.su@posta.example')
@@ -125,7 +125,7 @@ describe('a job application', () => {
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
-  test('a dropped file is taken, and its way to the server is shown', async () => {
+  test('accepts a dropped file and shows the upload progress', async () => {
     await visit('/application')
     await field('Ad soyad').fill('Damla Bırak')
     await field('E-posta adresi').fill('damla@posta.example')
@@ -141,7 +141,7 @@ describe('a job application', () => {
       },
       [...cvPdf()],
     )
-    // The form comes alive at the first touch; nobody drops a file faster than that.
+    // The form hydrates on first interaction; no user drops a file faster than that.
     await expect(main().locator('astro-island[ssr]')).toHaveCount(0)
     await main().locator('.drop').dispatchEvent('drop', { dataTransfer: files })
     await expect(main()).toContainText('damla.pdf')
@@ -176,7 +176,7 @@ describe('a job application', () => {
     await page.getByRole('button', { name: 'Görüşmeye çağır' }).click()
     await expect(column('Görüşme').filter({ has: card })).toBeVisible()
 
-    // For a moment the card may stand in the column that it has left, too.
+    // During the transition the card may appear in its previous column as well.
     await column('Görüşme').filter({ has: card }).getByRole('link', { name: 'Işıl Su' }).click()
     await expect(page.locator('iframe[src^="blob:"]')).toBeVisible()
     const id = /applications\/([\w-]+)\/show/.exec(page.url())?.[1]

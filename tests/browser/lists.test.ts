@@ -30,7 +30,7 @@ const row = (name: string) => page.getByRole('row', { name })
 const namesOf = async (q: string) =>
   (await admin.call(listEquipments, { query: { filter: { q } } })).map(({ name }) => name)
 
-test('a list says quietly that others changed it, and moves no row until it is asked to', async () => {
+test('a list indicates changes by others, and moves no row until refreshed', async () => {
   const opened = page.waitForResponse((response) => response.url().endsWith('/api/changes/events'))
   await page.goto('/admin/equipments')
   await opened
@@ -45,7 +45,7 @@ test('a list says quietly that others changed it, and moves no row until it is a
   await expect(page.getByText(/\d+ kayıt değişti/)).toBeHidden()
 })
 
-test('a deletion is taken back, and what is left is deleted when the page is left', async () => {
+test('a deletion can be undone, and is carried out when the page is left', async () => {
   await makeEquipment(admin, meram._id, { name: 'Silinecek top 1' })
   await makeEquipment(admin, meram._id, { name: 'Silinecek top 2' })
   await page.goto('/admin/equipments')
@@ -63,12 +63,12 @@ test('a deletion is taken back, and what is left is deleted when the page is lef
   await expect(row('Silinecek top 1')).toBeVisible()
   expect(await namesOf('silinecek top')).toHaveLength(2)
   await remove()
-  // Gone in the middle of the wait: what was confirmed is done.
+  // The page is left during the delay: confirmed deletions are carried out.
   await page.goto('about:blank')
   await expect.poll(() => namesOf('silinecek top')).toEqual([])
 })
 
-test('a filter is kept under a name, follows its person, is renamed and opens the list', async () => {
+test('a saved filter follows its user, can be renamed, and opens the list by default', async () => {
   await page.goto('/admin/equipments')
   await find('bisiklet')
   await expect(page).toHaveURL(/bisiklet/)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What a member of the branch reads on a phone. */
+/** The list of a branch’s member on a phone. */
 async function memberPage(): Promise<Page> {
   const seen = await (await signedIn(browser, 'uye@bozkir.example', phone)).newPage()
   await seen.goto('/customer/lost-items')
@@ -26,7 +26,7 @@ async function memberPage(): Promise<Page> {
   return seen
 }
 
-test('something found is written down, shown to members, handed over and taken back', async () => {
+test('a lost item is recorded, shown to members, handed over and the hand-over undone', async () => {
   const errors = await watchErrors(page)
   await page.goto('/admin/lostItems/create')
   await page.getByRole('textbox', { name: /^Tanım/ }).fill('Kırmızı termos')

@@ -26,7 +26,7 @@ afterAll(() => browser.close())
 const main = () => page.getByRole('main')
 const toast = () => page.locator('[data-toasts], .toasts, [role="status"]').filter({ hasText: /\S/ })
 
-test('a visitor registers on a phone, picks a branch, completes the profile and verifies the address', async () => {
+test('a visitor registers on a phone, chooses a branch, completes the profile and verifies the address', async () => {
   context = await newVisitorContext(browser, phone)
   page = await context.newPage()
   const errors = await watchErrors(page)
@@ -62,7 +62,7 @@ test('a visitor registers on a phone, picks a branch, completes the profile and 
   expect(errors).toEqual([])
 })
 
-test('registering with a known address says so in the specified words', async () => {
+test('registering with a known address shows the specified message', async () => {
   context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto('/register')
@@ -81,7 +81,7 @@ test('registering with a known address says so in the specified words', async ()
 test('a member who forgot the password gets a code by mail and signs in with a new one', async () => {
   context = await newVisitorContext(browser, phone)
   page = await context.newPage()
-  // An account of its own: the demo accounts keep their password for the other tests.
+  // A new account: the demo accounts keep their password for the other tests.
   const registered = await page.request.post(register.url, {
     data: {
       name: 'Unutkan Üye',
@@ -116,7 +116,7 @@ test('a member who forgot the password gets a code by mail and signs in with a n
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
 })
 
-test('a member uploads a photo, sees it in the header, and takes it away again', async () => {
+test('a member uploads a photo, sees it in the header, and removes it again', async () => {
   context = await signedIn(browser, 'meram@bozkir.example')
   page = await context.newPage()
   await page.goto('/customer/info')
@@ -133,7 +133,7 @@ test('a member uploads a photo, sees it in the header, and takes it away again',
   await expect(page.locator('user-menu img')).toHaveCount(0)
 })
 
-test('a text file that calls itself a photo is refused with the reason', async () => {
+test('a text file with an image extension is rejected with the reason', async () => {
   context = await signedIn(browser, 'meram@bozkir.example')
   page = await context.newPage()
   await page.goto('/customer/info')

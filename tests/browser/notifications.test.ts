@@ -14,7 +14,7 @@ import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
 const email = 'haberli@bozkir.example'
-/** The stream opens once a page has fetched nothing for three seconds. */
+/** The stream opens three seconds after the last request of the page. */
 const patience = { timeout: 20_000 }
 
 let browser: Browser
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('an admin writes to a branch, a member’s count goes up while the page is open, and reading takes it away', async () => {
+test('an admin notifies a branch, a member’s open page updates the count, and reading clears it', async () => {
   const page = await member.newPage()
   const errors = await watchErrors(page)
   const streaming = page.waitForRequest(
@@ -87,7 +87,7 @@ test('an admin writes to a branch, a member’s count goes up while the page is 
   expect(errors).toEqual([])
 })
 
-test('a message that reaches the device is shown, and leads to its page when it is clicked', async () => {
+test('a push message is displayed, and opens its page when clicked', async () => {
   const context = await signedIn(browser, email)
   await context.grantPermissions(['notifications'], { origin: productUrl() })
   const page = await context.newPage()

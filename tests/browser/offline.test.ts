@@ -31,7 +31,7 @@ afterAll(() => browser.close())
 const workerInCharge = (visited: Page) =>
   visited.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** Every address that a cache of the worker holds. */
+/** Every URL in the caches of the service worker. */
 const kept = (visited: Page) =>
   visited.evaluate(async () => {
     const names = await caches.keys()
@@ -41,8 +41,8 @@ const kept = (visited: Page) =>
 
 const offlineHeading = () => page.getByRole('heading', { level: 1, name: 'Buraya kadar çekmiyor' })
 
-describe('without a connection', () => {
-  test('the way to the club is shown, and the page once there is one again', async () => {
+describe('offline', () => {
+  test('directions to the club are shown, and the page once the connection is back', async () => {
     await page.goto('/')
     await workerInCharge(page)
     await context.setOffline(true)
@@ -64,7 +64,7 @@ describe('without a connection', () => {
     await expect(page).toHaveURL(/\/selcuklu\/membership$/)
   })
 
-  test('the back office and the API answer for themselves', async () => {
+  test('requests to the back office and the API are not intercepted', async () => {
     await page.goto('/')
     await workerInCharge(page)
     await context.setOffline(true)
@@ -78,7 +78,7 @@ test('an edited page is seen at the next request', async () => {
   await page.goto('/sss')
   await workerInCharge(page)
   const [faq] = await call(listFaqs, { query: { filter: { isActive: true } } })
-  if (!faq) throw new Error('The demo data has questions')
+  if (!faq) throw new Error('The demo data has no FAQs')
   const question = `Salon ${crypto.randomUUID()} açık mı?`
   await call(updateFaq, { params: { id: faq._id }, body: { question } })
   await page.goto('/sss')
@@ -89,7 +89,7 @@ test('an edited page is seen at the next request', async () => {
   await expect(page.getByText(faq.question)).toBeVisible()
 })
 
-test('nothing is kept but the offline page and files that never change', async () => {
+test('only the offline page and immutable files are cached', async () => {
   await context.close()
   context = await signedIn(browser, 'uye@bozkir.example', phone)
   page = await context.newPage()
@@ -102,7 +102,7 @@ test('nothing is kept but the offline page and files that never change', async (
   expect(paths.filter((path) => path !== '/offline' && !path.startsWith('/_astro/'))).toEqual([])
 })
 
-test('what an older worker kept is cleared away', async () => {
+test('caches of older workers are deleted', async () => {
   await page.goto('/')
   await page.evaluate(async () => {
     await (await caches.open('offline-older')).put('/offline', new Response('eski'))
@@ -117,7 +117,7 @@ test('what an older worker kept is cleared away', async () => {
   expect(await page.evaluate(() => caches.keys())).not.toContain('offline-older')
 })
 
-test('the worker is a new one when a branch changes, and the same one otherwise', async () => {
+test('the worker changes when a branch changes, and only then', async () => {
   const worker = async () => {
     const answer = await page.request.get('/sw.js')
     expect(answer.headers()).toMatchObject({
@@ -138,7 +138,7 @@ test('the worker is a new one when a branch changes, and the same one otherwise'
   expect(await worker()).toBe(before)
 })
 
-test('a phone can install the site', async () => {
+test('the site is installable as an app', async () => {
   const installable = await context.newCDPSession(page)
   await page.goto('/')
   const { installabilityErrors } = await installable.send('Page.getInstallabilityErrors')

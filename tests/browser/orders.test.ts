@@ -68,14 +68,14 @@ async function productNamed(name: string) {
   return product
 }
 
-/** Moves the order on screen on. */
+/** Moves the displayed order to its next status. */
 async function press(button: string) {
   await desk.getByRole('button', { name: button }).click()
   await expect(desk.getByText('Siparişin durumu değişti.').first()).toBeVisible()
 }
 
 describe('a member', () => {
-  test('puts two products into the cart and changes how many', async () => {
+  test('adds two products to the cart and changes the quantity', async () => {
     await add('/vitamin/kreatin-monohidrat-300-g', 1)
     await add('/vitamin/d3-vitamini-damla-20-ml', 3)
     await page.getByRole('link', { name: 'Sepetim 4' }).click()
@@ -142,14 +142,14 @@ describe('an admin', () => {
     await expect(newest().getByRole('button', { name: /^Siparişi iptal et:/ })).toHaveCount(0)
   })
 
-  test('hands it over after a question', async () => {
+  test('hands it over after a confirmation', async () => {
     await desk.getByRole('button', { name: 'Teslim et' }).click()
     await expect(desk.getByRole('alertdialog')).toContainText('Tutar ödendi.')
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Teslim et' }).click()
     await expect(desk.getByText('Bu sipariş kapandı.')).toBeVisible()
   })
 
-  test('sees what the orders add up to', async () => {
+  test('sees the totals of the orders', async () => {
     await desk.goto('/admin/vitaminOrders')
     await desk.getByRole('link', { name: 'İstatistikler' }).click()
     await expect(desk.getByRole('heading', { name: 'Günlük ciro' })).toBeVisible()
@@ -158,8 +158,8 @@ describe('an admin', () => {
   })
 })
 
-describe('an order that does not work out', () => {
-  test('for more than there is names what is left, and takes that', async () => {
+describe('a failing order', () => {
+  test('beyond the stock shows the remaining quantity, and takes that', async () => {
     const { _id, stock } = await productNamed(creatine)
     await add('/vitamin/kreatin-monohidrat-300-g', 2)
     await admin.call(updateProduct, { params: { id: _id }, body: { stock: 1 } })
@@ -174,7 +174,7 @@ describe('an order that does not work out', () => {
     await admin.call(updateProduct, { params: { id: _id }, body: { stock: stock - 1 } })
   })
 
-  test('is called off by its member after a question', async () => {
+  test('is cancelled by its member after a confirmation', async () => {
     await newest()
       .getByRole('button', { name: /^Siparişi iptal et:/ })
       .click()
@@ -185,7 +185,7 @@ describe('an order that does not work out', () => {
     await expect(newest().getByRole('button', { name: /^Siparişi iptal et:/ })).toHaveCount(0)
   })
 
-  test('by card leads to the checkout, and can be paid later or called off', async () => {
+  test('by card leads to the checkout, and can be paid later or cancelled', async () => {
     await add('/vitamin/d3-vitamini-damla-20-ml', 1)
     await page.goto('/customer/cart')
     await page.getByRole('radio', { name: /^Kartla öde/ }).check()
@@ -206,7 +206,7 @@ describe('an order that does not work out', () => {
   })
 })
 
-test('an order is paid by card at the bank, once, and the goods are kept for its buyer', async () => {
+test('an order is paid by card at the bank, once, and its stock is reserved meanwhile', async () => {
   const { _id, stock } = await productNamed(drops)
   await add('/vitamin/d3-vitamini-damla-20-ml', 2)
   await page.goto('/customer/cart')

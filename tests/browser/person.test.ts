@@ -33,7 +33,7 @@ afterAll(() => browser.close())
 
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name })
 
-describe('the page of a person', () => {
+describe('the page of a user', () => {
   test('takes a note at the desk, on a phone, and shows the important one above everything', async () => {
     await desk.goto(`/admin/users/${user}/show`)
     await expect(desk.getByRole('region', { name: 'Özet' })).toContainText('Geçerli üyelik yok')
@@ -49,7 +49,7 @@ describe('the page of a person', () => {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-  test('tells an admin who looked at it and what was done to the records', async () => {
+  test('shows an admin the access log and the audit log of the records', async () => {
     await office.goto(`/admin/users/${user}?panel=recordViews`)
     await expect(panel(office, 'Sayfasına bakanlar')).toContainText('Hatice Karaca')
     await office.goto(`/admin/users/${user}?panel=auditLog-person`)
@@ -64,7 +64,7 @@ describe('the page of a person', () => {
     expect(errors).toEqual([])
   })
 
-  test('opens a sale and a notification that know whom they are for', async () => {
+  test('opens a sale and a notification with the user preselected', async () => {
     const actions = office.getByRole('region', { name: 'Hızlı işlemler' })
     await actions.getByRole('button', { name: 'Üyelik sat' }).click()
     await expect(office.getByRole('combobox', { name: /^Üye/ })).toHaveValue('Sayfası Açılan')
@@ -87,7 +87,7 @@ describe('the page of a person', () => {
   })
 })
 
-test('the log is narrowed to a person, an action and a record', async () => {
+test('the audit log is filtered by user, action and record', async () => {
   await office.goto('/admin/auditLog')
   await office.getByRole('combobox', { name: 'Kimin hakkında' }).fill('sayfası aç')
   await office.getByRole('option', { name: /Sayfası Açılan/ }).click()

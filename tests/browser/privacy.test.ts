@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a member sees who looked, takes the data along, and asks to be deleted; an admin declines with a reason', async () => {
+test('a member sees the access log, downloads the data, and requests deletion; an admin rejects it with a reason', async () => {
   const desk = await office.newPage()
   await desk.goto('/admin/users')
   await searchList(desk, /Kullanıcılar/, 'gizem sakli')

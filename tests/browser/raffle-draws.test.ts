@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => context.close())
 afterAll(() => browser.close())
 
-/** A running raffle of Meram; answers the path of its page. */
+/** A running raffle of Meram; returns the path of its page. */
 async function announce(title: string): Promise<string> {
   const { branches } = await admin(listBranches)
   const meram = branches.find(({ slug }) => slug === 'meram')
@@ -52,7 +52,7 @@ async function announce(title: string): Promise<string> {
 const main = () => page.getByRole('main')
 const outcome = () => page.locator('raffle-join .outcome')
 
-test('a visitor joins by form on a phone, is told what is missing, confirms by mail, and is in once', async () => {
+test('a visitor enters by form on a phone, sees what is missing, confirms by mail, and has one entry', async () => {
   const path = await announce('Formla katılım')
   context = await newVisitorContext(browser, phone)
   page = await context.newPage()
@@ -85,7 +85,7 @@ test('a visitor joins by form on a phone, is told what is missing, confirms by m
   expect(errors.filter((error) => !/status of 4(00|09)/.test(error))).toEqual([])
 })
 
-test('a member joins with one press and finds the raffle among their own', async () => {
+test('a member enters with one click and finds the raffle among their own', async () => {
   const path = await announce('Tek dokunuş')
   context = await signedIn(browser, 'uye@bozkir.example')
   page = await context.newPage()
@@ -99,7 +99,7 @@ test('a member joins with one press and finds the raffle among their own', async
   await expect(main().getByRole('link', { name: 'Güz açılışı çekilişi' })).toBeVisible()
 })
 
-test('a visitor’s browser computes a draw again, and says so where a single entrant was exchanged', async () => {
+test('a visitor’s browser recomputes a draw, and detects a single exchanged entrant', async () => {
   context = await newVisitorContext(browser)
   page = await context.newPage()
   await page.goto(drawn)
@@ -117,7 +117,7 @@ test('a visitor’s browser computes a draw again, and says so where a single en
   await expect(verdict.locator('[data-holds="false"]').first()).toContainText('tutmuyor')
 })
 
-test('on the club’s evening the winners appear one after another, by keyboard alone', async () => {
+test('for the live draw the winners are revealed one after another, by keyboard only', async () => {
   const [raffle] = await admin(listRaffles, { query: { filter: { slug: 'guz-acilisi-cekilisi' } } })
   const winners = await admin(listWinners, { params: { id: raffle?._id ?? '' } })
   context = await signedIn(browser, 'admin@bozkir.example')

@@ -37,7 +37,7 @@ const announce = (title: string, startsAt: string, endsAt: string) =>
 const served = async (path: string) => await (await fetch(productUrl() + path)).text()
 
 describe('visitors', () => {
-  test('find the raffles of all branches, and in each its prizes, dates, permit and age', async () => {
+  test('see the raffles of all branches, each with prizes, dates, permit and minimum age', async () => {
     context = await newVisitorContext(browser)
     page = await context.newPage()
     const errors = await watchErrors(page)
@@ -60,7 +60,7 @@ describe('visitors', () => {
     expect(errors).toEqual([])
   })
 
-  test('see a raffle begin and end at its moment, although nobody writes anything', async () => {
+  test('see a raffle open and close by time, without any write', async () => {
     const { slug } = await announce('Kısa çekiliş', soon(1500), soon(3000))
     const path = `/meram/raffle/${slug}`
     expect(await served(path)).toContain('>Yakında<')
@@ -72,7 +72,7 @@ describe('visitors', () => {
     expect(await served('/')).not.toContain(path)
   })
 
-  test('are led from a raffle’s old address to its present one', async () => {
+  test('are redirected from a raffle’s old slug to the current one', async () => {
     const { _id: id, slug } = await announce('İlk ad', soon(-1000), soon(60_000))
     await call(updateRaffle, { params: { id }, body: { title: 'Son ad' } })
     const answer = await fetch(`${productUrl()}/meram/raffle/${slug}`, { redirect: 'manual' })
@@ -87,7 +87,7 @@ describe('visitors', () => {
 })
 
 describe('staff', () => {
-  test('announce a raffle on the club’s clock wherever they sit, and call it off', async () => {
+  test('create a raffle in club time from any time zone, and cancel it', async () => {
     const state = await (await signedIn(browser, 'meram@bozkir.example')).storageState()
     context = await browser.newContext({
       baseURL: productUrl(),

@@ -39,7 +39,7 @@ async function addMember(name: string, email: string): Promise<void> {
   await admin.call(createUser, { body })
 }
 
-/** Everything but the referral code. */
+/** All fields except the referral code. */
 async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel('Ad soyad').fill('Tuna Deniz Ersoy')
   await page.getByLabel('E-posta adresi').first().fill(email)
@@ -49,7 +49,7 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel(/Kullanım koşullarını/).check()
 }
 
-test('a member makes a code, an admin approves it, a friend registers by the link, and the points are there', async () => {
+test('a member creates a code, an admin approves it, a friend registers by the link, and the points are credited', async () => {
   await addMember('Defne Akın', 'defne@bozkir.example')
   context = await signedIn(browser, 'defne@bozkir.example', phone)
   const page = await context.newPage()
@@ -117,7 +117,7 @@ test('a member makes a code, an admin approves it, a friend registers by the lin
   await office.close()
 })
 
-test('a code that does not work is said while it is typed, and nobody registers with it by mistake', async () => {
+test('an invalid code is reported while typing, and registration with it is prevented', async () => {
   context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto('/register')
@@ -137,7 +137,7 @@ test('a code that does not work is said while it is typed, and nobody registers 
   await page.waitForURL((url) => url.pathname !== '/register')
 })
 
-test('an admin gives a code to many addresses and reads what became of each, then ends it with a reason', async () => {
+test('an admin assigns a code to many addresses, sees the outcome of each, then deactivates it with a reason', async () => {
   await addMember('Kaan Yurt', 'kaan@bozkir.example')
   await addMember('İpek Su', 'ipek@bozkir.example')
   const { code } = await activeCode(admin, await signIn(productUrl(), 'kaan@bozkir.example'))
@@ -167,7 +167,7 @@ test('an admin gives a code to many addresses and reads what became of each, the
   await expect(page.getByText('Devre dışı', { exact: true })).toBeVisible()
 })
 
-test('an admin gives points by hand, and takes no more than there are', async () => {
+test('an admin credits points manually, and cannot debit more than the balance', async () => {
   await addMember('Ozan Tepe', 'ozan@bozkir.example')
   context = await signedIn(browser, 'admin@bozkir.example')
   const page = await context.newPage()

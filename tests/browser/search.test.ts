@@ -40,7 +40,7 @@ test('a member is found from any screen by a key, a few letters and Enter', asyn
   expect(errors).toEqual([])
 })
 
-test('whoever was open lately is one key away, and a slash in a field stays a slash', async () => {
+test('recently opened users are one key away, and a slash in a field is typed', async () => {
   await page.goto('/admin/equipments')
   const list = page.getByRole('searchbox')
   await list.fill('a')
@@ -56,7 +56,7 @@ test('whoever was open lately is one key away, and a slash in a field stays a sl
   await expect(field()).toBeHidden()
 })
 
-test('a screen is found by its name and by what people call it, and arrows choose', async () => {
+test('a screen is found by its name and synonyms, and selected with the arrow keys', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('yeni üye')
   await expect(option('Üye ekle').or(option('Kullanıcı ekle')).first()).toBeVisible()
@@ -69,7 +69,7 @@ test('a screen is found by its name and by what people call it, and arrows choos
   await expect(page).toHaveURL(/\/admin\/vitaminOrders/)
 })
 
-test('nothing found is said, and a phone has the search on its whole screen', async () => {
+test('an empty result says so, and on a phone the search fills the screen', async () => {
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Her yerde ara' }).click()
   await field().fill('qqqwwwxxx')

@@ -29,14 +29,14 @@ const row = (name: string | RegExp) => page.getByRole('row', { name })
 const cellOf = (name: string | RegExp, field: string) => row(name).locator(`[data-field="${field}"]`)
 const newCell = (field: string) => page.locator('.new-row').locator(`[data-field="${field}"]`)
 
-/** Saves what is done next and waits for it. */
+/** Saves the next edit and waits for the response. */
 async function saving(action: () => Promise<unknown>): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/rows'))
   await action()
   expect((await answered).ok()).toBe(true)
 }
 
-/** Pastes a block into the active cell, as the browser would with what a spreadsheet copied. */
+/** Pastes a block into the active cell, in the clipboard format of spreadsheets. */
 async function paste(text: string): Promise<void> {
   await page.evaluate((block) => {
     const data = new DataTransfer()
@@ -54,13 +54,13 @@ async function search(path: string, words: string): Promise<void> {
 describe('the general sheet', () => {
   const totals = () => page.getByLabel('Listelenen kayıtların toplamı')
 
-  test('is written by the keyboard alone: a row is added, corrected, emptied, undone and redone', async () => {
+  test('is edited by keyboard only: a row is added, corrected, cleared, undone and redone', async () => {
     const errors = await watchErrors(page)
     await search('/admin/generalRecords', 'klavye')
     await newCell('title').click()
     await page.keyboard.type('Klavye alındı')
     await page.keyboard.press('Enter')
-    // Enter goes on to what is still missing, and its completion adds the row.
+    // Enter moves to the next missing cell; completing the last one adds the row.
     await expect(newCell('amount')).toBeFocused()
     await page.keyboard.type('on lira')
     await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ describe('the general sheet', () => {
     expect(errors).toEqual([])
   })
 
-  test('takes a block from a spreadsheet as a whole or not at all, and gives it back', async () => {
+  test('pastes a block from a spreadsheet as a whole or not at all, and copies it back', async () => {
     await search('/admin/generalRecords', 'pano')
     await newCell('date').click()
     await paste('01.02.2026\tPano bir\t\tyüz\n02.02.2026\tPano iki\tKafe\t40')
@@ -120,7 +120,7 @@ describe('the general sheet', () => {
     await expect(page.getByText('Bir seferde en çok 1.000 satır yapıştırılabilir')).toBeVisible()
   })
 
-  test('asks before it writes over what somebody else wrote', async () => {
+  test('asks before overwriting a concurrent edit', async () => {
     await search('/admin/generalRecords', 'capraz')
     await newCell('title').click()
     await page.keyboard.type('Capraz yazılan')
@@ -146,7 +146,7 @@ describe('the general sheet', () => {
 describe('the payment sheet', () => {
   const totals = () => page.getByLabel('Listelenen ödemelerin toplamı')
 
-  test('takes a file: its columns are mapped, an error is shown first, and the import is undone', async () => {
+  test('imports a file: columns are mapped, an error is shown first, and the import is undone', async () => {
     const errors = await watchErrors(page)
     await search('/admin/paymentRecords', 'dosyadan')
     await page.getByRole('button', { name: 'İçe aktar' }).click()
@@ -178,7 +178,7 @@ describe('the payment sheet', () => {
     expect(errors).toEqual([])
   })
 
-  test('is written by the keyboard, deleted rows come back, and what is listed is exported', async () => {
+  test('is edited by keyboard, deleted rows are restored, and the listed rows are exported', async () => {
     await search('/admin/paymentRecords', 'tuşla')
     await newCell('memberName').click()
     await page.keyboard.type('=Tuşla Yazan')
@@ -207,7 +207,7 @@ describe('the payment sheet', () => {
     ])
   })
 
-  test('shows a sale locked but for its note', async () => {
+  test('shows the row of a sale as read-only except for its note', async () => {
     await page.goto('/admin/paymentRecords?sort=amount&order=DESC')
     const sold = page.locator('.MuiDataGrid-row', { hasText: 'Satış' }).first()
     await sold.locator('[data-field="amount"]').click()

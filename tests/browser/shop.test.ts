@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What visitors are served at the very next request. */
+/** The page as served to visitors by the next request. */
 const visitorSees = async (path: string) => (await page.request.get(path)).text()
 
 async function pick(label: RegExp, option: string) {
@@ -36,7 +36,7 @@ const file = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: aw
 const name = () => page.getByRole('textbox', { name: /^Ad\b/ })
 
 describe('an admin', () => {
-  test('adds a category and a part of it', async () => {
+  test('adds a category and a subcategory', async () => {
     await page.goto('/admin/productCategories/create')
     await name().fill('Yulaf ve atıştırmalık')
     await saveForm(page, 'Kayıt eklendi')
@@ -73,7 +73,7 @@ describe('an admin', () => {
     expect(errors).toEqual([])
   })
 
-  test('takes from the stock until the product is low, which the list and the shop say', async () => {
+  test('reduces the stock until it is low, which the list and the shop show', async () => {
     await page.goto('/admin/products?filter={"q":"granola"}')
     await page.getByRole('button', { name: 'Stok ekle: Ev yapımı granola 400 g' }).click()
     const dialog = page.getByRole('alertdialog')
@@ -91,7 +91,7 @@ describe('an admin', () => {
     await expect(page.getByRole('row', { name: /Kreatin monohidrat/ })).toHaveCount(0)
   })
 
-  test('renames the product without losing its photographs; the old address leads to the new one', async () => {
+  test('renames the product without losing its photographs; the old slug redirects to the new one', async () => {
     await page.goto('/admin/products?filter={"q":"granola"}')
     await page.getByRole('link', { name: 'Ev yapımı granola 400 g' }).click()
     await name().fill('Granola 400 g')
@@ -103,7 +103,7 @@ describe('an admin', () => {
     await expect(page.locator('a[data-photo]')).toHaveCount(2)
   })
 
-  test('is told why a category that is in use is not deleted', async () => {
+  test('is told why a category in use cannot be deleted', async () => {
     await page.goto('/admin/productCategories')
     await page.getByRole('link', { name: 'Yulaf ve atıştırmalık' }).click()
     await page.getByRole('button', { name: 'Sil', exact: true }).click()
@@ -113,7 +113,7 @@ describe('an admin', () => {
 })
 
 describe('a visitor', () => {
-  test('finds a product by its shelf without script', async () => {
+  test('finds a product by its category without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
     const visitor = await context.newPage()
     await visitor.goto(`${productUrl()}/vitamin`)
@@ -128,7 +128,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('puts products into the cart, never more than there are', async () => {
+  test('adds products to the cart, never beyond the stock', async () => {
     const context = await newVisitorContext(browser, phone)
     const visitor = await context.newPage()
     const errors = await watchErrors(visitor)
@@ -149,7 +149,7 @@ describe('a visitor', () => {
     await context.close()
   })
 
-  test('lets search engines read the offer', async () => {
+  test('gets structured data with the offer', async () => {
     await page.goto('/vitamin/bcaa-4-1-1-limonlu-400-g')
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [data] = texts.map((text) => JSON.parse(text)).filter((one) => one['@type'] === 'Product')

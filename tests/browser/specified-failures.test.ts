@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The text that a screen shows in its list while a call cannot be made. */
+/** The text a screen shows in its list while a call fails. */
 async function showsWithout(page: Page, call: string, open: () => Promise<unknown>, text: string) {
   await page.route(call, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await open()
@@ -33,7 +33,7 @@ async function showsWithout(page: Page, call: string, open: () => Promise<unknow
   await page.unroute(call)
 }
 
-test('a branch’s list, its search and a filter that fail say which of them it was', async () => {
+test('a branch’s list, its search and a filter each show their own error message', async () => {
   await staff.addInitScript(() => localStorage.setItem('RaStore.applications.view', '"grid"'))
   await showsWithout(
     staff,
@@ -61,7 +61,7 @@ test('a branch’s list, its search and a filter that fail say which of them it 
   )
 })
 
-test('a referral’s earnings are added to a wallet, and what fails is said', async () => {
+test('referral earnings are credited to a wallet, and a failure is reported', async () => {
   await admin.goto('/admin/balances')
   await searchList(admin, /Bakiyeler/, 'uye@bozkir.example')
   await main(admin).getByRole('link', { name: 'Ayşe Yılmaz' }).first().click()
@@ -76,7 +76,7 @@ test('a referral’s earnings are added to a wallet, and what fails is said', as
   await expect(admin.getByText(/^Kaydedildi\. Yeni bakiye/)).toBeVisible()
 })
 
-test('what a use of a code brings is changed beside the points', async () => {
+test('the reward of a referral is changed beside the points', async () => {
   await admin.goto('/admin/points')
   await admin.getByRole('button', { name: 'Ödülü değiştir' }).click()
   const dialog = admin.getByRole('alertdialog')
@@ -91,7 +91,7 @@ test('what a use of a code brings is changed beside the points', async () => {
   await expect(main(admin).getByText('250 puan').first()).toBeVisible()
 })
 
-test('a campaign goes to people picked by hand', async () => {
+test('a campaign is sent to manually selected users', async () => {
   await admin.goto('/admin/campaigns/create')
   await admin.getByRole('textbox', { name: /^Kampanya adı/ }).fill('Seçilenlere')
   await admin.getByRole('textbox', { name: /^Konu/ }).fill('Yalnız sana')
@@ -108,7 +108,7 @@ test('a campaign goes to people picked by hand', async () => {
   await expect(admin.getByText(/tarihinde tamamlandı/)).toBeVisible({ timeout: 20_000 })
 })
 
-test('a known address is told once, and a code that does not work by its own words', async () => {
+test('a known address is reported once, and an invalid code has its own message', async () => {
   const page = await (await newVisitorContext(browser)).newPage()
   await page.goto('/register')
   await main(page).getByLabel('Referans kodu').fill('ZZZZ-9999')
@@ -135,7 +135,7 @@ test('a known address is told once, and a code that does not work by its own wor
   await expect(page.getByText('zaten kayıtlı')).toHaveCount(0)
 })
 
-test('a card whose bank and instalments cannot be asked for is told so', async () => {
+test('a failed lookup of a card’s bank and instalments is reported', async () => {
   const { call } = await signIn(productUrl(), 'uye@bozkir.example')
   const { branches } = await call(listBranches)
   const page = await (await signedIn(browser, 'uye@bozkir.example')).newPage()

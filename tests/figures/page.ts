@@ -2,7 +2,7 @@ import { commandOf, type Requirement } from '#tests/figures/requirement.ts'
 import type { Verdict } from '#tests/figures/verdicts.ts'
 
 export interface Row extends Requirement {
-  /** None where it was never measured. */
+  /** Undefined if never measured. */
   verdict: Verdict | undefined
 }
 

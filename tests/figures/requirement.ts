@@ -1,6 +1,6 @@
 import type { Figure } from '#tests/bench/figure.ts'
 
-/** A program of tests/bench, or a file of tests; of both, the part whose names match, else all. */
+/** A program in tests/bench, or a test file; only the part whose names match, if given. */
 export type Measure = { part?: RegExp | undefined } & (
   | { kind: 'bench'; name: string }
   | { kind: 'test'; project: 'unit' | 'api' | 'faults' | 'browser' | 'screens' | 'prove'; file: string }
@@ -17,7 +17,7 @@ export const requirementsOf = (
   rows: readonly (readonly [text: string, measure: Measure])[],
 ): Requirement[] => rows.map(([text, measure]) => ({ subject, text, measure }))
 
-/** What one program found: its figures and, of a file of tests, how each test ended. */
+/** The result of one program: its figures and, for a test file, the outcome of each test. */
 export interface Outcome {
   /** YYYY-MM-DD */
   day: string
@@ -25,11 +25,11 @@ export interface Outcome {
   tests: { name: string; passed: boolean }[]
 }
 
-/** What a program is called on the command line. It runs once, however many requirements look at it. */
+/** The program’s name on the command line. It runs once for all requirements that use it. */
 export const programOf = (measure: Measure): string =>
   measure.kind === 'bench' ? measure.name : measure.file.replace(/^tests\/|\.test\.ts$/g, '')
 
-/** The command with which somebody measures it again. */
+/** The command that repeats the measurement. */
 export function commandOf(measure: Measure): string {
   if (measure.kind === 'bench') return `npm run bench ${measure.name}`
   if (measure.project === 'prove')

@@ -19,7 +19,7 @@ const faults = (name: string, part?: RegExp): Measure => ({
   part,
 })
 
-/** What the finished product must reach, and what measures it. `npm run figures` walks this list. */
+/** The requirements of the finished product, each with the program that measures it; run by `npm run figures`. */
 export const requirements: readonly Requirement[] = [
   ...requirementsOf('Pages', [
     ['A page out of the cache against a bare handler that sends the same bytes', bench('page-cache')],

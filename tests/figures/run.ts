@@ -28,7 +28,7 @@ const parametersOf = (measure: Measure, report: string): string[] =>
 const readLines = async (path: string): Promise<string[]> =>
   (await readFile(path, 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
-/** Runs a bench or a file of tests in a process of its own. */
+/** Runs a bench or a test file in its own process. */
 async function run(measure: Measure): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-figures-'))
   const [figures, report] = [join(folder, 'figures'), join(folder, 'report.json')]
@@ -61,7 +61,7 @@ for (const [program, ofProgram] of Map.groupBy(requirements, ({ measure }) => pr
   const [first] = ofProgram
   if (!first || !isWanted(program)) continue
   const outcome = await run(first.measure)
-  // Written after each program, so that a run that is broken off keeps what it has measured.
+  // Written after each program, so that an aborted run keeps its results.
   writeVerdicts({
     ...readVerdicts(),
     ...Object.fromEntries(ofProgram.map((requirement) => [requirement.text, judge(requirement, outcome)])),

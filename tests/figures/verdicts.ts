@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Figure, isKept } from '#tests/bench/figure.ts'
 import type { Outcome, Requirement } from '#tests/figures/requirement.ts'
 
-/** What the last measurement says of a requirement. */
+/** The result of the last measurement of a requirement. */
 export interface Verdict {
   kept: boolean
   bound: string
@@ -24,10 +24,10 @@ export function writeVerdicts(verdicts: Record<string, Verdict>): void {
 
 const number = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 })
 
-/** How far a figure is on the wrong side of its bound; more is worse. */
+/** By how much a figure misses its bound; more is worse. */
 const strain = ({ value, bound, keep }: Figure) => (keep === 'at least' ? bound / value : value / bound)
 
-/** Compares a requirement with what its program found: the figure nearest to its bound stands for all. */
+/** Compares a requirement with the result of its program; the figure nearest to its bound decides. */
 export function judge({ measure }: Requirement, outcome: Outcome): Verdict {
   const isPart = (name: string) => measure.part?.test(name) ?? true
   const figures = outcome.figures.filter(({ name }) => measure.kind === 'test' || isPart(name))

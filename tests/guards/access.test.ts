@@ -20,16 +20,16 @@ let product: TestProduct
 const people = new Map<Visitor, Person>()
 let ours: Branch
 let theirs: Branch
-/** Has asked for no code yet, as everybody else has by then. */
+/** A user without a reset code, unlike all others at that point. */
 let newcomer: Person
 /** A package on sale in each branch. */
 const offers = new Map<string, string>()
 
 beforeAll(async () => {
-  // Every call is tried, most of them with nothing to change.
+  // Every call is made, most of them without changing anything.
   product = await startTestProduct({ watchesAudit: false })
   const admin = await product.person({ role: 'admin' })
-  // A second admin, so that no call is refused for leaving the club without one.
+  // A second admin, so that no call fails because it would remove the last one.
   await product.person({ role: 'admin' })
   ours = await openBranch(admin, 'Meram')
   theirs = await openBranch(admin, 'Karatay')
@@ -42,13 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const nobody = '01990000-0000-7000-8000-000000000000'
+const unknownId = '01990000-0000-7000-8000-000000000000'
 
-/** Calls an endpoint as somebody; each call has a session of its own, because some of them end it. */
+/** Calls an endpoint as a user; each call uses a new session, because some calls end it. */
 async function callAs(
   visitor: Visitor,
   target: Endpoint,
-  { id = nobody, body = {} as object, image = undefined as File | undefined } = {},
+  { id = unknownId, body = {} as object, image = undefined as File | undefined } = {},
 ) {
   const person = people.get(visitor)
   const token = person && (await openSession(product.services.db, person.user._id))
@@ -61,7 +61,7 @@ async function callAs(
   const options = { headers: authorization, ...(target.schema.body ? { payload: body } : {}) }
   if (!target.url.endsWith('/events') || !can(visitor, target.access))
     return send(product, target.method, url, options)
-  // Such an answer has no end of its own.
+  // An event stream has no end.
   const answer = await send(product, target.method, url, { ...options, payloadAsStream: true })
   answer.stream().destroy()
   return answer
@@ -77,7 +77,7 @@ function formOf(fields: object): FormData {
 describe.each(contract.map((target) => [`${target.method} ${target.url}`, target] as const))(
   'ASVS 8.2.1: %s',
   (_name, target) => {
-    test.each(visitors.map((visitor) => [visitor ?? 'nobody', visitor] as const))(
+    test.each(visitors.map((visitor) => [visitor ?? 'anonymous', visitor] as const))(
       'for %s',
       async (_who, visitor) => {
         const answer = await callAs(visitor, target)
@@ -95,13 +95,13 @@ describe.each(contract.map((target) => [`${target.method} ${target.url}`, target
   },
 )
 
-describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
+describe('ASVS 8.2.2: staff cannot access another branch', () => {
   const scoped = contract.filter((target) => levelOf(target.access) === 'staff' && target.url.includes(':id'))
   const created = contract.filter(
     (target) => levelOf(target.access) === 'staff' && target.method === 'POST' && !target.url.includes(':'),
   )
 
-  /** What an admin may send to such a record, where a new name says nothing. */
+  /** Valid updates by an admin for records where a new name is not enough. */
   const changes: Partial<Record<Resource, object>> = {
     generalRecords: { title: 'Değişen' },
     applications: { status: 'reviewing' },
@@ -119,7 +119,7 @@ describe('ASVS 8.2.2: staff reach nothing of another branch', () => {
       const [resource = ''] = target.access.split('.')
       const make = recordMakers(product)[resource as Resource]
       const admin = people.get('admin')
-      if (!make || !admin) throw new Error(`No record of ${resource} to try with`)
+      if (!make || !admin) throw new Error(`No record of ${resource} to test with`)
       const options = {
         id: await make(admin, theirs._id),
         body: { name: 'Değişen', ...changes[resource as Resource] },

@@ -5,18 +5,18 @@ import { sourceFiles } from '#tests/support/product/source-files.ts'
 const duplicates = (numbers: readonly number[]) =>
   numbers.filter((number, index) => numbers.indexOf(number) !== index)
 
-test('no two advisory locks share a key', () => {
+test('advisory lock keys are unique', () => {
   for (const registry of [lockKeys, lockSeeds, lockSpaces])
     expect(duplicates(Object.values<number>(registry))).toEqual([])
 })
 
-test('TypeScript names its advisory locks by the registry', () => {
+test('TypeScript uses advisory lock keys only from the registry', () => {
   const literal = /hashtextextended\([^)]*, *\d+\)|advisory\w*lock\w*\( *\d/
   const found = sourceFiles(['server'], ['.ts']).filter(({ text }) => literal.test(text))
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
-test('the numbers in SQL functions are those of the registry', () => {
+test('the keys in SQL functions are those of the registry', () => {
   const known = new Set<number>([...Object.values(lockSeeds), ...Object.values(lockSpaces)])
   const used = sourceFiles(['server/db/sql'], ['.sql']).flatMap(({ path, text }) =>
     [...text.matchAll(/hashtextextended\([^)]*, *(\d+)\)|advisory\w*lock\w*\( *(\d+)/g)].map(

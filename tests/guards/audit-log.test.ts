@@ -21,10 +21,10 @@ const tablesOf: Readonly<Record<string, string>> = {
   welcomeMails: 'welcomeTemplates',
 }
 
-/** Areas that log chosen fields and not the row. */
+/** Areas that log selected fields instead of the row. */
 const partlyLogged = ['applications', 'payments', 'vitaminOrders']
 
-/** Never read by a person: bookkeeping, secrets, and what only the database needs. */
+/** Not shown to users: bookkeeping, secrets, and internal columns. */
 const unread = new Set(['_id', 'version', 'updatedAt', 'search', 'passwordHash', 'tokenHash', 'codeHash'])
 const secrets = new Set(['keyHash', 'previousKeyHash'])
 
@@ -33,7 +33,7 @@ const server = sourceFiles(['server'], ['.ts'])
   .map(({ text }) => text)
   .join('\n')
 
-/** The labels of each list's fields, by the list's name. */
+/** The field labels of each list, by the list’s name. */
 const labels = new Map<string, Readonly<Record<string, string>>>()
 beforeAll(async () => {
   const files = sourceFiles(['server'], ['.ts']).filter(({ path }) => path.endsWith('.table.ts'))
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
 })
 
-test('what can be logged is logged somewhere', () => {
+test('every loggable area is logged somewhere', () => {
   const isNamed = (name: string) => server.includes(`'${name}'`)
   expect([...loggedAreas, ...loggedActions].filter((name) => !isNamed(name))).toEqual([])
 })
@@ -79,6 +79,6 @@ test('every logged field has a name in the back office', () => {
         .filter((field) => !(field in own) && !(field in auditLogTexts.otherFields))
         .map((field) => `${area}.${field}`)
     })
-  // The words of a note are never logged.
+  // The text of a note is never logged.
   expect(nameless.filter((name) => name !== 'userNotes.text')).toEqual([])
 })

@@ -37,7 +37,7 @@ afterAll(() => product.close())
 const named = (targets: readonly Endpoint[]) =>
   targets.map((target) => [`${target.method} ${target.url}`, target] as const)
 
-/** Calls an endpoint with a token; whatever record its address names is the given one. */
+/** Calls an endpoint with a token; every id in its path is replaced by the given record’s. */
 function callWith(token: string, { method, url, schema }: Endpoint, id = branch._id) {
   const address = url.replace(/:\w+/g, id)
   return send(product, method, url.includes('/statement/') ? `${address}?format=csv` : address, {
@@ -46,11 +46,11 @@ function callWith(token: string, { method, url, schema }: Endpoint, id = branch.
   })
 }
 
-test('ASVS 8.1.1: the page of who may call what is that of the contract', async () => {
+test('ASVS 8.1.1: docs/authorisation.md matches the contract', async () => {
   await expect(authorisationTable()).toMatchFileSnapshot('../../docs/authorisation.md')
 })
 
-describe('ASVS 7.4.2: a token that is no longer good opens nothing, not even an admin’s', () => {
+describe('ASVS 7.4.2: an invalidated token opens nothing, not even an admin’s', () => {
   test.each(named(contract.filter((target) => !can(undefined, target.access))))(
     '%s',
     async (_name, target) => {
@@ -62,12 +62,12 @@ describe('ASVS 7.4.2: a token that is no longer good opens nothing, not even an 
   )
 })
 
-describe('ASVS 8.2.2: a member reaches nothing that is another member’s', () => {
+describe('ASVS 8.2.2: a member cannot access another member’s records', () => {
   const withOwner = contract.filter(
     (target) => levelOf(target.access) === 'member' && target.url.includes(':'),
   )
 
-  /** Whose address names what belongs to the club or is found by a code, and a member's own part of it. */
+  /** Paths that name records of the club, or records found by a code, and the member’s own part of it. */
   const ofTheClub = [
     'GET /api/contracts/user/contracts/:id',
     'POST /api/team/lessons/:lessonId/add-participant',
@@ -78,14 +78,14 @@ describe('ASVS 8.2.2: a member reaches nothing that is another member’s', () =
     'POST /api/team/:id/join',
     'POST /api/team/:id/leave',
   ]
-  /** Whose records take a provider, a browser or a job to make: their own tests try a stranger. */
+  /** Records that only a provider, a browser or a job can create: their own tests cover other users. */
   const triedElsewhere = [
     'GET /api/payment/mine/:id',
     'PUT /api/notification/inbox/:id/read',
     'DELETE /api/notification/devices/:id',
   ]
 
-  /** What makes such a thing of a member's, and answers what its address names. */
+  /** Creates such a record for a member, and returns its path parameters. */
   const belongings: Record<string, (owner: Person) => Promise<string>> = {
     'GET /api/balance/statement/:memberId': async (owner) =>
       (await makeWallet(admin, owner, branch._id, 50))._id,
@@ -103,7 +103,7 @@ describe('ASVS 8.2.2: a member reaches nothing that is another member’s', () =
       (await order(owner, branch, await makeProduct(admin)))._id,
   }
 
-  test('each such call is known to this test', () => {
+  test('each such call is covered by this test', () => {
     const known = [...ofTheClub, ...triedElsewhere, ...Object.keys(belongings)]
     expect(withOwner.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(known.sort())
   })

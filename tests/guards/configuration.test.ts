@@ -3,7 +3,7 @@ import { readRootFile, sourceFiles } from '#tests/support/product/source-files.t
 
 const variable = /^ {2}([A-Z][A-Z0-9_]+): /gm
 
-test('every variable the product reads stands in the configuration reference', () => {
+test('every variable the product reads is in the configuration reference', () => {
   const names = [...readRootFile('server/core/configuration.ts').matchAll(variable)].map(([, name]) => name)
   expect(names).toContain('DATABASE_URL')
   expect(names.length).toBeGreaterThan(30)
@@ -11,10 +11,10 @@ test('every variable the product reads stands in the configuration reference', (
   expect(names.filter((name) => !reference.includes(`\`${name}\``))).toEqual([])
 })
 
-/** Of the operating system and of npm. */
+/** Set by the operating system and npm. */
 const foreign = ['LOCALAPPDATA', 'PATH', 'PROGRAMFILES', 'npm_lifecycle_event']
 
-test('every other variable that a program, a build or a test reads is explained as well', () => {
+test('every other variable that a program, build or test reads is documented as well', () => {
   const read = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'], ['.ts', '.tsx', '.astro']).flatMap(
     ({ text }) => [...text.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name),
   )

@@ -19,7 +19,7 @@ const settings = [...below(compose, 'x-settings: &settings').matchAll(/^ {2}([A-
   ([, name]) => name,
 )
 
-test('containers are given only variables that the configuration reference knows', () => {
+test('containers get only variables of the configuration reference', () => {
   const [, given = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? []
   const names = [...given.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name)
   expect(names).toContain('DATA_DIR')
@@ -27,7 +27,7 @@ test('containers are given only variables that the configuration reference knows
   expect([...names, ...settings].filter((name) => !reference.has(name))).toEqual([])
 })
 
-test('the image leaves out no package that the server imports', () => {
+test('the image contains every package that the server imports', () => {
   const left = [...dockerfile.matchAll(/dependencies\[([^\]]+)\]/g)].map(([, name]) => name ?? '')
   expect(left).toContain('react-admin')
   const { dependencies } = JSON.parse(readRootFile('package.json')) as {
@@ -40,7 +40,7 @@ test('the image leaves out no package that the server imports', () => {
   expect(missed.map(({ path }) => path)).toEqual([])
 })
 
-test('what compose.yaml wants from outside is explained where deployment is', () => {
+test('the external variables of compose.yaml are documented on the deployment page', () => {
   const page = readRootFile('docs/deployment.md')
   const required = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => name))
   expect(required.size).toBeGreaterThan(5)
@@ -59,7 +59,7 @@ test('two servers and a worker run one image, and the proxy knows both servers a
   expect(upstreams).toEqual([`server-1:${port}`, `server-2:${port}`])
 })
 
-test('the servers believe the proxy alone, and it passes on no address that a client made up', () => {
+test('the servers trust only the proxy, and it drops client addresses sent by clients', () => {
   const [, trusted] = /^ {2}TRUSTED_PROXIES: (\S+)$/m.exec(compose) ?? []
   expect(isIP(trusted ?? '')).toBe(4)
   expect(below(compose, '  proxy:')).toContain(`default: { ipv4_address: ${trusted} }`)
@@ -73,7 +73,7 @@ test('the servers believe the proxy alone, and it passes on no address that a cl
   }
 })
 
-test('every image is named in one exact version, and Node is that of the tests', () => {
+test('every image has an exact version, and Node is that of the tests', () => {
   const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image]) => image ?? '')
   expect(images.filter((image) => image !== 'bozkir' && !/:\d+\.\d+/.test(image))).toEqual([])
   const [, node] = /^FROM node:([\d.]+)/m.exec(dockerfile) ?? []

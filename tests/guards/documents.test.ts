@@ -9,7 +9,7 @@ const exists = (path: string) => existsSync(fileURLToPath(new URL(path, root)))
 
 const documents = [{ path: 'README.md', text: readRootFile('README.md') }, ...sourceFiles(['docs'], ['.md'])]
 
-/** How a heading is addressed: its words in lower case with dashes between them. */
+/** The anchor of a heading: its words in lower case, joined by dashes. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -18,7 +18,7 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-/** What a document links to within the repository: a file from its root, and a heading in it. */
+/** The links of a document into the repository: a path from the root, and a heading. */
 const linksOf = ({ path, text }: (typeof documents)[number]) =>
   [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(([, file = '', anchor = '']) => ({
     from: path,
@@ -26,12 +26,12 @@ const linksOf = ({ path, text }: (typeof documents)[number]) =>
     anchor,
   }))
 
-test('the documents are found, and their links', () => {
+test('documents and links are found', () => {
   expect(documents.length).toBeGreaterThan(30)
   expect(documents.flatMap(linksOf).length).toBeGreaterThan(40)
 })
 
-test('every link of a document leads to a file of the repository, and to a heading that it has', () => {
+test('every link of a document leads to an existing file and heading', () => {
   const dead = documents
     .flatMap(linksOf)
     .filter(
@@ -41,7 +41,7 @@ test('every link of a document leads to a file of the repository, and to a headi
   expect(dead).toEqual([])
 })
 
-test('every file and folder that a document names by its path is there', () => {
+test('every path in a document exists', () => {
   const named = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:admin|docs|server|shared|site|tests)\/[\w./@[\]-]*)`/g)].map(([, name = '']) => ({
       from: path,
@@ -52,18 +52,18 @@ test('every file and folder that a document names by its path is there', () => {
   expect(named.filter(({ name }) => !exists(name))).toEqual([])
 })
 
-test('every document is reached from README', () => {
+test('every document is reachable from README', () => {
   const seen = new Set(['README.md'])
   for (const from of seen) {
     const targets = documents.filter(({ path }) => path === from).flatMap(linksOf)
-    // A link to a folder leads to everything in it.
+    // A link to a folder covers all its files.
     for (const { path } of documents)
       if (targets.some(({ file }) => path === file || path.startsWith(`${file}/`))) seen.add(path)
   }
   expect(documents.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([])
 })
 
-test('every npm command that a document names exists, and README explains each', () => {
+test('every npm command in a document exists, and README explains each', () => {
   const { scripts } = JSON.parse(readRootFile('package.json')) as { scripts: Record<string, string> }
   const named = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => ({ from: path, name })),

@@ -9,7 +9,7 @@ import * as profile from '#shared/people/users/profile.contract.ts'
 import { sourceFiles } from '#tests/support/product/source-files.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
-/** Every route that the API really has, as `GET /api/…`; HEAD comes with GET by itself. */
+/** Every route of the API as `GET /api/…`, without the HEAD routes that accompany GET. */
 async function mountedRoutes(services: Services): Promise<string[]> {
   const routes: string[] = []
   const listen = (message: unknown) => {
@@ -29,7 +29,7 @@ async function mountedRoutes(services: Services): Promise<string[]> {
   return routes
 }
 
-/** The calls of the specification's section 7 for the areas that stand. */
+/** The calls of the specification’s section 7 for the implemented areas. */
 const specified = [
   'POST /api/subscriber',
   'GET /api/subscriber',
@@ -246,7 +246,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('no two endpoints share a method and an address', () => {
+test('endpoints have unique methods and paths', () => {
   expect(declared).toEqual([...new Set(declared)])
 })
 
@@ -254,7 +254,7 @@ test('every endpoint of the contract is mounted', () => {
   expect(declared.filter((route) => !mounted.includes(route))).toEqual([])
 })
 
-test('nothing else is mounted under /api but Auth.js and the documentation', () => {
+test('only Auth.js and the API documentation are mounted under /api besides', () => {
   const rest = mounted.filter((route) => / \/api(\/|$)/.test(route) && !declared.includes(route))
   const known = /^(GET|POST) \/api\/auth\/\*$|^GET \/api\/docs(\/|$)|^GET \/api\/openapi\.json$/
   expect(rest.filter((route) => !known.test(route))).toEqual([])
@@ -263,7 +263,7 @@ test('nothing else is mounted under /api but Auth.js and the documentation', () 
   )
 })
 
-test('outside /api only uploads, probes and the posts of forms that need no script are served by the API itself', () => {
+test('outside /api the server handles only uploads, probes and forms that work without JavaScript', () => {
   expect(mounted.filter((route) => !/ \/api(\/|$)/.test(route)).sort()).toEqual([
     'GET /healthz',
     'GET /readyz',
@@ -275,17 +275,17 @@ test('outside /api only uploads, probes and the posts of forms that need no scri
   ])
 })
 
-test('every call that the specification lists has an endpoint', () => {
+test('every call of the specification has an endpoint', () => {
   expect(specified.filter((route) => !declared.includes(route))).toEqual([])
 })
 
-test('the calls that the specification sends as multipart take files', () => {
+test('the calls that the specification sends as multipart accept files', () => {
   const withFiles = contract.filter((one) => one.files).map(({ method, url }) => `${method} ${url}`)
   expect(withFiles).toEqual(expect.arrayContaining(multipart))
   expect(profile.uploadPhoto.files).toHaveProperty('profilePhoto')
 })
 
-test('every list answers as a page and every endpoint has its Turkish texts', () => {
+test('every list is paged and every endpoint has its Turkish messages', () => {
   for (const one of contract) {
     expect(one.failure, one.url).not.toBe('')
     expect(one.summary, one.url).not.toBe('')
@@ -295,7 +295,7 @@ test('every list answers as a page and every endpoint has its Turkish texts', ()
   }
 })
 
-test('every endpoint is used by at least one test of the API', () => {
+test('every endpoint is used by at least one API test', () => {
   const text = sourceFiles(['tests/api'])
     .map((file) => file.text)
     .join('\n')
@@ -309,7 +309,7 @@ test('every endpoint is used by at least one test of the API', () => {
   expect(untested).toEqual([])
 })
 
-test('the documentation shows every endpoint and nothing else', async () => {
+test('the API documentation contains exactly the endpoints of the contract', async () => {
   const document = (await product.app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, unknown>>
   }>()

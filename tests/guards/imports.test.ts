@@ -5,7 +5,7 @@ import { type SourceFile, sourceFiles } from '#tests/support/product/source-file
 const code = ['.ts', '.tsx', '.astro']
 const specifier = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|\bexport\s+\*\s+from\s+)['"]([^'"\n]+)['"]/g
 
-/** What a file imports: a path of ours such as `shared/core/id.ts`, else `package:zod` or `node:fs`. */
+/** The imports of a file: a path such as `shared/core/id.ts`, else `package:zod` or `node:fs`. */
 function importsOf({ path, text }: SourceFile): string[] {
   return [...text.matchAll(specifier)].map(([, name = '']) => {
     if (name.startsWith('#')) return name.slice(1)
@@ -14,7 +14,7 @@ function importsOf({ path, text }: SourceFile): string[] {
   })
 }
 
-/** The imports of some folders that no pattern allows. */
+/** The imports of some folders that match no allowed pattern. */
 function strangers(folders: string[], allowed: RegExp): string[] {
   return sourceFiles(folders, code).flatMap((file) =>
     importsOf(file)
@@ -34,13 +34,13 @@ test('the pattern finds every kind of import', () => {
   ])
 })
 
-test('shared imports nothing but itself, zod, the check digits of cards and drand’s curve', () => {
+test('shared imports nothing but itself, zod, card-validator and drand’s curve', () => {
   expect(
     strangers(['shared'], /^(shared\/|package:(zod|card-validator|@noble\/curves\/bls12-381\.js)$)/),
   ).toEqual([])
 })
 
-test('shared names nothing that only a browser or only Node has', () => {
+test('shared uses no API of browsers or Node only', () => {
   const globals =
     /(?<![.\w'"`-])(window|document|localStorage|sessionStorage|navigator|location|HTMLElement|process|Buffer|require|__dirname)(?=[.[(])/
   const found = sourceFiles(['shared'], code).filter(({ text }) =>
@@ -67,23 +67,23 @@ test('a module of the server imports shared, the server’s foundations and othe
   ).toEqual([])
 })
 
-test('the database layer of the server knows no module', () => {
+test('the database layer of the server imports no module', () => {
   expect(strangers(['server/db'], /^(shared\/|server\/(core|db|integrations)\/|package:|node:)/)).toEqual([])
 })
 
-test('an integration of the server knows no module', () => {
+test('an integration of the server imports no module', () => {
   expect(
     strangers(['server/integrations'], /^(shared\/|server\/(core|db|integrations)\/|package:|node:)/),
   ).toEqual([])
 })
 
-test('a simulator knows the integration that it stands in for', () => {
+test('a simulator imports only the integration it stands in for', () => {
   expect(
     strangers(['server/simulators'], /^(shared\/|server\/(integrations|simulators)\/|package:|node:)/),
   ).toEqual([])
 })
 
-test('demo data and simulators are reached by the start of the product and the tests alone', () => {
+test('demo data and simulators are imported only by the start of the product and by tests', () => {
   const found = sourceFiles(['server'], code).filter(
     ({ path, ...file }) =>
       !/^server\/(app|demo|simulators)\//.test(path) &&
@@ -92,7 +92,7 @@ test('demo data and simulators are reached by the start of the product and the t
   expect(found.map((file) => file.path)).toEqual([])
 })
 
-test('nothing but tests imports tests', () => {
+test('only tests import tests', () => {
   const found = sourceFiles(['admin', 'server', 'shared', 'site'], code).filter((file) =>
     importsOf(file).some((name) => name.startsWith('tests/')),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bulkActions, documentedRow, listsOfOffice, viewsOfOffice } from '#tests/support/product/lists.ts'
 import { readRootFile } from '#tests/support/product/source-files.ts'
 
-/** Columns are padded by the formatter; words are what counts. */
+/** The formatter pads columns; only the text is compared. */
 const plain = (row: string) => row.replace(/\s+/g, ' ').trim()
 
 const [lists = '', views = ''] = readRootFile('docs/lists.md').split('\n## Views\n')
@@ -12,20 +12,20 @@ const rowsOf = (section: string) =>
     .filter((line) => line.startsWith('| '))
     .map(plain)
 
-test('docs/lists.md has the row of every list of the back office, as its source has it', () => {
+test('docs/lists.md has the row of every list of the back office, as in its source', () => {
   const rows = rowsOf(lists)
   const missing = listsOfOffice.map(documentedRow).filter((row) => !rows.includes(row))
   expect(missing).toEqual([])
-  // A heading, the line below it, and nothing that is no list any more.
+  // The header, the line below it, and no row of a removed list.
   expect(rows).toHaveLength(listsOfOffice.length + 2)
 })
 
-test('each bulk action says what it does and how it is taken back', () => {
+test('each bulk action documents its effect and how it is undone', () => {
   const used = listsOfOffice.flatMap((list) => list.bulkActions)
   expect(used.filter((name) => !bulkActions[name])).toEqual([])
 })
 
-test('each resource has a list, a form that adds and a form that edits, or docs/lists.md says why not', () => {
+test('each resource has a list, a create form and an edit form, or docs/lists.md gives the reason', () => {
   const documented = rowsOf(views)
     .slice(2)
     .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))

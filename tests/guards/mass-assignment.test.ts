@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contract } from '#shared/contract.ts'
 import { levelOf } from '#shared/permissions/permissions.ts'
 
-/** Columns that decide about rights, money or a record's identity. */
+/** Columns that determine permissions, money or a record's identity. */
 const guarded = new Set([
   '_id',
   'role',
@@ -20,7 +20,7 @@ const guarded = new Set([
   'slug',
 ])
 
-/** Where setting one is what the call is for, or it only says which record is meant. */
+/** Calls whose purpose is to set one, or whose field only identifies a record. */
 const meant = [
   'POST /api/balance balance',
   'POST /api/excel/rows _id',
@@ -30,10 +30,10 @@ const meant = [
   'PUT /api/users/:id/role role',
 ]
 
-/** What the payment provider sends, signed as a whole; of it only the payment's name is read. */
+/** The payment provider’s callback, signed as a whole; only the payment’s id is read. */
 const fromProvider = ['POST /api/payment/callback', 'POST /api/payment/webhook']
 
-/** What a body may hold, however deep; the names of JSON Schema are those of the fields. */
+/** The field names of a body schema at any depth; JSON Schema keywords are those of the fields. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, ...rest } = schema as { properties?: Record<string, unknown> }
@@ -51,7 +51,7 @@ const bodies = contract.flatMap((target) =>
     : [],
 )
 
-test('ASVS 15.3.3: no body sets rights, money or an identity, but those that are meant to', () => {
+test('ASVS 15.3.3: no body sets permissions, money or identity, except where intended', () => {
   const found = bodies.flatMap(({ target, schema }) =>
     fieldsOf(schema)
       .filter((field) => guarded.has(field))
@@ -60,7 +60,7 @@ test('ASVS 15.3.3: no body sets rights, money or an identity, but those that are
   expect([...new Set(found)].sort()).toEqual(meant)
 })
 
-test('ASVS 15.3.3: what a body’s schema does not name is dropped, never passed on', () => {
+test('ASVS 15.3.3: unknown fields of a body are dropped, never passed on', () => {
   const open = bodies
     .filter(
       ({ schema }) => schema.additionalProperties !== undefined && schema.additionalProperties !== false,
@@ -69,7 +69,7 @@ test('ASVS 15.3.3: what a body’s schema does not name is dropped, never passed
   expect(open.sort()).toEqual(fromProvider)
 })
 
-test('ASVS 8.2.3: only admins give roles and branches', () => {
+test('ASVS 8.2.3: only admins assign roles and branches', () => {
   const givers = contract.filter((target) => /assign-branch|\/role$|admin-create/.test(target.url))
   expect(givers.length).toBeGreaterThanOrEqual(3)
   expect([...new Set(givers.map((target) => levelOf(target.access)))]).toEqual(['admin'])

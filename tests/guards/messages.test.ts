@@ -4,7 +4,7 @@ import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { mapCalls } from '#tests/support/product/call-map.ts'
 import { sourceFiles } from '#tests/support/product/source-files.ts'
 
-/** The specification's error catalogue and success texts for the areas that stand. */
+/** The specification’s error catalogue and success messages for the implemented areas. */
 const specified = {
   'POST /api/subscriber': 'Bir hata oluştu.',
   'POST /api/applications': 'Başvuru gönderilirken bir hata oluştu!',
@@ -102,7 +102,7 @@ const alsoShown = [
 
 type Leaf = string | ((...values: never[]) => string)
 
-/** Every text with its path, such as `branchesMessages.listFailed`. */
+/** Every message with its path, such as `branchesMessages.listFailed`. */
 function leaves(node: object, path: string[] = []): { path: string; key: string; text: Leaf }[] {
   return Object.entries(node).flatMap(([key, value]: [string, Leaf | object]) =>
     typeof value === 'object'
@@ -123,18 +123,18 @@ const catalogue = leaves(
   ),
 )
 
-/** What a file reads as `texts.key`, or takes out of the catalogue as `const { key } = areaMessages`. */
+/** The keys a file reads as `texts.key`, or destructures from the catalogue as `const { key } = areaMessages`. */
 function keysReadIn(text: string): Set<string> {
   const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*\w+Messages\b/g)].map(([, names = '']) => names)
   return new Set([...(text.match(/(?<=\.)\w+/g) ?? []), ...(taken.join(' ').match(/\w+/g) ?? [])])
 }
 
-test('a call that fails without words of the server’s shows the text of the specification', () => {
+test('a call that fails without a message of the server shows the message of the specification', () => {
   const shown = contract.map(({ method, url, failure }) => [`${method} ${url}`, failure] as const)
   expect(Object.fromEntries(shown)).toMatchObject(specified)
 })
 
-test('each of these texts belongs to a call that a screen makes', async () => {
+test('each of these messages belongs to a call that a screen makes', async () => {
   const calls = await mapCalls(contractModules)
   const onScreen = new Set(calls.filter(({ screens }) => screens.length > 0).map(({ call }) => call))
   const shown = contract.filter(({ method, url }) => onScreen.has(`${method} ${url}`))
@@ -142,18 +142,18 @@ test('each of these texts belongs to a call that a screen makes', async () => {
   expect(Object.values(specified).filter((text) => !texts.has(text))).toEqual([])
 })
 
-test('every other text of the specification is in the catalogue', () => {
+test('every other message of the specification is in the catalogue', () => {
   const texts = new Set(catalogue.map(({ text }) => text))
   expect(alsoShown.filter((text) => !texts.has(text))).toEqual([])
 })
 
-test('a page that needs a session leads to the login page with SessionRequired', () => {
+test('a page that requires a session redirects to the login page with SessionRequired', () => {
   expect(sessionRequiredPath('/customer/info?a=1')).toBe(
     '/login?error=SessionRequired&callbackUrl=%2Fcustomer%2Finfo%3Fa%3D1',
   )
 })
 
-test('every text of the catalogue is used somewhere', () => {
+test('every message of the catalogue is used', () => {
   const files = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'])
     .filter((file) => !file.path.endsWith('.messages.ts'))
     .map(({ text }) => ({ words: new Set(text.match(/\w+/g)), read: keysReadIn(text) }))
@@ -164,7 +164,7 @@ test('every text of the catalogue is used somewhere', () => {
   expect(unused.map(({ path }) => path)).toEqual([])
 })
 
-test('no text is empty, padded or holds a placeholder', () => {
+test('no message is empty, padded or contains a placeholder', () => {
   const fixed = catalogue.filter(({ text }) => typeof text === 'string')
   const wrong = fixed.filter(
     ({ text }) => text !== String(text).trim() || /^$|TODO|\{\w+\}|undefined/.test(String(text)),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
-test('no folder or file is a drawer for everything', () => {
+test('no folder or file has a catch-all name', () => {
   const names = sourceFiles(['admin', 'server', 'shared', 'site', 'tests']).map((file) => file.path)
   expect(names.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/i.test(path))).toEqual([])
 })
 
-test('every package is named in one exact version, Node itself excepted', () => {
+test('every package has an exact version, except Node itself', () => {
   const { dependencies, devDependencies } = JSON.parse(readRootFile('package.json')) as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>
@@ -17,14 +17,14 @@ test('every package is named in one exact version, Node itself excepted', () => 
   expect(loose).toEqual([])
 })
 
-test('the lockfile names the same versions', () => {
+test('the lockfile has the same versions', () => {
   const wanted = JSON.parse(readRootFile('package.json'))
   const locked = JSON.parse(readRootFile('package-lock.json')).packages['']
   expect(locked.dependencies).toEqual(wanted.dependencies)
   expect(locked.devDependencies).toEqual(wanted.devDependencies)
 })
 
-test('the lock file knows every platform’s optional packages, or npm ci would refuse it', () => {
+test('the lockfile contains every platform’s optional packages, which npm ci requires', () => {
   const { packages } = JSON.parse(readRootFile('package-lock.json')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>
   }

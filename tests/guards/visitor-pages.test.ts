@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/browser/visitor-pages.ts'
 
-test('every page of the site has an address under which the tests open it', () => {
+test('every page of the site has an example URL for the tests', () => {
   const forgotten = [...pageRoutes, ...fileRoutes].filter(({ address }) => address === undefined)
   expect(forgotten).toEqual([])
   expect(new Set([...visitorPages, ...memberPages]).size).toBeGreaterThanOrEqual(pageRoutes.length)

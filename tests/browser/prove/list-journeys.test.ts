@@ -22,13 +22,13 @@ import { writePayment } from '#tests/support/records/desk.ts'
 let browser: Browser
 let page: Page
 let errors: string[]
-/** Milliseconds from the click to the painted rows of the next page, of every list that has one. */
+/** Milliseconds from the click to the painted rows of the next page, for every list with several pages. */
 const turns: number[] = []
 
-/** One page for all lists, as somebody works who never reloads. */
+/** One page for all lists, as for a user who never reloads. */
 beforeAll(async () => {
   browser = await launchBrowser()
-  // Payments that stand for themselves: those of a sale are not deleted here.
+  // Payments without a sale: those of a sale cannot be deleted here.
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
   const { branches } = await admin.call(listBranches)
   for (let count = 0; count < 2; count += 1)
@@ -42,11 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** As often as a person would notice. */
+/** At intervals a user would notice. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { intervals: [40] })
 
 const main = () => page.getByRole('main')
-/** Rows of records; the empty one at the end of a sheet is none yet. */
+/** Rows of records, without the empty last row of a sheet. */
 const rows = () => main().locator('[role=row][data-id]:not([data-id=""])')
 const field = (source: string) => page.locator(`#filter-${source}`)
 const filterOf = (): Record<string, unknown> =>
@@ -54,7 +54,7 @@ const filterOf = (): Record<string, unknown> =>
 const parameter = (name: string) => new URL(page.url()).searchParams.get(name)
 const idOf = (row: Locator) => row.first().getAttribute('data-id')
 
-/** How many records the list says it has. */
+/** The total that the list shows. */
 async function total(): Promise<number> {
   const said = await main()
     .getByText(/^(yaklaşık )?[\d.]+ kayıt$/)
@@ -68,7 +68,7 @@ async function totalBecomes(wanted: number): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-/** Whether fewer records are listed, within the time in which a list is read. */
+/** Whether the list became shorter within the time limit of a list. */
 const becomesLess = (before: number): Promise<boolean> =>
   expect
     .poll(total, { intervals: [40], timeout: 1500 })
@@ -78,7 +78,7 @@ const becomesLess = (before: number): Promise<boolean> =>
       () => false,
     )
 
-/** A choice, or a day, that leaves fewer rows: one of two different values always does. */
+/** A choice or day that matches fewer rows: one of two different values always does. */
 async function narrow(source: string, before: number): Promise<boolean> {
   const filter = field(source)
   const clear = () => main().getByRole('button', { name: 'Süzgeçleri temizle' }).first().click()
@@ -111,7 +111,7 @@ async function narrow(source: string, before: number): Promise<boolean> {
 async function filters(list: ListOfOffice, count: number): Promise<void> {
   const shown: string[] = []
   for (const source of list.filters) if (await field(source).isVisible()) shown.push(source)
-  // What has a few fixed values narrows whatever the records are.
+  // A filter with a few fixed values always narrows the list.
   const isPicker = async (source: string) => (await field(source).getAttribute('aria-autocomplete')) !== null
   const pickers = await Promise.all(shown.map(isPicker))
   const ordered = [...shown.filter((_, at) => !pickers[at]), ...shown.filter((_, at) => pickers[at])]
@@ -137,7 +137,7 @@ async function search(count: number): Promise<void> {
   await totalBecomes(count)
 }
 
-/** The first row by the first column that sorts, upwards and downwards: with two records it is not the same. */
+/** The first rows of the first sortable column, ascending and descending: with two records they differ. */
 async function sort(count: number): Promise<void> {
   const header = main().locator('.MuiDataGrid-columnHeader--sortable').first()
   if (!(await header.isVisible())) return
@@ -167,7 +167,7 @@ async function turnPages(count: number): Promise<void> {
 
 const bar = () => page.getByRole('region', { name: /kayıt seçildi$/ })
 
-/** Selects the first rows; answers how many. */
+/** Selects the first rows; returns their number. */
 async function select(count: number): Promise<number> {
   const wanted = Math.min(2, count)
   for (let row = 0; row < wanted; row += 1) await rows().nth(row).getByRole('checkbox').check()
@@ -198,7 +198,7 @@ async function deletion(count: number): Promise<void> {
   await expect(row).toBeVisible()
 }
 
-/** Each way and back again: of two opposite ways at least one changes something. */
+/** Each direction and back: of two opposite actions at least one changes something. */
 async function reversal(buttons: readonly string[], count: number): Promise<void> {
   const texts = async () => (await rows().allTextContents()).slice(0, 2)
   let hasChanged = false
@@ -223,7 +223,7 @@ async function reversal(buttons: readonly string[], count: number): Promise<void
   expect(hasChanged).toBe(true)
 }
 
-/** What cannot be taken back asks first, and says of how many. */
+/** An irreversible action asks for confirmation with the number of records. */
 async function question([button, choice]: readonly string[], count: number): Promise<void> {
   const selected = await select(count)
   await bar()
@@ -231,7 +231,7 @@ async function question([button, choice]: readonly string[], count: number): Pro
     .click()
   if (choice) await page.getByRole('menuitem', { name: choice, exact: true }).click()
   const dialog = page.getByRole('alertdialog')
-  // Of one it says the name.
+  // For one record it shows the name.
   if (selected > 1) await expect(dialog).toContainText(String(selected))
   else await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Vazgeç' }).click()
@@ -240,14 +240,14 @@ async function question([button, choice]: readonly string[], count: number): Pro
   await expect(bar()).toBeHidden()
 }
 
-/** Fewer rows than a page of the demo data has, so that most lists can be turned. */
+/** A page size below the demo data’s rows, so that most lists have several pages. */
 const perPage = 3
 
 describe.each(listsOfOffice.map((list) => [list.title, list] as const))('%s', (_title, list) => {
-  test('is filtered, searched, sorted, turned, and does to many rows what it promises', async () => {
+  test('is filtered, searched, sorted, paged, and runs its bulk actions', async () => {
     await goToScreen(page, `${list.resource}?perPage=${perPage}`)
     await expect(rows().first()).toBeVisible()
-    // Some lists begin with a filter.
+    // Some lists start with a filter.
     const clear = main().getByRole('button', { name: 'Süzgeçleri temizle' })
     if (await clear.isVisible()) {
       await clear.click()
@@ -268,10 +268,10 @@ describe.each(listsOfOffice.map((list) => [list.title, list] as const))('%s', (_
   })
 })
 
-test('the next page of a list is there in no time', () => {
+test('the next page of a list is painted immediately', () => {
   const middle = turns.toSorted((one, other) => one - other)[Math.floor(turns.length / 2)] ?? Number.NaN
   console.log(`Next page to painted rows: ${middle.toFixed(0)} ms in the middle of ${turns.length} lists`)
   expect(turns.length).toBeGreaterThan(listsOfOffice.length / 2)
-  // Beside other tests; the true bound is kept by `npm run bench next-page`.
+  // Other tests run at the same time; `npm run bench next-page` measures the strict bound.
   expect(middle).toBeLessThan(1000)
 })

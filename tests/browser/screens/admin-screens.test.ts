@@ -24,13 +24,13 @@ afterAll(() => browser.close())
 const paths = [
   '',
   ...resources.flatMap(({ name, create }) => (create ? [name, `${name}/create`] : [name])),
-  // Not next to the list whose heading they share.
+  // Not next to the list that has the same heading.
   'vitaminOrders?view=stats',
   'pages/about',
   `welcomeMails/${thisMonth()}`,
 ]
 
-/** One for each person and screen: who works all day loads the back office once. */
+/** One page per user and screen, because staff load the back office once a day. */
 const contexts = new Map<string, Promise<BrowserContext>>()
 
 async function open(path: string, email: string, viewport: typeof desktop, colorScheme: 'light' | 'dark') {
@@ -45,8 +45,8 @@ async function open(path: string, email: string, viewport: typeof desktop, color
 }
 
 describe.each([
-  ['a wide screen by day', desktop, 'light'],
-  ['a phone by night', phone, 'dark'],
+  ['a wide screen in light mode', desktop, 'light'],
+  ['a phone in dark mode', phone, 'dark'],
 ] as const)('the back office on %s', (_name, viewport, colorScheme) => {
   let page: Page
   let errors: string[]
@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-test('staff see the menu of their rights and only their own branch’s people', async () => {
+test('staff see the menu of their permissions and only their own branch’s users', async () => {
   const { page } = await open('users', 'selcuklu@bozkir.example', desktop, 'light')
   const menu = page.getByRole('navigation')
   await expect(menu.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible()
@@ -77,14 +77,14 @@ test('staff see the menu of their rights and only their own branch’s people', 
   await expect(page.getByText('meram@bozkir.example')).toHaveCount(0)
 })
 
-test('a member is turned away from the back office but stays signed in on the site', async () => {
+test('a member is redirected from the back office but stays signed in on the site', async () => {
   const { page } = await open('', 'uye@bozkir.example', desktop, 'light')
   await expect(page.getByRole('button', { name: 'Giriş yap' })).toBeVisible()
   await page.goto('/equipment')
   await expect(page.locator('user-menu button').first()).toBeVisible()
 })
 
-test('a visitor gets to sign-in first', async () => {
+test('a visitor is redirected to sign-in', async () => {
   const context = await newVisitorContext(browser)
   const page = await context.newPage()
   await page.goto('/admin/users')

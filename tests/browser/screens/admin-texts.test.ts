@@ -30,7 +30,7 @@ test('an admin writes a program with days and exercises, and visitors see it at 
   await expect(page.getByRole('rowheader')).toHaveText(['Plank', 'Squat'])
 })
 
-test('a new name moves the page, and the old address leads to it for good', async () => {
+test('a new name changes the slug, and the old one redirects permanently', async () => {
   await page.goto('/admin/programs')
   await page.getByRole('link', { name: 'Kış Kampı' }).click()
   await page.getByRole('textbox', { name: /^Ad\b/ }).fill('Yaz Kampı')
@@ -40,7 +40,7 @@ test('a new name moves the page, and the old address leads to it for good', asyn
   expect([answer.status(), answer.headers().location]).toEqual([301, '/programs/yaz-kampi'])
 })
 
-test('questions are put into a new order', async () => {
+test('FAQs are reordered', async () => {
   await page.goto('/admin/faqs')
   await page.getByRole('button', { name: 'Soruları sırala' }).click()
   const dialog = page.getByRole('dialog')

@@ -22,7 +22,7 @@ async function openAt(path: string): Promise<void> {
 const picker = () => page.locator('branch-picker:visible')
 const opener = () => picker().locator('button[aria-controls]')
 const choose = async (name: string) => {
-  // A click before the header's small script has loaded opens nothing.
+  // A click before the header’s inline script has loaded opens nothing.
   await page.waitForFunction(() => customElements.get('branch-picker'))
   await opener().click()
   await picker().getByRole('button', { name, exact: true }).last().click()
@@ -30,7 +30,7 @@ const choose = async (name: string) => {
 const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('selectedBranch') ?? 'null'))
 
 describe('the branch picker', () => {
-  test('is not on the home page, whose own cards store the choice and lead to the branch', async () => {
+  test('is absent on the home page, whose cards store the choice and link to the branch', async () => {
     await openAt('/')
     await expect(page.locator('branch-picker')).toHaveCount(0)
     await page.getByRole('main').locator('a[href="/karatay"]').first().click()
@@ -38,7 +38,7 @@ describe('the branch picker', () => {
     expect(await stored()).toMatchObject({ name: 'Karatay', slug: 'karatay' })
   })
 
-  test('says that it is loading, then lists the branches', async () => {
+  test('shows a loading state, then lists the branches', async () => {
     await openAt('/equipment')
     let answer = () => {}
     const held = new Promise<void>((fulfil) => {
@@ -55,7 +55,7 @@ describe('the branch picker', () => {
     await expect(picker()).not.toContainText('Yükleniyor...')
   })
 
-  test('shows the server’s error and tries again', async () => {
+  test('shows the server’s error and retries', async () => {
     await openAt('/equipment')
     await page.route('**/api/branch/list*', (route) =>
       route.fulfill({ status: 500, json: { success: false, code: 'x', message: 'Şubeler getirilemedi' } }),
@@ -79,7 +79,7 @@ describe('the branch picker', () => {
     expect(_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('goes on without a choice when what is stored cannot be read', async () => {
+  test('starts without a choice when the stored one is unreadable', async () => {
     await openAt('/equipment')
     await page.evaluate(() => localStorage.setItem('selectedBranch', '{broken'))
     await page.reload()
@@ -97,7 +97,7 @@ describe('the branch picker', () => {
     ['/selcuklu/gallery/sayfa/2', '/karatay/gallery'],
     ['/blog/x', '/blog/x'],
     ['/programs/temel-fitness', '/programs/temel-fitness'],
-  ])('leads from %s to %s', async (from, to) => {
+  ])('navigates from %s to %s', async (from, to) => {
     await openAt(from)
     await choose('Karatay')
     await expect.poll(stored).toMatchObject({ slug: 'karatay' })
@@ -114,7 +114,7 @@ describe('the branch picker', () => {
     await expect(page).toHaveURL('/customer/info')
   })
 
-  test('leads from a raffle of one branch to the raffles of the other', async () => {
+  test('navigates from a raffle of one branch to the raffles of the other', async () => {
     await openAt('/selcuklu/raffle')
     await page.getByRole('main').locator('a[href^="/selcuklu/raffle/"]').first().click()
     await expect(page).toHaveURL(/\/selcuklu\/raffle\/.+/)
@@ -123,7 +123,7 @@ describe('the branch picker', () => {
   })
 })
 
-describe('with nothing stored', () => {
+describe('without a stored choice', () => {
   async function memberAt(email: string): Promise<void> {
     context = await signedIn(browser, email)
     page = await context.newPage()
@@ -142,7 +142,7 @@ describe('with nothing stored', () => {
     await expect(opener()).toContainText('Meram')
   })
 
-  test('a choice that is stored stays', async () => {
+  test('a stored choice is kept', async () => {
     context = await signedIn(browser, 'uye@bozkir.example')
     page = await context.newPage()
     await page.goto('/robots.txt')

@@ -24,7 +24,7 @@ const submit = () => footer().locator('subscribe-form button')
 const status = () => footer().getByRole('status')
 
 describe('the footer', () => {
-  test('links to all pages of trust and says where, when and how', async () => {
+  test('links to all legal pages and shows address, hours and contact', async () => {
     for (const href of [
       '/application',
       '/about',
@@ -41,7 +41,7 @@ describe('the footer', () => {
     await expect(footer().locator('a[href^="https://"]').first()).toBeVisible()
   })
 
-  test('takes a subscription: sends, thanks, clears, and is new again after 3 s', async () => {
+  test('takes a subscription: sends, thanks, clears, and resets after 3 s', async () => {
     await expect(submit()).toBeDisabled()
     await address().fill('haber@bozkir.example')
     await expect(submit()).toBeEnabled()
@@ -60,14 +60,14 @@ describe('the footer', () => {
     await expect(submit()).toHaveText('Abone ol')
   })
 
-  test('thanks in its own words when the server says nothing', async () => {
+  test('shows a default message when the server sends none', async () => {
     await page.route('**/api/subscriber', (route) => route.fulfill({ json: { success: true } }))
     await address().fill('haber@bozkir.example')
     await submit().click()
     await expect(status()).toHaveText('Başarıyla abone oldunuz!')
   })
 
-  test('shows the server’s message in red, and its own when the server says nothing', async () => {
+  test('shows the server’s error in red, and a default one when the server sends none', async () => {
     await page.route('**/api/subscriber', (route) =>
       route.fulfill({
         status: 429,

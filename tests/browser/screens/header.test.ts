@@ -46,7 +46,7 @@ describe('the header of a visitor', () => {
   })
 
   test.each(['/login', '/login/ResetPassword'])(
-    'stands on %s although a member is signed in',
+    'is shown on %s although a member is signed in',
     async (path) => {
       const page = await memberAt(path)
       await expect(header(page).locator('a[href="/about"]:visible')).toHaveCount(1)
@@ -56,7 +56,7 @@ describe('the header of a visitor', () => {
 })
 
 describe('the header of a member', () => {
-  test('has the services in their order, then packages, trainers and contact', async () => {
+  test('lists the services in their order, then packages, trainers and contact', async () => {
     const page = await memberAt('/equipment')
     await header(page).getByRole('button', { name: 'Hizmetler' }).click()
     const services = header(page).locator('#services a')
@@ -72,10 +72,10 @@ describe('the header of a member', () => {
     await expect(header(page).locator('a[href="/about"]:visible')).toHaveCount(0)
   })
 
-  test('leads to the pages of the chosen branch', async () => {
+  test('links to the pages of the chosen branch', async () => {
     const page = await memberAt('/equipment')
     const membership = header(page).getByRole('navigation').getByRole('link', { name: 'Üyelik Paketleri' })
-    // Until a branch is chosen, those of the member's own branch.
+    // Until a branch is chosen, those of the member’s own branch.
     await expect(membership).toHaveAttribute('href', '/selcuklu/membership')
     await header(page).locator('branch-picker:visible button').first().click()
     await header(page).locator('branch-picker:visible').getByRole('button', { name: 'Meram' }).click()
@@ -87,7 +87,7 @@ describe('the header of a member', () => {
     await expect(membership).toHaveAttribute('href', '/meram/membership')
   })
 
-  test('is there at the first paint, without a flash of the visitor’s', async () => {
+  test('is rendered at first paint, without a flash of the visitor’s header', async () => {
     const page = await memberAt('/')
     await page.reload({ waitUntil: 'commit' })
     await expect(header(page).getByRole('link', { name: 'Giriş Yap' })).toBeHidden()
@@ -95,14 +95,14 @@ describe('the header of a member', () => {
 
   test('becomes the visitor’s when the session has been revoked', async () => {
     context = await newVisitorContext(browser)
-    await context.addInitScript(() => localStorage.setItem('token', 'a-token-of-nobody'))
+    await context.addInitScript(() => localStorage.setItem('token', 'an-unknown-token'))
     const page = await context.newPage()
     await page.goto('/equipment')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   })
 })
 
-test('the mobile menu holds everything the wide header does', async () => {
+test('the mobile menu contains all links of the wide header', async () => {
   context = await newVisitorContext(browser, { ...desktop, width: 390 })
   const page = await context.newPage()
   await page.goto('/equipment')
@@ -115,7 +115,7 @@ test('the mobile menu holds everything the wide header does', async () => {
   await expect(menu).toBeHidden()
 })
 
-test('a page that needs a session sends a visitor to sign-in and back', async () => {
+test('a page that requires a session redirects a visitor to sign-in and back', async () => {
   const page = await visitorAt('/customer/info')
   await expect(page).toHaveURL(/\/login\?error=SessionRequired&callbackUrl=%2Fcustomer%2Finfo$/)
   await expect(page.getByText('Bu sayfayı görmek için giriş yapmalısınız.')).toBeVisible()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => context?.close())
 afterAll(() => browser.close())
 
-/** Texts that begin on the screen and go on behind its edge, where nobody can scroll to. */
+/** Texts that start on the screen and overflow its edge, where the page cannot be scrolled to. */
 function textsPastTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isScrolled = (element: Element | null): boolean =>
@@ -52,7 +52,7 @@ function textsPastTheEdge(page: Page): Promise<string[]> {
   })
 }
 
-describe('names as long as they may be', () => {
+describe('names of maximum length', () => {
   let dataDir: string
   let product: RunningProduct
   let admin: SignedIn
@@ -100,7 +100,7 @@ describe('names as long as they may be', () => {
   }
 
   test.each(['', '/equipment', '/membership', '/teams', '/raffle', '/gallery', '/contact'])(
-    'fit on a phone, whatever their letters: %s',
+    'fit on a phone, in any script: %s',
     async (page) => {
       for (const index of names(74).keys()) {
         await openOnPhone(`/uzun${index}${page}`)
@@ -128,7 +128,7 @@ describe('names as long as they may be', () => {
     await openOnPhone('/blog')
   })
 
-  test('a name of 2,000 letters is refused in words', async () => {
+  test('rejects a name of 2,000 characters with a message', async () => {
     const { _id } = await openBranch(admin, 'Meram')
     const long = 'a'.repeat(2000)
     const attempts = await Promise.allSettled([
@@ -148,7 +148,7 @@ describe('names as long as they may be', () => {
     expect(reasons).toEqual(reasons.map(() => validationMessages.failed))
   })
 
-  test('a script in a post stays out of the page', async () => {
+  test('a script in a post is removed from the page', async () => {
     const content =
       '<p>Merhaba</p><script>window.broken = true</script><img src="/yok.png" onerror="window.broken = true">' +
       '<a href="javascript:window.broken = true">Bağlantı</a><svg onload="window.broken = true"></svg>'
@@ -161,7 +161,7 @@ describe('names as long as they may be', () => {
   })
 })
 
-test('a branch that closes while somebody reads about it', async () => {
+test('a branch is archived while a visitor reads its page', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
   const branch = await openBranch(admin, 'Kapanan')
   context = await newVisitorContext(browser)

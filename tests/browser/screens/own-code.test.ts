@@ -6,7 +6,7 @@ import { readRootFile, sourceFiles } from '#tests/support/product/source-files.t
 const folder = 'dist/admin/assets'
 const pieces = readdirSync(folder).filter((name) => name.endsWith('.js'))
 
-/** What a piece of the build loads at once: imports without brackets. */
+/** The static imports of a chunk. */
 const importsOf = new Map(
   pieces.map((piece) => [
     piece,
@@ -23,17 +23,17 @@ function loadedWith(piece: string, known = new Set<string>()): Set<string> {
   return known
 }
 
-/** The screens of every resource, as their lazy imports name them. */
+/** The screens of every resource, from their lazy imports. */
 const screens = sourceFiles(['admin/resources'], ['.ts'])
   .filter(({ path }) => path.endsWith('/index.ts'))
   .flatMap(({ text }) => [...text.matchAll(/import\('#(admin\/resources\/[^']+)'\)/g)])
   .map(([, path = '']) => basename(path, '.tsx'))
 
-/** A piece is called after the module it was made for, and its content. */
+/** A chunk is named after the module it was made for and its content hash. */
 const piecesOf = (screen: string) => pieces.filter((piece) => piece.replace(/-[\w-]{8}\.js$/, '') === screen)
 const screenPieces = new Set(screens.flatMap(piecesOf))
 
-test('the back office begins without any screen', () => {
+test('the entry chunk of the back office contains no screen', () => {
   const entries = [...readRootFile('dist/admin/index.html').matchAll(/assets\/([^"]+\.js)/g)]
   const shell = new Set(entries.flatMap(([, piece = '']) => [...loadedWith(piece)]))
   expect(shell.size).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('the back office begins without any screen', () => {
 })
 
 describe.each(screens)('%s', (screen) => {
-  test('is a piece of its own and loads no other screen', () => {
+  test('is a separate chunk and loads no other screen', () => {
     const own = piecesOf(screen)
     expect(own.length).toBeGreaterThan(0)
     for (const piece of own) {

@@ -11,7 +11,7 @@ import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 const people = new Map<Reader, SignedIn>()
 const password = 'Bozkir-2026'
 
-/** A member who has just registered; the club knows them by their address. */
+/** A newly registered member, identified in the club’s records by the address. */
 async function newcomer(name: string): Promise<SignedIn & { _id: string }> {
   const email = `${name}-${crypto.randomUUID()}@posta.example`
   const visitor = await signIn(productUrl(), 'uye@bozkir.example')
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const [reader, person] of all) people.set(reader, person)
 })
 
-/** A page as somebody's browser gets it, whatever way it shows who it is. */
+/** A page as a user’s browser receives it, with any kind of authentication. */
 async function pageFor(reader: Reader, path: string) {
   const token = people.get(reader)?.token
   const headers = new Headers(
@@ -50,14 +50,14 @@ async function pageFor(reader: Reader, path: string) {
   return { status: answer.status, cache: answer.headers.get('cache-control'), body: await answer.text() }
 }
 
-test('ASVS 8.2.2: nine kinds of people are compared', () => {
-  expect(readers.filter((reader) => reader !== 'nobody' && !people.has(reader))).toEqual([])
+test('ASVS 8.2.2: nine kinds of users are compared', () => {
+  expect(readers.filter((reader) => reader !== 'anonymous' && !people.has(reader))).toEqual([])
 })
 
 test.each([...visitorPages, ...memberPages, ...errorPageAddresses, '/admin/', '/admin/users'])(
-  'ASVS 8.2.2, 14.3.2: %s is the same for everybody and holds nothing of anybody',
+  'ASVS 8.2.2, 14.3.2: %s is identical for all users and contains no personal data',
   async (path) => {
-    // Between two requests the page may have been made anew.
+    // The page may have been rendered again between two requests.
     await vi.waitFor(async () => {
       const pages = await Promise.all(readers.map((reader) => pageFor(reader, path)))
       const kinds = new Set(pages.map(({ status, body }) => `${status} ${hash('sha256', body)}`))

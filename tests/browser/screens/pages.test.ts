@@ -24,10 +24,10 @@ import {
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { makePost } from '#tests/support/records/content.ts'
 
-/** Compressed kilobytes that a page may load on a phone. */
+/** Compressed kilobytes a page may load on a phone. */
 const budget = { scriptBeforeUse: 15, withoutImages: 80, image: 120 }
 
-/** Cumulative layout shift below which nobody sees anything move. */
+/** Cumulative layout shift that is imperceptible. */
 const leastShift = 0.01
 
 let browser: Browser
@@ -49,19 +49,19 @@ afterAll(async () => {
 
 async function expectToBeLight(page: Page): Promise<void> {
   const { script, withoutImages } = await weightsOf(page)
-  expect(script, 'script before anybody touches the page').toBeLessThanOrEqual(budget.scriptBeforeUse)
+  expect(script, 'script before the first interaction').toBeLessThanOrEqual(budget.scriptBeforeUse)
   expect(withoutImages, 'all but images').toBeLessThanOrEqual(budget.withoutImages)
 }
 
 type OpenPage = (path: string) => Promise<Page>
 
-/** Opens each page in a tab of one of two browsers: a visitor's, and a member's where it asks for a session. */
+/** Opens each page in a tab of a visitor’s browser, or of a member’s where it requires a session. */
 async function openingPages(
   viewport: typeof phone,
   traits: BrowserContextOptions,
   prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
 ): Promise<OpenPage> {
-  // What a service worker hands over has no compressed size.
+  // Responses of a service worker have no compressed size.
   const options: BrowserContextOptions = { ...traits, serviceWorkers: 'block' }
   const visitor = await newVisitorContext(browser, viewport, options)
   const member = await signedIn(browser, 'uye@bozkir.example', viewport, options)
@@ -76,7 +76,7 @@ const looks = [
 ] as const
 const everyPage = [...visitorPages, ...memberPages, ...errorPageAddresses]
 
-/** What the console tells of pages that say that they cannot be shown. */
+/** Console messages of error pages. */
 const expectedError = /the server responded with a status of (40[04]|500)/
 
 describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [first, second] }) => {
@@ -96,7 +96,7 @@ describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [f
     expect(overflow, 'the page is no wider than the screen').toBeLessThanOrEqual(0)
     expect(await accessibilityFindings(page)).toEqual([])
     await page.emulateMedia({ colorScheme: second })
-    // A busy machine may still be painting the other colours.
+    // A busy machine may still be painting the other theme.
     await expect.poll(() => accessibilityFindings(page, ['color-contrast'])).toEqual([])
     if (isLight) {
       await readThrough(page)
@@ -108,13 +108,13 @@ describe.concurrent.each(looks)('on a $device', ({ viewport, traits, schemes: [f
   })
 })
 
-describe.concurrent('while one reads on a phone', () => {
+describe.concurrent('while reading on a phone', () => {
   let openPage: OpenPage
 
   beforeAll(async () => {
     openPage = await openingPages(phone, { isMobile: true, hasTouch: true }, async (context) => {
       await watchShifts(context)
-      // Letters of another width may wrap a line elsewhere; how late they come depends on the machine.
+      // A late web font may wrap a line differently; its timing depends on the machine.
       await context.route('**/*.woff2', (route) => route.abort())
       await context.route('**/_astro/*.js', async (route) => {
         await new Promise((fulfil) => setTimeout(fulfil, 200))
@@ -123,7 +123,7 @@ describe.concurrent('while one reads on a phone', () => {
     })
   })
 
-  test.each(everyPage)('%s stands still, however late its scripts come', async (path) => {
+  test.each(everyPage)('%s has no layout shift, even with delayed scripts', async (path) => {
     const page = await openPage(path)
     await page.goto(path, { waitUntil: 'networkidle' })
     await readThrough(page)
@@ -133,7 +133,7 @@ describe.concurrent('while one reads on a phone', () => {
   })
 })
 
-describe.concurrent('without script', () => {
+describe.concurrent('without JavaScript', () => {
   let openPage: OpenPage
 
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe.concurrent('without script', () => {
 })
 
 test.each(['/no-such-page', '/selcuklu/no-such-page', '/no-such-branch/equipment'])(
-  '%s is a good 404',
+  '%s is a helpful 404 page',
   async (path) => {
     const answer = await fetch(productUrl() + path)
     expect(answer.status).toBe(404)
@@ -159,7 +159,7 @@ test.each(['/no-such-page', '/selcuklu/no-such-page', '/no-such-branch/equipment
   },
 )
 
-test.each(fileRoutes.flatMap(({ address }) => address ?? []))('%s is there', async (path) => {
+test.each(fileRoutes.flatMap(({ address }) => address ?? []))('%s is served', async (path) => {
   const answer = await fetch(productUrl() + path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).not.toContain('text/html')

@@ -34,14 +34,14 @@ const get = (address: string, init: RequestInit = {}) =>
 const malformed = '/%zz'
 const tooLong = `/${'a'.repeat(3000)}`
 
-describe('ASVS 3.4.3: the policy of a page allows what stands in it and no other script', () => {
+describe('ASVS 3.4.3: a page’s policy allows its own content and no other script', () => {
   test.each([...visitorPages, ...memberPages, ...errorPageAddresses, malformed, tooLong])(
     '%s',
     async (address) => {
       const answer = await get(address)
       const policy = answer.headers.get('content-security-policy') ?? ''
       const directives = directivesOf(policy)
-      // The plain pages that need no site load nothing and have no script.
+      // The plain error pages load nothing and have no script.
       const isPlain = directives.get('default-src')?.join() === "'none'"
       const html = await answer.text()
       if (isPlain) expect(html).not.toContain('<script')
@@ -50,14 +50,14 @@ describe('ASVS 3.4.3: the policy of a page allows what stands in it and no other
     },
   )
 
-  test('the back office has no script but its files', async () => {
+  test('the back office runs no script but its files', async () => {
     const answer = await get('/admin/')
     expect(answer.headers.get('content-security-policy')).toBe(applicationPolicy)
     expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|\son[a-z]+="/)
   })
 })
 
-test('ASVS 3.4.3: a script that gets into a page does not run, and the tests would hear of it', async () => {
+test('ASVS 3.4.3: an injected script does not run, and the tests would detect it', async () => {
   const context = await newVisitorContext(browser)
   const page = await context.newPage()
   const errors = await watchErrors(page)
@@ -79,7 +79,7 @@ test('ASVS 3.4.3: a script that gets into a page does not run, and the tests wou
   await context.close()
 })
 
-describe('pages that lie in files', () => {
+describe('page files', () => {
   const folder = () => path.join(inject('productDataDir'), 'pages')
   const filesOf = async () => {
     const entries = await readdir(folder(), { recursive: true, withFileTypes: true }).catch(() => [])
@@ -91,13 +91,13 @@ describe('pages that lie in files', () => {
   const policyIn = (html: string) =>
     /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html)?.[1] ?? ''
 
-  test('ASVS 3.4.3: carry the policy that the server sends, before anything that it is about', async () => {
+  test('ASVS 3.4.3: contain the policy that the server sends, before any resource', async () => {
     const public_ = visitorPages.filter((address) => !/[?]|^\/(login|register|unsubscribe)/.test(address))
     await Promise.all(public_.map((address) => get(address)))
     await expect.poll(async () => (await filesOf()).length).toBeGreaterThan(20)
     for (const file of await filesOf()) {
       const html = await readFile(file, 'utf8').catch(() => '')
-      // Taken away meanwhile, as is right after an edit.
+      // Deleted meanwhile, as happens after an edit.
       if (!html) continue
       expect(policyFaults(html, policyIn(html)), file).toEqual([])
       expect(policyIn(html), file).not.toContain('frame-ancestors')
@@ -108,7 +108,7 @@ describe('pages that lie in files', () => {
   })
 
   test.each(['/', '/selcuklu', '/selcuklu/membership', '/vitamin', '/contact', '/bmi'])(
-    'ASVS 3.4.3: %s runs from its file without anything being refused',
+    'ASVS 3.4.3: %s works from its file without policy violations',
     async (address) => {
       const context: BrowserContext = await newVisitorContext(browser)
       const page = await context.newPage()
@@ -116,7 +116,7 @@ describe('pages that lie in files', () => {
       await get(address)
       const read = () => readFile(fileOf(address), 'utf8').catch(() => '')
       await expect.poll(read).toContain('<html')
-      // As the documented proxy would answer it: the file, and one policy for all.
+      // A response as the documented proxy gives it: the file, and one policy for all.
       await page.route(`${productUrl()}${address}`, async (route) =>
         route.fulfill({
           body: await read(),
@@ -131,7 +131,7 @@ describe('pages that lie in files', () => {
     },
   )
 
-  test('ASVS 3.4.6: the documented proxy sends with them what the server sends with every answer', () => {
+  test('ASVS 3.4.6: are sent by the documented proxy with the same headers as by the server', () => {
     const documented = readRootFile('docs/operations.md')
     const sent = Object.fromEntries(
       [...documented.matchAll(/add_header (\S+) "?([^";]+)"?;/g)].map(([, name = '', value = '']) => [
@@ -146,40 +146,40 @@ describe('pages that lie in files', () => {
   })
 })
 
-describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of answer', () => {
+describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of response', () => {
   const answers: [string, string, RequestInit?][] = [
     ['a page', '/'],
     ['a member’s page', '/customer/info'],
-    ['a page that is not there', '/no-such-page'],
-    ['a page that failed', '/500'],
+    ['a missing page', '/no-such-page'],
+    ['a failing page', '/500'],
     ['a malformed address', malformed],
     ['an address that is too long', tooLong],
-    ['an address spelled otherwise', '//selcuklu/'],
-    ['a method that pages do not know', '/selcuklu', { method: 'DELETE' }],
+    ['a non-canonical address', '//selcuklu/'],
+    ['an unsupported method', '/selcuklu', { method: 'DELETE' }],
     ['the back office', '/admin/'],
-    ['the way to the back office', '/admin'],
-    ['a script of the back office that is not there', '/admin/assets/none.js'],
-    ['a link’s picture', '/og/selcuklu.jpg'],
+    ['the redirect to the back office', '/admin'],
+    ['a missing script of the back office', '/admin/assets/none.js'],
+    ['a link preview picture', '/og/selcuklu.jpg'],
     ['a missing picture', '/uploads/none.webp'],
     ['data', '/api/club'],
     ['a refusal', '/api/users'],
     ['an unknown call', '/api/none'],
-    ['a broken body', '/api/users/login', { method: 'POST', body: '{' }],
+    ['a malformed body', '/api/users/login', { method: 'POST', body: '{' }],
     [
-      'a form of a mail’s page',
+      'a form on a mail’s page',
       '/unsubscribe/none',
       { method: 'POST', body: new URLSearchParams('action=leave') },
     ],
-    ['the health of the process', '/healthz'],
-    ['its readiness', '/readyz'],
-    ['its figures', '/metrics'],
+    ['the liveness probe', '/healthz'],
+    ['the readiness probe', '/readyz'],
+    ['the metrics', '/metrics'],
     ...fileRoutes.flatMap(({ address }): [string, string][] => (address ? [[address, address]] : [])),
   ]
 
   function expectHeaders({ headers }: Response) {
     expect(Object.fromEntries(headers)).toMatchObject(securityHeaders)
     expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
-    // Opened as a page it stands in no frame, and no other site's script reads it.
+    // Opened as a page it cannot be framed, and no other origin can read it.
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (isPage) expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('access-control-allow-origin')).toBeNull()
@@ -189,7 +189,7 @@ describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of a
     expectHeaders(await get(address, { headers: { origin: 'https://evil.example' }, ...init }))
   })
 
-  test('a script, a style and a picture of the site', async () => {
+  test('a script, a stylesheet and a picture of the site', async () => {
     const html = await (await get('/selcuklu')).text()
     const [script] = /\/_astro\/[\w.-]+\.js/.exec(html) ?? []
     const [picture] = /\/uploads\/[\w./-]+\.webp/.exec(html) ?? []
@@ -200,7 +200,7 @@ describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of a
     }
   })
 
-  test('what the visitor already has', async () => {
+  test('a 304 for cached content', async () => {
     const etag = (await get('/selcuklu')).headers.get('etag') ?? ''
     const answer = await get('/selcuklu', { headers: { 'if-none-match': etag } })
     expect(answer.status).toBe(304)
@@ -219,7 +219,7 @@ describe('ASVS 3.4.1, 3.4.4, 3.4.5, 3.4.6, 3.4.8: the headers of every kind of a
   })
 })
 
-test('ASVS 14.3.3: the browser keeps a session’s token, what one chose and one’s cart, and nothing secret', async () => {
+test('ASVS 14.3.3: the browser stores the session token, preferences and the cart, and nothing secret', async () => {
   const context = await signedIn(browser, 'uye@bozkir.example')
   const page = await context.newPage()
   for (const address of ['/customer', '/customer/info', '/customer/balance', '/customer/qr']) {

@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => context.close())
 afterAll(() => browser.close())
 
-describe('questions', () => {
-  test('are narrowed to the words typed, marked, counted and shown again', async () => {
+describe('FAQs', () => {
+  test('are filtered by the typed words, highlighted, counted and restored', async () => {
     await page.goto('/sss')
     const questions = page.locator('details')
     const all = await questions.count()
@@ -42,7 +42,7 @@ describe('questions', () => {
     await expect(page.locator('mark')).toHaveCount(0)
   })
 
-  test('open without script, and are told to search engines', async () => {
+  test('open without JavaScript, and are exposed as structured data', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: productUrl() })
     const reader = await plain.newPage()
     await reader.goto('/sss')
@@ -61,7 +61,7 @@ describe('questions', () => {
 describe('body analysis', () => {
   const result = (name: string) => page.locator(`[data-result="${name}"] [data-part="value"]`)
 
-  test('computes as one types, sends nothing and stores nothing', async () => {
+  test('computes while typing, sends nothing and stores nothing', async () => {
     const errors = await watchErrors(page)
     await page.goto('/bmi', { waitUntil: 'networkidle' })
     const before = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
@@ -91,7 +91,7 @@ describe('body analysis', () => {
     expect(errors).toEqual([])
   })
 
-  test('says what is wrong with a measure, and takes nothing absurd', async () => {
+  test('reports invalid measurements, and rejects absurd ones', async () => {
     await page.setViewportSize(phone)
     await page.goto('/bmi')
     await page.getByLabel('Kilo (kg)').fill('80')
@@ -111,7 +111,7 @@ describe('body analysis', () => {
 })
 
 describe('programs', () => {
-  test('show their days, lead to each other, and an old address leads to the new one', async () => {
+  test('show their days, link to each other, and an old slug redirects to the new one', async () => {
     await page.goto('/programs/temel-fitness')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temel Fitness')
     await expect(page.getByRole('table')).toHaveCount(3)
@@ -122,7 +122,7 @@ describe('programs', () => {
 })
 
 describe('search engines', () => {
-  test('are told every page, each of which is there', async () => {
+  test('get a sitemap with every page, each of which exists', async () => {
     const xml = await (await page.request.get('/sitemap.xml')).text()
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,
@@ -145,7 +145,7 @@ describe('search engines', () => {
     for (const path of addresses) expect((await page.request.get(path)).status(), path).toBe(200)
   })
 
-  test('are kept out of the back office, and phones find the icons', async () => {
+  test('are excluded from the back office, and phones find the icons', async () => {
     const robots = await (await page.request.get('/robots.txt')).text()
     for (const path of ['/admin', '/customer', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)
     expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
@@ -156,7 +156,7 @@ describe('search engines', () => {
       expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
   })
 
-  test('a branch is a gym with address and hours', async () => {
+  test('a branch is marked up as a gym with address and hours', async () => {
     await page.goto('/selcuklu')
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [gym, trail] = texts.map((text) => JSON.parse(text))
@@ -165,14 +165,14 @@ describe('search engines', () => {
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   })
 
-  test('the terms are a page although their address ends in .js', async () => {
+  test('the terms are an HTML page although their path ends in .js', async () => {
     const answer = await page.goto('/termsOfService.js')
     expect(answer?.headers()['content-type']).toBe('text/html; charset=utf-8')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları')
   })
 })
 
-test('an admin publishes a new version, visitors read it at once, and the old one is taken back', async () => {
+test('an admin publishes a new version, visitors read it at once, and the old one is restored', async () => {
   await context.close()
   context = await signedIn(browser, 'admin@bozkir.example')
   page = await context.newPage()

@@ -7,7 +7,7 @@ import { makePost } from '#tests/support/records/content.ts'
 
 type Data = Record<string, unknown>
 
-/** What search engines and messengers read of a page. */
+/** The metadata that search engines and messengers read. */
 async function readPage(path: string) {
   const answer = await fetch(productUrl() + path, { redirect: 'manual' })
   const html = await answer.text()
@@ -77,7 +77,7 @@ describe('every page of the sitemap', () => {
     for (const { pathname } of addresses) pages.push(await readPage(pathname))
   })
 
-  test('is there, under its own address, with a title and a description of its own', () => {
+  test('exists, with a canonical URL, and a unique title and description', () => {
     expect(pages.length).toBeGreaterThan(50)
     expect(pages.filter(({ status }) => status !== 200)).toEqual([])
     const titles = pages.map(({ title }) => title)
@@ -88,7 +88,7 @@ describe('every page of the sitemap', () => {
     for (const { path, canonical } of pages) expect(canonical).toBe(new URL(path, origin).href)
   })
 
-  test('says what it is, and where it stands', () => {
+  test('has structured data and breadcrumbs', () => {
     for (const { path, data, ofType } of pages) {
       for (const one of data) {
         const fields = required[String(one['@type'])]
@@ -111,7 +111,7 @@ describe('every page of the sitemap', () => {
     expect(typesOf('/blog/comelmede-en-sik-yapilan-bes-hata')).toContain('BlogPosting')
   })
 
-  test('has a picture for its links', async () => {
+  test('has a link preview picture', async () => {
     for (const { path, picture, meta } of pages) {
       expect(meta('twitter:card'), path).toBe('summary_large_image')
       expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
@@ -129,7 +129,7 @@ describe('every page of the sitemap', () => {
   })
 })
 
-test('a renamed post has another picture, under another address', async () => {
+test('a renamed post has a new picture, under a new URL', async () => {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
   const { _id, slug } = await makePost(admin, { status: 'published', content: '<p>Kısa.</p>' })
   const pictureOf = async (path: string) => {
@@ -154,7 +154,7 @@ test('a renamed post has another picture, under another address', async () => {
   expect((await fetch(`${productUrl()}/og/blog/${slug}.jpg`)).status).toBe(404)
 })
 
-test('pages for members and pages that are not there have no picture', async () => {
+test('member pages and error pages have no picture', async () => {
   for (const path of ['/customer/info', '/no-such-page', '/offline']) {
     expect((await readPage(path)).picture).toBe('')
     expect((await fetch(`${productUrl()}/og${path}.jpg`)).status).toBe(404)

@@ -24,7 +24,7 @@ const opener = () => menu().getByRole('button', { name: 'Hesabım' })
 const profile = () => menu().getByRole('link', { name: 'Profil Ayarları' })
 
 describe('the user menu', () => {
-  test('opens on click and not under the pointer below 1024 px', async () => {
+  test('opens on click but not on hover below 1024 px', async () => {
     await memberAt(1023)
     await opener().hover()
     await page.waitForTimeout(400)
@@ -35,7 +35,7 @@ describe('the user menu', () => {
     await expect(profile()).toBeHidden()
   })
 
-  test('opens under the pointer from 1024 px and closes 300 ms after it left', async () => {
+  test('opens on hover from 1024 px and closes 300 ms after the pointer left', async () => {
     await memberAt(1024)
     await opener().hover()
     await expect(profile()).toBeVisible()
@@ -60,7 +60,7 @@ describe('the user menu', () => {
     expect(delay).toBeLessThan(600)
   })
 
-  test('stays open when the pointer comes back in time', async () => {
+  test('stays open when the pointer returns in time', async () => {
     await memberAt(1024)
     await opener().hover()
     await page.mouse.move(10, 500)
@@ -69,7 +69,7 @@ describe('the user menu', () => {
     await expect(profile()).toBeVisible()
   })
 
-  test('works by keyboard alone', async () => {
+  test('works by keyboard only', async () => {
     await memberAt(1440)
     await opener().focus()
     await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ describe('the user menu', () => {
     await expect(page).toHaveURL('/customer/info')
   })
 
-  test('signs out, forgets the member and goes home', async () => {
+  test('signs out, clears the member’s data and goes to the home page', async () => {
     await memberAt(1440)
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await opener().hover()
@@ -101,7 +101,7 @@ describe('the user menu', () => {
     expect(answer.status()).toBe(401)
   })
 
-  test('falls back to the initials when the photo cannot be shown', async () => {
+  test('falls back to the initials when the photo cannot be loaded', async () => {
     context = await signedIn(browser, 'uye@bozkir.example')
     page = await context.newPage()
     await page.route('**/uploads/profile/**', (route) => route.abort())
@@ -109,7 +109,7 @@ describe('the user menu', () => {
     await expect(menu().locator('[data-face]')).toHaveText(/^\p{Lu}{1,2}$/u)
   })
 
-  test('is no menu for a visitor: the header leads to sign-in', async () => {
+  test('is no menu for a visitor: the header links to sign-in', async () => {
     context = await newVisitorContext(browser)
     page = await context.newPage()
     await page.goto('/equipment')

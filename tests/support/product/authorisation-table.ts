@@ -27,40 +27,40 @@ function callRows(): string[][] {
   return rows.sort(byPath)
 }
 
-/** Pages are the same bytes for everybody; what depends on the person is asked of the API by the browser. */
+/** Pages are identical for all users; the browser loads personal data from the API. */
 function pageRows(): string[][] {
   const rows = pageRoutes.map(({ pattern }) => [
     `\`${pattern}\``,
     ...readers.map(() => 'same'),
-    /^\/customer(\/|$)/.test(pattern) ? 'signing in' : barePages.includes(pattern) ? 'a gate’s key' : '',
+    /^\/customer(\/|$)/.test(pattern) ? 'a session' : barePages.includes(pattern) ? 'a gate’s key' : '',
   ])
-  const application = ['`/admin/…`', ...readers.map(() => 'same'), 'signing in']
+  const application = ['`/admin/…`', ...readers.map(() => 'same'), 'a session']
   return [...rows, application].sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
 const again =
   '`npx vitest run --config tests/vitest.config.ts --project api tests/guards/authorisation.test.ts -u`'
 
-/** Every call, file and page and who may open it, as `docs/authorisation.md` shows it. */
+/** The content of `docs/authorisation.md`: every call, file and page with its authorised users. */
 export function authorisationTable(): string {
   return [
-    '# Who may call what',
+    '# Authorisation',
     '',
-    `Made from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which refuses an old copy (${again} writes a new one) and, with \`tests/guards/access.test.ts\`, calls every line as everybody. “yes” is the right to call: what somebody does not own answers 404 or 403 all the same. A session that has ended and one of a deleted account open what nobody may, and nothing else: tried on every line.`,
+    `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line.`,
     '',
-    ...inColumns(['call', 'nobody', ...roles, 'reader at a gate'], callRows()),
+    ...inColumns(['call', 'anonymous', ...roles, 'reader at a gate'], callRows()),
     '',
     '## Files and events',
     '',
-    'Each is made on real data and opened as everybody by `tests/guards/file-access.test.ts`. “own”: each gets their own; “own branch”: what is of one’s branch, and nothing else.',
+    '`tests/guards/file-access.test.ts` creates each with real data and opens it as every kind of user. “own”: only the user’s own data; “own branch”: only data of the user’s branch.',
     '',
     ...inColumns(['file', ...readers], fileRows()),
     '',
     '## Pages',
     '',
-    'A page holds nothing of anybody: whoever asks gets the same bytes, which `tests/browser/screens/page-access.test.ts` compares for each page and each of the nine. What a page shows of somebody its script asks of the API, by the tables above.',
+    'A page contains no personal data: all users get the same bytes, which `tests/browser/screens/page-access.test.ts` compares for each page and each of the nine kinds of users. Scripts load personal data from the API, subject to the tables above.',
     '',
-    ...inColumns(['page', ...readers, 'its script asks for'], pageRows()),
+    ...inColumns(['page', ...readers, 'its script requires'], pageRows()),
     '',
   ].join('\n')
 }

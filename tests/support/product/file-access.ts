@@ -1,6 +1,6 @@
-/** Who tries to open a file, in the order of the columns of `docs/authorisation.md`. */
+/** The users of the tables in `docs/authorisation.md`, in column order. */
 export const readers = [
-  'nobody',
+  'anonymous',
   'its owner',
   'another member',
   'trainer',
@@ -12,10 +12,10 @@ export const readers = [
 ] as const
 export type Reader = (typeof readers)[number]
 
-/** Whoever has a session that is good. */
+/** Users with a valid session. */
 const signedIn: readonly Reader[] = readers.slice(1, 7)
 
-/** What everybody, whom it belongs to, or whose branch it is may open; `own` is that each gets their own. */
+/** A file with its authorised readers; with `own` each reader gets only their own part. */
 interface FileAccess {
   file: string
   for: readonly Reader[]
@@ -25,26 +25,26 @@ interface FileAccess {
 const atHome: readonly Reader[] = ['staff', 'admin']
 const ofTheBackOffice: readonly Reader[] = ['staff', 'staff elsewhere', 'admin']
 
-/** Every file and every stream of events that the product answers. */
+/** Every file and event stream the product serves. */
 export const fileAccess = {
   picture: { file: '`/uploads/…`: a picture', for: readers },
-  document: { file: '`/uploads/…`: where a document is kept', for: [] },
+  document: { file: '`/uploads/…`: the path of a private document', for: [] },
   cv: { file: 'the CV of an application', for: atHome },
   contract: { file: 'a signed contract', for: ['its owner', ...atHome] },
   statement: { file: 'the statement of a wallet', for: ['its owner', ...atHome] },
-  person: { file: 'all that is kept of a person', for: signedIn, own: 'own' },
+  person: { file: 'the privacy export of a user', for: signedIn, own: 'own' },
   payments: { file: 'the sheet of payments', for: ofTheBackOffice, own: 'own branch' },
   records: { file: 'the sheet of general records', for: ofTheBackOffice, own: 'own branch' },
-  entrants: { file: 'the list of a raffle that has closed', for: readers },
-  lesson: { file: 'a lesson for the calendar', for: readers },
-  calendar: { file: 'one’s lessons, by the secret address', for: readers },
-  inbox: { file: 'events of one’s inbox', for: signedIn, own: 'own' },
+  entrants: { file: 'the entrant list of a closed raffle', for: readers },
+  lesson: { file: 'a lesson as a calendar file', for: readers },
+  calendar: { file: 'the secret calendar feed of a member', for: readers },
+  inbox: { file: 'events of the own inbox', for: signedIn, own: 'own' },
   changes: { file: 'events of the back office', for: ['trainer', ...ofTheBackOffice], own: 'own branch' },
   gate: { file: 'events of a branch’s gates', for: atHome },
 } as const satisfies Record<string, FileAccess>
 export type FileName = keyof typeof fileAccess
 
-/** The cells of the table: one row for each file. */
+/** The table’s cells, one row per file. */
 export const fileRows = (): string[][] =>
   Object.values(fileAccess).map((access: FileAccess) => [
     access.file,
