@@ -16,7 +16,7 @@ import { openStorage } from '#server/integrations/storage/storage.ts'
 import { modules } from '#server/modules/index.ts'
 import { dropPageTags } from '#server/pages/page-tags.ts'
 
-/** The API in this process, on a database that has all tables. */
+/** The API in this process, on a migrated database. */
 export async function openBenchApi(connectionString: string, dataDir: string) {
   const pool = createPool(connectionString)
   const jobs = new PgBoss({ connectionString, max: 2 })
@@ -57,7 +57,7 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
   }
 }
 
-/** The API alone, on an empty database of its own. */
+/** The API without the site, on a new, empty database. */
 export async function startBenchApi() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-bench-'))
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })

@@ -10,13 +10,13 @@ interface BenchProductsOptions {
   /** Adds to the demo data before the second process starts. */
   grow?: (pool: pg.Pool) => Promise<void>
   environment?: NodeJS.ProcessEnv
-  /** Gives the servers another way to the database. */
+  /** Connects the servers to the database by another address, e.g. a proxy. */
   gate?: (connectionString: string) => Promise<string>
 }
 
 /**
- * Server processes of the built product over one database, each with a folder of its own. The first one fills
- * it with demo data.
+ * Server processes of the built product on one database, each with its own folder. The first one fills it with
+ * demo data.
  */
 export async function startBenchProducts(
   count: number,

@@ -20,7 +20,7 @@ import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
 const rounds = 3
 const mailsPerRound = 10_000
-/** Pauses between a reader's requests, in milliseconds. */
+/** Pauses between a reader’s requests, in milliseconds. */
 const readerPause = 10
 const readerCount = 2
 
@@ -40,7 +40,7 @@ const club = {
   city: 'Konya',
 }
 
-/** The least that nodemailer itself can do: its pool, fed with the same mails as fast as it takes them. */
+/** The baseline: nodemailer’s pool, fed with the same mails as fast as it accepts them. */
 async function bareLoop(url: string): Promise<void> {
   const pool = createTransport({ url, pool: true, maxMessages: Number.POSITIVE_INFINITY } as object)
   const write = campaignTemplate({ club, publicUrl: 'http://127.0.0.1:3000', branchName: null }, text)
@@ -91,7 +91,7 @@ async function untilFinished(admin: SignedIn, id: string): Promise<void> {
   }
 }
 
-/** Reads a page again and again until told to stop; answers how long each took. */
+/** Requests a page in a loop until stopped; returns the duration of each request. */
 async function readPages(url: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   const reader = async () => {
@@ -171,7 +171,7 @@ export async function campaignBench(): Promise<Figure[]> {
       const branch = await addMembers(pool)
       const admin = await signIn(product.url, 'admin@bozkir.example')
       const { recipients } = await admin.call(countAudience, { body: { branch } })
-      if (recipients !== mailsPerRound) throw new Error(`${recipients} would be written to`)
+      if (recipients !== mailsPerRound) throw new Error(`${recipients} recipients`)
       return await measure(product.url, admin, branch, sink)
     } finally {
       await product.stop()

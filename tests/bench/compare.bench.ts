@@ -20,7 +20,7 @@ const rounds = 7
 const seconds = 2
 const connections = 20
 
-/** A server that is measured, and what it is asked. */
+/** A measured server and its request. */
 interface Contender {
   url: string
   pid: number
@@ -29,7 +29,7 @@ interface Contender {
 
 interface Round {
   perSecond: number
-  /** Requests in a second of the server's own processor time. */
+  /** Requests per second of the server’s own processor time. */
   perProcessorSecond: number
   p99: number
   bytes: number
@@ -37,7 +37,7 @@ interface Round {
 
 async function measure({ url, pid, headers }: Contender): Promise<Round> {
   const before = await processorSeconds(pid)
-  // Apart, so that the asking thread does not also count the answers of others.
+  // In a separate process, so that the client’s load does not count.
   const result = await autocannon({ url, headers, connections, duration: seconds, workers: 1 })
   if (result.errors || result.non2xx) throw new Error(`${url} failed under load`)
   return {
@@ -48,7 +48,7 @@ async function measure({ url, pid, headers }: Contender): Promise<Round> {
   }
 }
 
-/** Both in turns, neither always first; the ratios are those of each pair. */
+/** Alternates both, with either first; compares the ratios per pair. */
 async function duel(name: string, ours: Contender, other: Contender, bounds: { rate: number; p99: number }) {
   await measure(ours)
   await measure(other)
@@ -64,7 +64,7 @@ async function duel(name: string, ours: Contender, other: Contender, bounds: { r
     median(pairs.map((pair) => pick(pair.ours) / pick(pair.other)))
   const rate: Figure = {
     name: `${name}: istek, sunucunun işlemci saniyesi başına`,
-    // What else the machine does slows a server down, but costs it nothing.
+    // Other load on the machine slows a server down but does not add processor time.
     value: ratio(({ perProcessorSecond }) => perProcessorSecond),
     bound: bounds.rate,
     keep: 'at least',
@@ -90,7 +90,7 @@ async function startExpress(order: ExpressOrder) {
 
 type Products = Awaited<ReturnType<typeof startBenchProducts>>
 
-/** The statements that our endpoints run, as Express is to run them. */
+/** The statements of our endpoints, as run by Express. */
 async function recordRoutes(
   { products, connectionString }: Products,
   paths: readonly string[],
@@ -102,7 +102,7 @@ async function recordRoutes(
     const asksForToken = url === showProfile.url
     const headers = asksForToken ? { authorization: `Bearer ${token}` } : {}
     const ask = () => app.inject({ url, headers })
-    // The first call also asks for what is then remembered.
+    // The first call also runs statements whose results are cached.
     await ask()
     routes.push({
       path: url.split('?')[0] ?? url,
@@ -128,7 +128,7 @@ async function againstExpress(club: Products): Promise<Figure[]> {
       const other = { url: express.url + (url.split('?')[0] ?? url), pid: express.pid, headers }
       const name =
         url === list ? 'Paket listesi / Express 5, aynı SQL' : 'Üyenin profili / Express 5, aynı SQL'
-      // We check every answer against its contract, look at rights and build each statement anew.
+      // We validate every response against the contract, check permissions and build each statement anew.
       const bounds = { rate: url === list ? 0.3 : 0.2, p99: 4 }
       figures.push(...(await duel(name, ours, other, bounds)))
     }
@@ -138,10 +138,10 @@ async function againstExpress(club: Products): Promise<Figure[]> {
   }
 }
 
-/** A page out of our cache against the same page as a file of nginx. */
+/** A cached page of ours against the same page as a file of nginx. */
 async function againstNginx({ products }: Products): Promise<Figure[]> {
   const [product] = products
-  if (!product) throw new Error('A server was wanted')
+  if (!product) throw new Error('No server was started')
   const folder = await mkdtemp(path.join(tmpdir(), 'bozkir-bench-'))
   const page = path.join(product.dataDir, 'pages/index.html')
   await fetch(product.url)
@@ -165,7 +165,7 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
   }
 }
 
-/** The same work done by the usual means, in the same run: an Express handler, and nginx with a file. */
+/** The same work with the usual tools, in the same run: an Express handler, and nginx with a file. */
 export async function compareBench(): Promise<Figure[]> {
   const club = await startBenchProducts(1, { environment: { LOG_LEVEL: 'warn' } })
   try {

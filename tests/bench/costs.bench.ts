@@ -9,8 +9,8 @@ import { startMailSink } from '#tests/bench/mail-sink.ts'
 import { providerKeys, startCardProvider } from '#tests/support/processes/card-provider.ts'
 
 /**
- * What each operation is called, and the processor milliseconds of server and PostgreSQL that it may cost: twice what
- * was measured, because machines differ.
+ * The operations by name, with the processor milliseconds of server and PostgreSQL they may cost: twice the
+ * measured value, because machines differ.
  */
 const operationsKept: Record<string, { title: string; bound: number }> = {
   page: { title: 'Önbellekten sayfa', bound: 0.7 },
@@ -28,7 +28,7 @@ const operationsKept: Record<string, { title: string; bound: number }> = {
   mail: { title: 'Bir kampanya e-postası', bound: 7 },
 }
 
-/** Tables that grow with the members, and what a row of them takes with its indexes. */
+/** Tables that grow with the members, and the size of a row with its indexes. */
 const growing = [
   'users',
   'memberships',
@@ -41,7 +41,7 @@ const growing = [
 ]
 
 async function bytesOfRows(pool: pg.Pool): Promise<Record<string, { rows: number; bytes: number }>> {
-  // Full, so that no room that was left by other rows is counted.
+  // VACUUM FULL, so that free space is not counted.
   await pool.query('VACUUM FULL ANALYZE')
   const sizes: Record<string, { rows: number; bytes: number }> = {}
   for (const table of growing) {
@@ -68,7 +68,7 @@ function print(costs: readonly Cost[]): void {
   )
 }
 
-/** What each operation costs in processor time, statements and bytes, done one after the other. */
+/** Measures processor time, statements and bytes of each operation, run sequentially. */
 export async function costsBench(): Promise<Figure[]> {
   const sink = await startMailSink()
   const provider = await startCardProvider()
@@ -88,7 +88,7 @@ export async function costsBench(): Promise<Figure[]> {
   const { pool, products, stop } = await startBenchProducts(2, { environment, gate })
   try {
     const [filler, product] = products
-    if (!filler || !product || !counting) throw new Error('Servers were wanted')
+    if (!filler || !product || !counting) throw new Error('No servers were started')
     await filler.stop()
     const club = await prepareClub(product.url, pool)
     await pool.query(

@@ -27,7 +27,7 @@ async function secondsOf<T>(task: () => Promise<T>): Promise<{ seconds: number; 
   return { seconds: (performance.now() - startedAt) / 1000, answer }
 }
 
-/** The computation alone, as a visitor's browser does it. */
+/** The computation only, as in a visitor’s browser. */
 async function computation(): Promise<Figure> {
   const entrants = Array.from({ length: entrantCount }, () => randomUUID())
   const times: number[] = []
@@ -44,7 +44,7 @@ async function computation(): Promise<Figure> {
   )
 }
 
-/** All of it on the database: the close that freezes the list, the draw itself, and the check of its record. */
+/** With the database: the close that freezes the list, the draw, and the verification of its record. */
 async function wholeDraw(): Promise<Figure[]> {
   const api = await startBenchApi()
   try {
@@ -78,7 +78,7 @@ async function wholeDraw(): Promise<Figure[]> {
     const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id))
     const record = await drawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)
     const checked = await secondsOf(() => checkDraw(record))
-    if (!holds(checked.answer)) throw new Error('The draw does not prove true')
+    if (!holds(checked.answer)) throw new Error('The draw failed verification')
     const size = `${entrantCount} katılımcı, ${winnersCount} kazanan`
     return [
       atMost('Çekiliş: listenin dondurulması', frozen.seconds, 2, 'sn', size),

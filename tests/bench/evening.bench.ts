@@ -8,7 +8,7 @@ import { sendLoad } from '#tests/bench/load/sender.ts'
 import { type Usage, watchUsage } from '#tests/bench/load/usage.ts'
 import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
-/** Milliseconds within which ninety-nine of a hundred answers have to come. */
+/** The p99 latency limit, in milliseconds. */
 const patience = 200
 const firstRate = Number(process.env.EVENING_RATE ?? 300)
 const growth = 1.25
@@ -36,17 +36,17 @@ async function runStep({ club, pool, products }: Evening, rate: number): Promise
   const urls = products.map(({ url }) => url)
   const stopWatching = await watchUsage(pool, products)
   orders += 1
-  // No step chooses as the one before it did, whose codes are used.
+  // Each step uses a new seed, because the codes of the previous one are used up.
   const order = { club, urls, rate, seconds: secondsOfStep, windowSeconds: secondsOfStep, seed: orders }
   const [report] = await sendLoad(order)
-  if (!report) throw new Error('Nothing was reported')
+  if (!report) throw new Error('The sender sent no report')
   return { rate, report, usage: await stopWatching(secondsOfStep) }
 }
 
-/** Sends more and more until the answers come too late; a rate that fails is tried once more before it counts. */
+/** Raises the rate until latency exceeds the limit; a failing rate is retried once. */
 async function raise(evening: Evening): Promise<Step[]> {
   const steps: Step[] = []
-  // The first requests of a process find cold caches, which is no matter of the rate.
+  // The first requests of a process meet cold caches, which says nothing about the rate.
   await runStep(evening, firstRate / 2)
   for (let rate = firstRate; ; rate = Math.round(rate * growth)) {
     let step = await runStep(evening, rate)
@@ -95,13 +95,13 @@ function figureOf(name: string, steps: readonly Step[], bound: number): Figure {
   }
 }
 
-/** A whole club's evening at rising rates, on one server process and then on two. */
+/** A club’s evening at rising rates, on one server process and then on two. */
 export async function eveningBench(): Promise<Figure[]> {
   const environment = { METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' }
   const { pool, products, stop } = await startBenchProducts(2, { environment })
   try {
     const [product] = products
-    if (!product) throw new Error('Servers were wanted')
+    if (!product) throw new Error('No servers were started')
     const club = await prepareClub(product.url, pool)
     const one = await raise({ club, pool, products: [product] })
     print('Tek süreç', one)

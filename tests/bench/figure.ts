@@ -1,9 +1,9 @@
-/** One measured figure and the bound it has to keep. */
+/** A measured figure with its bound. */
 export interface Figure {
   name: string
   value: number
   bound: number
-  /** Whether the value has to stay above or below the bound. */
+  /** Whether the value must stay above or below the bound. */
   keep: 'at least' | 'at most'
   unit: string
   detail: string
@@ -21,7 +21,7 @@ export const atMost = (name: string, value: number, bound: number, unit: string,
 export const isKept = ({ value, bound, keep }: Figure) =>
   keep === 'at least' ? value >= bound : value <= bound
 
-/** The value that so many percent of all do not exceed. */
+/** The given percentile. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
@@ -29,11 +29,11 @@ export function percentile(values: readonly number[], percent: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 50)
 
-/** Milliseconds until a visitor has read the whole answer. */
+/** Milliseconds until the whole response is read. */
 export async function timeOf(url: string): Promise<number> {
   const startedAt = performance.now()
   const answer = await fetch(url)
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`)
   return performance.now() - startedAt
 }

@@ -9,12 +9,12 @@ import { type Figure, median, percentile, timeOf } from '#tests/bench/figure.ts'
 
 const edits = 120
 
-/** How long a page takes that nobody has asked for, and how soon an edit is seen on every server. */
+/** The render time of an uncached page, and the time until an edit is visible on every server. */
 export async function freshnessBench(): Promise<Figure[]> {
   const { pool, products, stop } = await startBenchProducts(2)
   try {
     const [near, far] = products.map(({ url }) => url)
-    if (!near || !far) throw new Error('Two servers were wanted')
+    if (!near || !far) throw new Error('Two servers were not started')
     const renders = await firstRenders(pool, far)
     const call = await signIn(near)
     return [
@@ -40,7 +40,7 @@ function visible(name: string, times: readonly number[]): Figure {
   return { name, value, bound: 200, keep: 'at most', unit: 'ms', detail }
 }
 
-/** Every page that search engines are told of, once, in a process that has forgotten all of them. */
+/** Every page of the sitemap once, in a process with an empty cache. */
 async function firstRenders(pool: pg.Pool, url: string): Promise<number[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -58,17 +58,17 @@ async function signIn(url: string): Promise<Call> {
   return createClient({ transport, token: () => token }).call
 }
 
-/** From the answer to each edit until a visitor of `url` has read it. */
+/** Milliseconds from the response of each edit until a visitor of `url` reads it. */
 async function delays(call: Call, url: string): Promise<number[]> {
   const [faq] = await call(listFaqs, {})
-  if (!faq) throw new Error('There is nothing to edit')
+  if (!faq) throw new Error('There is no FAQ to edit')
   const times: number[] = []
   for (let edit = 0; edit < edits; edit++) {
     const answer = `Ölçüm ${url.slice(-5)} ${edit}.`
     await call(updateFaq, { params: { id: faq._id }, body: { answer } })
     const answeredAt = performance.now()
     while (!(await (await fetch(`${url}/sss`)).text()).includes(answer)) {
-      // The old page is read again until the new one is there.
+      // The page is polled until it has changed.
     }
     times.push(performance.now() - answeredAt)
   }

@@ -25,7 +25,7 @@ const insertPosts = `
          now() - i * interval '1 hour'
   FROM generate_series(1, $1::int) i`
 
-/** Spread over all branches, with the picture of a photograph that is already there. */
+/** Spread over all branches, with the picture of an existing photograph. */
 const insertImages = `
   INSERT INTO gallery_items (id, branch_id, title, position, picture)
   SELECT gen_random_uuid(), b.id, 'Salon ' || i, 1000 + i, (SELECT picture FROM gallery_items LIMIT 1)
@@ -35,7 +35,7 @@ const insertImages = `
 
 type Club = Awaited<ReturnType<typeof startBenchProducts>>
 
-/** The same pages and lists of two clubs in turns: one with demo data, one that has grown for years. */
+/** The same pages and lists of two clubs in turns: demo data, and years of growth. */
 export async function growthBench(): Promise<Figure[]> {
   const clubs: Club[] = []
   try {
@@ -80,13 +80,13 @@ async function grow(pool: pg.Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE')
 }
 
-/** Pages that nobody keeps, and lists, of the server that was started last. */
+/** Uncached pages and lists of the server started last. */
 async function addressesOf({ pool, products }: Club): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; slug: string }>(
     'SELECT b.id, b.slug FROM branches b JOIN gallery_items g ON g.branch_id = b.id ORDER BY b.position LIMIT 1',
   )
   const [{ id = '', slug = '' } = {}] = rows
-  // As many rows as the demo data has of everything.
+  // As many rows as the demo data contains.
   const range = [0, 4] as const
   return [
     '/',

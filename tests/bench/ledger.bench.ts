@@ -7,7 +7,7 @@ import { createUser } from '#server/modules/people/users/users.service.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
 
-// Short rounds in turn, so that what else the machine does meets both alike.
+// Short alternating rounds, so that other load affects both equally.
 const rounds = 30
 const roundMilliseconds = 500
 const warmUps = 6
@@ -34,7 +34,7 @@ const bareInsert = {
          VALUES ($1, $2, $3, 'top-up', $4, $5, 'Nakit', $6, $7, $8)`,
 }
 
-/** The least that keeps a balance and its entry together: two statements in a transaction. */
+/** The baseline that keeps a balance and its entry consistent: two statements in a transaction. */
 async function bareChange(
   pool: pg.Pool,
   wallet: string,
@@ -58,7 +58,7 @@ async function bareChange(
   }
 }
 
-/** Changes a second, from as many lanes as there are connections, each change on another wallet. */
+/** Changes per second, with one worker per connection, each change on another wallet. */
 async function changesPerSecond(wallets: readonly string[], change: (wallet: string) => Promise<unknown>) {
   const startedAt = performance.now()
   let done = 0
@@ -75,7 +75,7 @@ async function changesPerSecond(wallets: readonly string[], change: (wallet: str
   return (done * 1000) / (performance.now() - startedAt)
 }
 
-/** A balance changed with its ledger and audit entry, against the bare two-statement transaction. */
+/** A balance change with its ledger and audit entries, against a transaction of two statements. */
 export async function ledgerBench(): Promise<Figure[]> {
   const { services, pool, stop } = await startBenchApi()
   try {

@@ -11,13 +11,13 @@ const categories = Object.keys(bounds) as Category[]
 interface Run {
   scores: Record<Category, number>
   layoutShift: number
-  /** Milliseconds, as a phone on a slow network would need. */
+  /** Milliseconds on a simulated slow phone. */
   largestPaint: number
-  /** What did not reach its full score, by name. */
+  /** The audits below full score, by name. */
   misses: string[]
 }
 
-/** Measures one page as a phone opens it; a busy machine sometimes needs another attempt. */
+/** Measures one page on a simulated phone; a busy machine sometimes needs another attempt. */
 async function runOn(url: string, port: number, attempts = 3): Promise<Run> {
   const result = await lighthouse(url, {
     port,
@@ -48,25 +48,25 @@ async function runOn(url: string, port: number, attempts = 3): Promise<Run> {
   }
 }
 
-/** Chromium busy with something else measures too low: a page below its bound gets two more runs. */
+/** A busy Chromium measures too low: a page below its bound gets two more runs. */
 async function runsOn(url: string, port: number): Promise<Run[]> {
   const first = await runOn(url, port)
   const isGood = first.scores.performance >= bounds.performance && first.layoutShift < 0.01
   return isGood ? [first] : [first, await runOn(url, port), await runOn(url, port)]
 }
 
-/** Search engines are kept out of what only the owner of a mail, a code or the gate's tablet is to open. */
+/** Pages for the owner of a mail or code, or the gate’s tablet, are intentionally not indexable. */
 const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex')
-/** Addresses that show something only with what a mail brought are left out. */
+/** Pages that need a token from a mail are skipped. */
 const isMeasured = (path: string) => !path.includes('?')
 
-/** Lighthouse on every visitor page: prints the scores of each, and gives the worst of each kind. */
+/** Lighthouse on every visitor page: prints the scores of each, and returns the worst per category. */
 export async function lighthouseFigures(origin: string, chromiumPath: string): Promise<Figure[]> {
   const chrome = await launch({ chromePath: chromiumPath, chromeFlags: [...chromiumArguments] })
   try {
     const pages: { path: string; hidden: boolean; runs: Run[] }[] = []
     for (const path of visitorPages.filter(isMeasured)) {
-      // The first visitor of a page waits for its rendering; that is measured elsewhere.
+      // The first request renders the page, which is measured elsewhere.
       const answer = await fetch(origin + path)
       if (answer.status !== 200) continue
       const hidden = isHidden(await answer.text())

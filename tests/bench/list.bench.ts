@@ -14,7 +14,7 @@ const roundSeconds = 4
 const small = 1000
 const large = 1_000_000
 
-/** Made-up members, spread over the given branch and time. */
+/** Generated members, spread over the given branch and time. */
 const insertMembers = `
   INSERT INTO users (id, name, email, phone, role, branch_id, created_at)
   SELECT gen_random_uuid(),
@@ -81,13 +81,13 @@ export async function listBench(): Promise<Figure[]> {
     )
     const ours = `${await app.listen({ port: 0, host: '127.0.0.1' })}${path}`
     const callOnce = () => fetch(ours, { headers: { authorization: `Bearer ${token}` } })
-    // The first call also asks for the table's size, which is remembered.
+    // The first call also counts the table, which is cached.
     await callOnce()
     const statements = await recordStatements(pool, callOnce)
     const rowsStatement = statements.findIndex(({ text }) => text.includes('order by'))
     bare.get('/api/users', async (_request, reply) => {
       const [lookUp, ...rest] = statements
-      if (!lookUp) throw new Error('Nothing was recorded')
+      if (!lookUp) throw new Error('No statement was recorded')
       await pool.query(lookUp)
       const answers = await Promise.all(rest.map((statement) => pool.query(statement)))
       reply.header('content-type', 'application/json')
@@ -102,7 +102,7 @@ export async function listBench(): Promise<Figure[]> {
     }
     const smallLatency = await medianLatency(ours, token)
     await grow(small + 1, large)
-    // The size of the table is remembered for a minute; a new process would know it at once.
+    // The table’s size is cached for a minute; a new process would read it at once.
     await new Promise((fulfil) => setTimeout(fulfil, 61_000))
     const largeLatency = await medianLatency(ours, token)
     const [rate, bareRate] = [median(rates.ours), median(rates.baseline)]

@@ -1,6 +1,6 @@
 import { openMailSink } from '#tests/support/mail/mail-sink.ts'
 
-/** The mail server in a process of its own; it tells its address, and when asked, when mails came in. */
+/** The mail server in its own process; sends its address, and on request the times of received mails. */
 let first = 0
 let last = 0
 let count = 0

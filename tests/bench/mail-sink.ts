@@ -3,12 +3,12 @@ import { once } from 'node:events'
 
 export interface MailSink {
   url: string
-  /** How many mails came since the last time it was asked, and how many a second. */
+  /** The number of mails since the last request, and per second. */
   rate(): Promise<{ count: number; perSecond: number }>
   stop(): void
 }
 
-/** A mail server in a process of its own, which takes everything and keeps nothing. */
+/** A mail server in its own process that accepts all mails and stores none. */
 export async function startMailSink(): Promise<MailSink> {
   const child = fork(new URL('./mail-sink.process.ts', import.meta.url))
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]

@@ -14,10 +14,13 @@ import { startRunningProduct } from '#tests/support/processes/running-product.ts
 import { listsOfOffice } from '#tests/support/product/lists.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
-/** Pages that are turned in each list: the first one also warms it up. */
+/** Pages turned in each list; the first one is a warm-up. */
 const pages = 6
 
-/** From the click on "next page" to the painted rows, in every list of the demo data that has a second page of 25. */
+/**
+ * Milliseconds from the click on “next page” to the painted rows, for every list of the demo data with a second
+ * page of 25.
+ */
 export async function nextPageBench(): Promise<Figure[]> {
   const executablePath = await ensureChromium()
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-bench-'))

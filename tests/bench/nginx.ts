@@ -5,12 +5,12 @@ import path from 'node:path'
 import { freePort } from '#tests/support/processes/running-product.ts'
 import { readRootFile } from '#tests/support/product/source-files.ts'
 
-/** Waits for what takes a moment. */
+/** Polls until the condition is met. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue().catch(() => false))) await new Promise((fulfil) => setTimeout(fulfil, 50))
 }
 
-/** The documented configuration with this machine's addresses; null without nginx. */
+/** The documented configuration with local addresses; null without nginx. */
 export async function startNginx(folder: string, dataDir: string, upstream: string) {
   const [, documented = ''] = /```nginx\n([\s\S]*?)```/.exec(readRootFile('docs/operations.md')) ?? []
   const port = await freePort()

@@ -10,13 +10,13 @@ import { enrolMembers } from '#tests/support/records/members.ts'
 
 const rounds = 20
 const warmUps = 3
-/** Rounds of goods of which few are left. */
+/** Rounds with products low in stock. */
 const lastRounds = 5
 const roundMilliseconds = 1000
-/** Clients that order at the same time. */
+/** Concurrent clients. */
 const clients = 20
 const productCount = 200
-/** Orders of one person are taken one after the other. */
+/** Orders of one user are serialised. */
 const buyerCount = 400
 
 const makeProducts = `
@@ -28,7 +28,7 @@ const makeProducts = `
   FROM category, generate_series(1, $1::int) i
   RETURNING id`
 
-/** The least that keeps an order, its line, its first state and the shelf together. */
+/** The baseline that keeps an order, its item, its first status and the stock consistent. */
 async function bareOrder(pool: pg.Pool, user: string, branch: string, product: string): Promise<void> {
   const client = await pool.connect()
   const id = v7()
@@ -58,7 +58,7 @@ async function bareOrder(pool: pg.Pool, user: string, branch: string, product: s
   }
 }
 
-/** Milliseconds of every order that the clients make in one round, each on another product. */
+/** Milliseconds of every order of one round, each of another product. */
 async function timesOfRound(products: readonly string[], order: (product: string) => Promise<unknown>) {
   const startedAt = performance.now()
   const times: number[] = []
@@ -79,7 +79,7 @@ async function timesOfRound(products: readonly string[], order: (product: string
 const summary = (times: readonly number[], count: number): string =>
   `p99 ${percentile(times, 99).toFixed(1)} ms, p50 ${percentile(times, 50).toFixed(1)} ms, ${Math.round((times.length * 1000) / (count * roundMilliseconds))} sipariş/sn`
 
-/** Orders under twenty clients: the slowest in a hundred, against a bare transaction of the same four writes. */
+/** Orders of twenty clients: p99 against a bare transaction of the same four writes. */
 export async function ordersBench(): Promise<Figure[]> {
   const { services, pool, stop } = await startBenchApi()
   try {
@@ -125,7 +125,7 @@ export async function ordersBench(): Promise<Figure[]> {
       all.push(...ourTimes)
       ratios.push(percentile(ourTimes, 99) / percentile(bareTimes, 99))
     }
-    // Of goods that run out every order drops pages, so one waits for the other's commit.
+    // When the stock becomes low, each order invalidates pages, so it waits for the other’s commit.
     await pool.query('UPDATE club_settings SET low_stock = 2000000')
     const ofLast: number[] = []
     for (let round = 0; round < lastRounds; round += 1) ofLast.push(...(await timesOfRound(products, ours)))
@@ -133,7 +133,7 @@ export async function ordersBench(): Promise<Figure[]> {
       {
         name: 'Sipariş, 20 müşteri: p99 / aynı dört yazmanın yalın işlemi',
         value: median(ratios),
-        // Also reads the cart's key, the branch and the answer, and writes for the others to hear.
+        // Also reads the request key, the branch and the response, and notifies other servers.
         bound: 5,
         keep: 'at most',
         unit: 'kat',

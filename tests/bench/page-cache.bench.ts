@@ -34,9 +34,8 @@ const site: AstroHandler = (_request, response, _next, locals) => {
 }
 
 /**
- * How close a page from the cache comes to the least that Fastify can do: a handler that sends the same
- * bytes under the same headers. Both run in this process, in turns: what
- * else the machine does meanwhile slows down both of a pair, so the pairs are compared.
+ * Compares a cached page with the minimal Fastify handler that sends the same bytes and headers. Both run
+ * alternately in this process, so that other load slows both of a pair down.
  */
 export async function pageCacheBench(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'))
@@ -48,7 +47,7 @@ export async function pageCacheBench(): Promise<Figure[]> {
     await migrateDatabase(pool)
     await cached.register(pages, {
       pool,
-      call: () => Promise.reject(new Error('the page asks for nothing')),
+      call: () => Promise.reject(new Error('the page makes no requests')),
       siteHandler: site,
       uploads: (await openStorage({ folder: dataDir })).uploads,
       siteClientDir: path.join(dataDir, 'site'),
@@ -79,19 +78,19 @@ export async function pageCacheBench(): Promise<Figure[]> {
   }
 }
 
-/** The page as every visitor but the first few gets it. */
+/** The page as served from the cache. */
 async function smallestPage(app: FastifyInstance) {
   for (;;) {
     const answer = await app.inject({ url: '/equipment', headers: { 'accept-encoding': acceptEncoding } })
-    if (answer.statusCode !== 200) throw new Error(`the page was answered with ${answer.statusCode}`)
+    if (answer.statusCode !== 200) throw new Error(`the page returned ${answer.statusCode}`)
     if (String(answer.headers.etag).includes('small')) return answer
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 /**
- * Runs a task while writes drop the page, ten for each second of this thread's processor time: that is what
- * the rates are measured in, and on a machine that is all ours it is a second.
+ * Runs a task while writes invalidate the page ten times per second of this thread’s processor time, the unit of
+ * all rates here; on an idle machine it equals a second.
  */
 function editTenTimesASecond(app: FastifyInstance, pool: pg.Pool) {
   const used = () => process.threadCpuUsage().user + process.threadCpuUsage().system
@@ -121,7 +120,7 @@ async function compare(
   await requestsPerSecond(bare, 1)
   const pairs: { cached: number; bare: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    // Neither always goes first.
+    // Alternates which one goes first.
     if (round % 2) {
       const rate = await during(() => requestsPerSecond(cached, seconds))
       pairs.push({ cached: rate, bare: await requestsPerSecond(bare, seconds) })
@@ -144,7 +143,7 @@ async function compare(
   }
 }
 
-/** Per second of processor time: other programs on the machine take time, but not this thread's. */
+/** Per second of processor time, which other programs do not affect. */
 async function requestsPerSecond(app: FastifyInstance, duration: number): Promise<number> {
   const { port } = app.server.address() as AddressInfo
   const before = process.threadCpuUsage()
@@ -153,7 +152,7 @@ async function requestsPerSecond(app: FastifyInstance, duration: number): Promis
     headers: { 'accept-encoding': acceptEncoding },
     connections,
     duration,
-    // Apart, so that asking costs the answering thread nothing.
+    // In a separate thread, so that the client costs the server nothing.
     workers: 1,
   })
   if (result.errors || result.non2xx) throw new Error(`${result.errors + result.non2xx} requests failed`)

@@ -11,13 +11,13 @@ const rounds = 11
 const seconds = 2
 const endings = ['', '.gz', '.br']
 
-/** nginx over the pages' folder, as docs/operations.md configures it, against any file of the same bytes. */
+/** nginx serving page files, as docs/operations.md configures it, against any file of equal size. */
 export async function proxyBench(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bozkir-bench-'))
   const { products, stop } = await startBenchProducts(1)
   try {
     const [product] = products
-    if (!product) throw new Error('A server was wanted')
+    if (!product) throw new Error('No server was started')
     const { dataDir } = product
     const page = path.join(dataDir, 'pages/index.html')
     await fetch(product.url)
@@ -46,7 +46,7 @@ async function compare(page: string, file: string, pid: number): Promise<Figure>
   if (one !== other) throw new Error(`The page was sent in ${one} bytes and the file in ${other}`)
   const pairs: { page: number; file: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    // Neither always goes first.
+    // Alternates which one goes first.
     const first = await requestsPerSecond(round % 2 ? page : file, pid)
     const second = await requestsPerSecond(round % 2 ? file : page, pid)
     pairs.push(round % 2 ? { page: first, file: second } : { page: second, file: first })
@@ -67,7 +67,7 @@ async function sizeOf(url: string): Promise<number> {
   return Number(answer.headers.get('content-length'))
 }
 
-/** Per second of nginx's processor time: what else the machine does slows nginx down, but costs it nothing. */
+/** Per second of nginx’s processor time, which other load does not affect. */
 async function requestsPerSecond(url: string, pid: number): Promise<number> {
   const before = await processorSeconds(pid)
   const result = await autocannon({

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The statements one call really runs, in their order. */
+/** The statements that one call executes, in order. */
 export async function recordStatements(pool: pg.Pool, call: () => Promise<unknown>) {
   const statements: pg.QueryConfig[] = []
   const query = pool.query.bind(pool)

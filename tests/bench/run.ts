@@ -36,7 +36,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   costs: costsBench,
   soak: soakBench,
 }
-/** Takes an hour, so it runs only when it is named. */
+/** Takes an hour, so it runs only when named. */
 const longest = 'soak'
 
 const number = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 })

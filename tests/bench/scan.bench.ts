@@ -16,7 +16,7 @@ import { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 
-// Short rounds in turn, so that what else the machine does meets both alike.
+// Short alternating rounds, so that other load affects both equally.
 const rounds = 20
 const warmUps = 5
 const scansPerRound = 600
@@ -25,10 +25,10 @@ const lanes = 20
 const memberCount = 2_000
 const exportRows = 100_000
 const mails = 3_000
-/** Rounds of so many seconds while everything else is busy; what the machine does besides falls into few of them. */
+/** Rounds under load and their seconds; other processes on the machine disturb only a few rounds. */
 const busyRounds = 5
 const busySeconds = 5
-/** Readers that ask while everything else is busy. */
+/** Readers scanning under load. */
 const gates = 4
 
 type Api = Awaited<ReturnType<typeof startBenchApi>>
@@ -61,7 +61,7 @@ async function prepare({ services, pool }: Api) {
   return { admin, branch, device, members: rows.map(({ user_id }) => user_id) }
 }
 
-/** Fresh codes, each of another member or moment. */
+/** New codes, each of another member or time. */
 async function codes({ services }: Api, members: readonly string[], count: number, serial: number) {
   const from = Math.floor(Date.now() / 1000)
   return signTokens(
@@ -82,7 +82,7 @@ const bareInsert = `INSERT INTO turnstile_entries
     (id, branch_id, user_id, device_id, direction, source, allowed, reason, membership_id)
   VALUES ($1, $2, $3, $4, 'in', 'reader', true, 'membership', $5)`
 
-/** The least that looks at a membership and writes an entry: two statements in a transaction. */
+/** The baseline that reads a membership and writes an entry: two statements in a transaction. */
 async function bareEntry(
   pool: pg.Pool,
   { user, branch, device }: Record<'user' | 'branch' | 'device', string>,
@@ -105,7 +105,7 @@ async function bareEntry(
   }
 }
 
-/** How many a second, from as many lanes as there are connections. */
+/** Scans per second, with one worker per connection. */
 async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
   const queue = items.values()
   const startedAt = performance.now()
@@ -162,7 +162,7 @@ async function longLedger({ pool }: Api, branch: string, user: string): Promise<
   return wallet
 }
 
-/** How long scans take while a bulk mail goes out and a long export is read, all in one process. */
+/** Scan latency during a mass mailing and a long export, all in one process. */
 async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Figure> {
   const { services, app } = api
   const { admin, branch, device, members } = prepared

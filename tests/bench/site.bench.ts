@@ -9,7 +9,7 @@ import { startRunningProduct } from '#tests/support/processes/running-product.ts
 
 const kilobyte = 1024
 
-/** Compressed bytes of what a page loads before anybody touches it, by kind. */
+/** Compressed bytes a page loads before interaction, by kind. */
 async function transferred(browser: Browser, url: string): Promise<Record<string, number>> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const session = await page.context().newCDPSession(page)
@@ -35,7 +35,7 @@ async function secondsToFirstAnswer(dataDir: string): Promise<number> {
   return seconds
 }
 
-/** Weights and Lighthouse scores of the built product with demo data, and how fast it starts. */
+/** Page weights and Lighthouse scores of the built product with demo data, and its start-up time. */
 export async function siteBench(): Promise<Figure[]> {
   const chromiumPath = await ensureChromium()
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-bench-'))

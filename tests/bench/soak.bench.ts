@@ -9,10 +9,10 @@ import { sendLoad } from '#tests/bench/load/sender.ts'
 import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 60)
-/** Requests a second. */
+/** Requests per second. */
 const rate = Number(process.env.SOAK_RATE ?? 60)
 const sampleSeconds = 10
-/** Every sixth sample collects what is unused, which stops the server for a moment. */
+/** Every sixth sample forces a garbage collection, which pauses the server. */
 const samplesPerHeap = 6
 const megabyte = 2 ** 20
 
@@ -25,7 +25,7 @@ interface Sample {
   files: number
   databaseConnections: number
   waiting: number
-  /** Milliseconds, of the time since the sample before. */
+  /** Milliseconds, since the previous sample. */
   loopDelay: number
 }
 
@@ -34,7 +34,7 @@ interface Times {
   value: number
 }
 
-/** By how much the values grow in a minute: the slope of the straight line closest to them. */
+/** Growth per minute: the slope of the linear regression. */
 function slopeOf(points: readonly Times[]): number {
   const middle = (pick: (point: Times) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
@@ -43,7 +43,7 @@ function slopeOf(points: readonly Times[]): number {
   return together / points.reduce((sum, point) => sum + (point.minute - minute) ** 2, 0)
 }
 
-/** Looks at a server until told to stop. */
+/** Samples a server until stopped. */
 function watch(product: RunningProduct, print: (sample: Sample) => void) {
   const samples: Sample[] = []
   const startedAt = performance.now()
@@ -121,7 +121,7 @@ function figuresOf(samples: readonly Sample[], reports: readonly LoadReport[]): 
   ]
 }
 
-/** The evening's mix at a third of what one process can do, for an hour. */
+/** The evening’s mix at a third of the capacity of one process, for an hour. */
 export async function soakBench(): Promise<Figure[]> {
   const environment = {
     ...inspectable,
@@ -129,11 +129,11 @@ export async function soakBench(): Promise<Figure[]> {
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   }
-  // The first one draws the demo's pictures, which no club's server does.
+  // The first start renders the demo’s pictures, which does not happen in production.
   const { pool, products, stop } = await startBenchProducts(2, { environment })
   try {
     const [filler, product] = products
-    if (!filler || !product) throw new Error('Servers were wanted')
+    if (!filler || !product) throw new Error('No servers were started')
     await filler.stop()
     const club = await prepareClub(product.url, pool)
     let latest: LoadReport | undefined

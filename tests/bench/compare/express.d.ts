@@ -1,4 +1,4 @@
-/** The little of Express that the comparison calls. */
+/** The part of Express’s types the comparison uses. */
 declare module 'express' {
   import type { Server } from 'node:http'
 

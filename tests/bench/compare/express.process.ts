@@ -4,10 +4,10 @@ import express from 'express'
 import type pg from 'pg'
 import { createPool } from '#server/db/database.ts'
 
-/** A handler that is to answer what one of our endpoints answers. */
+/** A handler equivalent to one of our endpoints. */
 export interface ExpressRoute {
   path: string
-  /** Whether the first statement finds the person behind the token. */
+  /** Whether the first statement looks up the session. */
   asksForToken: boolean
   statements: pg.QueryConfig[]
 }
@@ -17,7 +17,7 @@ export interface ExpressOrder {
   routes: ExpressRoute[]
 }
 
-/** Express 5 and node-postgres with the statements and the pool of ours, and nothing else. */
+/** Express 5 and node-postgres with our statements and pool settings, and nothing else. */
 process.on('message', ({ connectionString, routes }: ExpressOrder) => {
   const pool = createPool(connectionString)
   const app = express()

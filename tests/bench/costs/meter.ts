@@ -3,7 +3,7 @@ import { findPostgres, postgresSeconds, processorSeconds } from '#tests/bench/lo
 import type { StatementCount } from '#tests/bench/load/statement-count.ts'
 import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
-/** What one operation costs. */
+/** The cost of one operation. */
 export interface Cost {
   name: string
   times: number
@@ -13,26 +13,26 @@ export interface Cost {
   statements: number
   /** Between server and database. */
   databaseBytes: number
-  /** The bodies of the answers. */
+  /** Response bodies. */
   answerBytes: number
 }
 
 export interface Operation {
   name: string
-  /** How often it is done. */
+  /** Number of repetitions. */
   times: number
-  /** How many of what is counted one run does, such as mails of a campaign; 1 unless given. */
+  /** Units per run, such as the mails of a campaign; 1 by default. */
   each?: number
-  /** Does it and answers the bytes of the answer. */
+  /** Runs it once and returns the size of the response in bytes. */
   run(index: number): Promise<number>
 }
 
-/** Seconds in which nothing is asked, to know what the product does by itself. */
+/** Seconds without requests, to measure the idle load. */
 const idleSeconds = 10
-/** Seconds of processor time in a second, above which PostgreSQL is still tidying up what was filled in. */
+/** Processor seconds per second above which PostgreSQL still runs autovacuum. */
 const tidying = 0.05
 
-/** Reads what servers, PostgreSQL and the way between have done so far. */
+/** Reads the counters of servers, PostgreSQL and the proxy between them. */
 export async function openMeter(pool: pg.Pool, product: RunningProduct, statements: () => StatementCount) {
   const postmaster = await findPostgres(pool)
   const pause = (seconds: number) => new Promise((fulfil) => setTimeout(fulfil, seconds * 1000))
@@ -59,15 +59,15 @@ export async function openMeter(pool: pg.Pool, product: RunningProduct, statemen
       const idle = await during(() => pause(idleSeconds))
       if (idle.postgres / idle.seconds <= tidying) return idle
     }
-    throw new Error('PostgreSQL never came to rest: what an operation costs cannot be told')
+    throw new Error('PostgreSQL did not become idle, so operations cannot be measured')
   }
   const idle = await untilAtRest()
   return {
-    /** Seconds of processor time in a second without a request. */
+    /** Processor seconds per second without requests. */
     idle: { server: idle.server / idle.seconds, postgres: idle.postgres / idle.seconds },
     async measure({ name, times, each = 1, run }: Operation): Promise<Cost> {
       let answerBytes = 0
-      // What a first time has to prepare is no part of its cost.
+      // A warm-up run is not part of the cost.
       const warmUps = Math.ceil(times / 20)
       for (let index = 0; index < warmUps; index += 1) await run(index)
       const used = await during(async () => {

@@ -27,7 +27,7 @@ interface Prepared {
 
 type Input = { params?: object; query?: object; body?: object; headers?: Record<string, string> }
 
-/** Everything whose cost the plan for growth is made from. */
+/** The operations on which the capacity plan is based. */
 export async function operations({ url, pool, club }: Prepared): Promise<Operation[]> {
   const memberAt = (index: number) => club.members[index % club.members.length] as LoadMember
   const branchOf = ({ branch }: LoadMember) => club.branches.find(({ id }) => id === branch) as LoadBranch
@@ -88,7 +88,7 @@ export async function operations({ url, pool, club }: Prepared): Promise<Operati
         await inTransaction(pool, ({ client }) => dropPageTags(client, [everyTag]))
         let bytes = 0
         for (const path of rendered) bytes += (await ask(path, { headers: brotli })).bytes
-        // Compressing goes on after the answer.
+        // Compression continues after the response.
         await new Promise((fulfil) => setTimeout(fulfil, 500))
         return bytes
       },

@@ -10,14 +10,14 @@ import type { LoadBranch, LoadClub, LoadMember } from '#tests/bench/load/plan.ts
 
 export const signedIn = 1200
 const memberCount = 3000
-/** What the gates of the club have written before the evening. */
+/** Turnstile log entries from before the evening. */
 const entryCount = 300_000
 const lessonsOfBranch = 40
 const lanes = 8
-/** Of every account of the demo. */
+/** The password of every demo account. */
 const password = 'Bozkir-2026'
 
-/** Members like the demo's own, with the same password, a year's membership and a wallet with a history. */
+/** Members like those of the demo, with the same password, a year’s membership and a wallet with entries. */
 const addMembers = `
   WITH place AS (SELECT array_agg(id ORDER BY position) AS ids FROM branches),
   people AS (
@@ -48,10 +48,10 @@ const addEntries = `
          true, 'membership', now() - i * interval '100 seconds'
   FROM people, LATERAL (SELECT i, 1 + i / 2 % cardinality(ids) AS which FROM generate_series(1, $1::int) i) passed`
 
-/** Addresses of their own, as a proxy would name them, so that no limit counts all visitors as one. */
+/** Client addresses as a proxy would pass them, so that rate limits do not count all visitors as one. */
 export const addressOf = (index: number) => `10.20.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`
 
-/** The contract client over the network, from an address of its own. */
+/** The contract client over the network, from its own client address. */
 export function caller(url: string, index: number, token: string | null = null) {
   return createClient({
     token: () => token,
@@ -89,7 +89,7 @@ async function openBranch(
   { id, slug }: { id: string; slug: string },
 ): Promise<LoadBranch> {
   const device = await admin(addDevice, { body: { branch: id, name: 'Akşam kapısı', direction: 'in' } })
-  // So that a few hundred members can come and go as often as many thousand would.
+  // So that a few hundred members can enter and leave as often as many thousands.
   await admin(saveGateSettings, { params: { branchId: id }, body: { passBackMinutes: 0, stayHours: 4 } })
   const lessons: string[] = []
   for (let number = 0; number < lessonsOfBranch; number += 1) {
@@ -113,7 +113,7 @@ async function openBranch(
   return { id, slug, device: device._id, deviceKey: device.key, staffToken, lessons }
 }
 
-/** Fills the demo club with what a real one has, and signs hundreds of its members in over the network. */
+/** Seeds the demo club to a realistic size, and signs in hundreds of its members over the network. */
 export async function prepareClub(url: string, pool: pg.Pool): Promise<LoadClub> {
   await pool.query(addMembers, [memberCount])
   await pool.query(addEntries, [entryCount])

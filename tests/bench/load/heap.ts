@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
-/** Starts a product so that its heap can be looked at from outside. */
+/** Starts a product with the inspector, to measure its heap. */
 export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 export interface HeapWatch {
-  /** Bytes that are still in use after everything unused was collected. */
+  /** Bytes in use after a garbage collection. */
   bytesInUse(): Promise<number>
   stop(): void
 }
 
-/** Speaks the inspector's protocol with a product that was started as `inspectable`. */
+/** Connects to the inspector of a product started as `inspectable`. */
 export async function watchHeap(product: RunningProduct): Promise<HeapWatch> {
   const address = /ws:\/\/\S+/.exec(product.printed())?.[0]
-  if (!address) throw new Error('The product was not started for being inspected')
+  if (!address) throw new Error('The product was not started as inspectable')
   const socket = new WebSocket(address)
   await once(socket, 'open')
   let calls = 0

@@ -1,32 +1,32 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import type pg from 'pg'
 
-/** Clock ticks a second in which Linux counts a process's time. */
+/** Clock ticks per second in which Linux counts processor time. */
 const ticks = 100
 
 interface ProcessTimes {
   parent: number
   /** Seconds of processor time. */
   own: number
-  /** Of children that have ended. */
+  /** Of exited children. */
   ended: number
 }
 
 async function timesOf(pid: number | string): Promise<ProcessTimes | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The name before may hold spaces and brackets.
+  // The process name before it may contain spaces and brackets.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   if (!fields) return undefined
   const at = (number: number) => Number(fields[number])
   return { parent: at(1), own: (at(11) + at(12)) / ticks, ended: (at(13) + at(14)) / ticks }
 }
 
-/** Seconds of processor time that a process has used so far. */
+/** Seconds of processor time used by a process. */
 export async function processorSeconds(pid: number): Promise<number> {
   return (await timesOf(pid))?.own ?? 0
 }
 
-/** The process that started all others of a PostgreSQL on this machine. */
+/** The postmaster of a PostgreSQL on this machine. */
 export async function findPostgres(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const times = await timesOf(rows[0]?.pid ?? 0)
@@ -34,7 +34,7 @@ export async function findPostgres(pool: pg.Pool): Promise<number> {
   return times.parent
 }
 
-/** Seconds of processor time of all processes of a PostgreSQL, those that have ended among them. */
+/** Seconds of processor time of all processes of a PostgreSQL, exited ones included. */
 export async function postgresSeconds(postmaster: number): Promise<number> {
   const all = await Promise.all(
     (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((name) => timesOf(name)),
@@ -46,7 +46,7 @@ export async function postgresSeconds(postmaster: number): Promise<number> {
   )
 }
 
-/** Open file handles of a process: all, and of them sockets. */
+/** Open file descriptors of a process: all, and sockets. */
 export async function handlesOf(pid: number): Promise<{ all: number; sockets: number }> {
   const folder = `/proc/${pid}/fd`
   const names = await readdir(folder)

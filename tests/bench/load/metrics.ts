@@ -1,9 +1,9 @@
 export const metricsToken = 'a token for measuring only'
 
-/** What a process says of itself at `/metrics`: each line's name with its labels, and its value. */
+/** The metrics of a process at `/metrics`: value by name with labels. */
 export async function readMetrics(url: string): Promise<(name: string) => number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  if (!answer.ok) throw new Error(`/metrics was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`/metrics returned ${answer.status}`)
   const values = new Map<string, number>()
   for (const line of (await answer.text()).split('\n')) {
     const end = line.lastIndexOf(' ')

@@ -27,7 +27,7 @@ export interface LoadRequest {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Looks at the answer for what follows from it; true if a reader turned somebody away. */
+  /** Processes the response; returns true if a reader refused entry. */
   read?: (status: number, headers: NodeJS.Dict<string | string[]>, body: string) => boolean | undefined
 }
 
@@ -39,9 +39,9 @@ interface Input {
   body?: object
 }
 
-/** Chance that repeats: the same evening each time. */
+/** A seeded pseudo-random generator. */
 export function seededRandom(seed: number): () => number {
-  // Scattered, because neighbours would begin alike.
+  // Hashed, because neighbouring seeds would start alike.
   let state = (seed * 2_654_435_761) % 4_294_967_296
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -49,25 +49,25 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** What browsers say they can read, and one that can read nothing compressed. */
+/** Accept-Encoding of browsers, and of a client without compression. */
 const encodings = [...Array(17).fill('gzip, deflate, br, zstd'), 'gzip, deflate', 'gzip, deflate', '']
-/** Of a hundred visitors, those who come back with the page of last time. */
+/** The share of visitors who revalidate a page they have cached. */
 const returning = 0.35
-/** Members who show codes before those of the next seed do, so that no code is shown twice. */
+/** Members whose codes are used before those of the next seed, so that no code is used twice. */
 const turnsOfSeed = 400
 const searched = ['ayşe', 'akşam üyesi 12', 'öztürk', 'yoga', '0532']
 
 export interface Mix {
-  /** How often everything is asked for, in thousandths. */
+  /** The frequency of each request, in thousandths. */
   choices: { weight: number; make: Make }[]
-  /** Gives back a place in a lesson that is still taken. */
+  /** Cancels a booking that still exists. */
   cancelNext(): LoadRequest | undefined
 }
 
-/** What visitors, members, gates and staff ask for, one thing leading to another. */
+/** The requests of visitors, members, gates and staff, some depending on earlier responses. */
 export function eveningMix(club: LoadClub, seed: number, random: () => number): Mix {
   const etags = new Map<string, string>()
-  /** Codes on members' phones, each with the way it will be used. */
+  /** Codes on members’ phones, with the direction of their next use. */
   const codes: { branch: LoadBranch; token: string; direction: 'in' | 'out'; takenAt: number }[] = []
   const bookings: { member: LoadMember; lesson: string }[] = []
   const visited = new Map(club.branches.map((branch) => [branch.id, branch]))
@@ -134,7 +134,7 @@ export function eveningMix(club: LoadClub, seed: number, random: () => number): 
     }
   }
 
-  /** Members show their codes in turn; each set of codes brings its owner in and out again. */
+  /** Members show their codes in turn; each set of codes takes its owner in and out once. */
   const takeCodes: Make = () => {
     const index = turn % club.members.length
     const member = club.members[index] as LoadMember

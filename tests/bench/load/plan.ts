@@ -1,4 +1,4 @@
-/** A member whose phone takes part; everything here is given to the process that sends. */
+/** A member taking part; all data is passed to the sender process. */
 export interface LoadMember {
   id: string
   token: string
@@ -12,7 +12,7 @@ export interface LoadBranch {
   /** A reader at its gate. */
   device: string
   deviceKey: string
-  /** Somebody of its staff. */
+  /** A member of staff. */
   staffToken: string
   lessons: string[]
 }
@@ -25,42 +25,42 @@ export interface LoadClub {
 
 export interface LoadOrder {
   club: LoadClub
-  /** The server processes, which take turns. */
+  /** The server processes, used in turns. */
   urls: readonly string[]
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
   seconds: number
-  /** Of the chance that chooses: the same seed makes the same requests. */
+  /** Random seed: the same seed produces the same requests. */
   seed: number
-  /** How often a report is made. */
+  /** The interval of reports. */
   windowSeconds: number
 }
 
-/** Who asks: 80, 12, 5 and 3 of a hundred requests. */
+/** The share of each kind of user: 80, 12, 5 and 3 percent of the requests. */
 export const askers = ['page', 'member', 'gate', 'desk'] as const
 export type Asker = (typeof askers)[number]
 
 export interface Latency {
   count: number
-  /** Milliseconds since the moment at which the request was to be sent. */
+  /** Milliseconds since the scheduled send time. */
   p50: number
   p99: number
 }
 
-/** What became of the requests that were to be sent within one window. */
+/** The outcomes of the requests scheduled within one window. */
 export interface LoadReport {
   seconds: number
   answered: number
-  /** Connections that broke, answers that took longer than ten seconds, and statuses of 400 and more. */
+  /** Broken connections, responses slower than ten seconds, and statuses of 400 and above. */
   failures: Record<string, number>
   all: Latency
   by: Record<Asker, Latency>
-  /** Bytes of the bodies. */
+  /** Bytes of response bodies. */
   bytes: number
-  /** Readers' answers that let nobody in or out. */
+  /** Refusals at the turnstile. */
   refusedScans: number
   /** Milliseconds by which the sender itself was late, at p99. */
   lateness: number
-  /** Of one core, what the sender used. */
+  /** The share of one core the sender used. */
   ownLoad: number
 }

@@ -5,8 +5,8 @@ import { eveningMix, type LoadRequest, type Mix, seededRandom } from '#tests/ben
 import { type Asker, askers, type LoadOrder, type LoadReport } from '#tests/bench/load/plan.ts'
 
 /**
- * Sends at a constant rate, whatever becomes of the answers, and counts each answer's time from the moment at which
- * its request was to be sent: a server that stops for a second is late for all who came in that second.
+ * Sends at a constant rate (open loop) and measures latency from the scheduled send time: a server that stalls
+ * for a second is late for every request of that second (no coordinated omission).
  */
 const patience = 10_000
 
@@ -45,7 +45,7 @@ function reportOf({ times, lateness, ...rest }: Window, seconds: number, ownLoad
   }
 }
 
-/** One of the mix, as often as its weight says. */
+/** A random request of the mix, by weight. */
 function chooser({ choices }: Mix, random: () => number): () => LoadRequest {
   const total = choices.reduce((sum, { weight }) => sum + weight, 0)
   return () => {
@@ -58,7 +58,7 @@ function chooser({ choices }: Mix, random: () => number): () => LoadRequest {
   }
 }
 
-/** Sends one request; `intended` is when it was to be sent. */
+/** Sends one request; `intended` is its scheduled send time. */
 function send(url: URL, agent: Agent, asked: LoadRequest, intended: number, window: Window): Promise<void> {
   const fail = (reason: string) => {
     window.failures[reason] = (window.failures[reason] ?? 0) + 1
@@ -134,7 +134,7 @@ async function run(order: LoadOrder, report: (made: LoadReport) => void): Promis
     windows.push(Promise.all(answers).then(() => report(reportOf(window, order.windowSeconds, ownLoad))))
   }
   await Promise.all(windows)
-  // The next order meets the lessons as this one did.
+  // Undone, so that the next request finds the same state.
   for (let left = mix.cancelNext(); left; left = mix.cancelNext())
     await send(urls[0] as URL, agents[0] as Agent, left, performance.now(), emptyWindow())
   for (const agent of agents) agent.destroy()

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { LoadOrder, LoadReport } from '#tests/bench/load/plan.ts'
 
-/** Sends in a process of its own; each window's report comes as soon as its last answer is there. */
+/** Sends from its own process; emits each window’s report once its last response has arrived. */
 export async function sendLoad(
   order: LoadOrder,
   onReport: (report: LoadReport) => void = () => undefined,

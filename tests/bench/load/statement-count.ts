@@ -2,22 +2,22 @@ import type { Socket } from 'node:net'
 import { openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 
 export interface StatementCount {
-  /** Statements that were run, those that begin and end transactions among them. */
+  /** Executed statements, including those that begin and end transactions. */
   statements: number
-  /** Bytes to the database and back. */
+  /** Bytes to and from the database. */
   bytes: number
 }
 
 const [simpleQuery, execute] = [0x51, 0x45]
 
-/** Calls for each message of PostgreSQL's protocol that a client sends, with its type. */
+/** Calls back for each message of a PostgreSQL client, with its type. */
 function onMessages(near: Socket, call: (type: number) => void): void {
   let rest = Buffer.alloc(0)
   let isStarted = false
   near.on('data', (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk])
     for (;;) {
-      // What opens a connection has no type, only a length.
+      // The startup message has no type, only a length.
       const head = isStarted ? 1 : 0
       if (rest.length < head + 4) return
       const length = head + rest.readUInt32BE(head)
@@ -29,7 +29,7 @@ function onMessages(near: Socket, call: (type: number) => void): void {
   })
 }
 
-/** Stands between a product and its database, and counts what passes. */
+/** A proxy between a product and its database that counts statements and bytes. */
 export async function countStatements(connectionString: string) {
   const count: StatementCount = { statements: 0, bytes: 0 }
   const gate = await openDatabaseProxy(connectionString, (near, far) => {

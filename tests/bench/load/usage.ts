@@ -3,20 +3,20 @@ import { findPostgres, postgresSeconds, processorSeconds } from '#tests/bench/lo
 import { readMetrics } from '#tests/bench/load/metrics.ts'
 import type { RunningProduct } from '#tests/support/processes/running-product.ts'
 
-/** What servers and PostgreSQL used meanwhile. */
+/** The resources used by servers and PostgreSQL. */
 export interface Usage {
   /** Cores. */
   servers: number
   postgres: number
-  /** Requests that waited for a connection of the pool, at most at any look. */
+  /** The maximum number of requests waiting for a pool connection in any sample. */
   waiting: number
-  /** Milliseconds by which the event loop was late, p99 of the worst second. */
+  /** Event loop delay in milliseconds, p99 of the worst second. */
   loopDelay: number
 }
 
 const lookMilliseconds = 1000
 
-/** Watches servers and their PostgreSQL until told to stop. */
+/** Samples servers and their PostgreSQL until stopped. */
 export async function watchUsage(pool: pg.Pool, products: readonly RunningProduct[]) {
   const postmaster = await findPostgres(pool)
   const used = async () => {
@@ -41,7 +41,7 @@ export async function watchUsage(pool: pg.Pool, products: readonly RunningProduc
     const looked = look().finally(() => looking.delete(looked))
     looking.add(looked)
   }, lookMilliseconds)
-  /** `seconds` of work: what waits before and after it uses nothing. */
+  /** `seconds` of work, without idle time before and after. */
   return async (seconds: number): Promise<Usage> => {
     clearInterval(timer)
     const after = await used()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/support/browser/expect.ts'
 
-/** Goes to another screen as a link would, without loading the back office anew. */
+/** Navigates to another screen like a link, without reloading the back office. */
 export async function goToScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.isLeft = ''
@@ -12,11 +12,11 @@ export async function goToScreen(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-/** Nothing is being loaded any more. */
+/** Waits until all skeletons and progress bars are gone. */
 export const waitUntilLoaded = (page: Page): Promise<void> =>
   expect(page.locator('.MuiSkeleton-root, .MuiLinearProgress-indeterminate')).toHaveCount(0)
 
-/** Turns a list to its next page; answers the milliseconds until the new rows were painted. */
+/** Goes to the next page of a list; returns the milliseconds until the new rows were painted. */
 export const turnToNextPage = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -30,7 +30,7 @@ export const turnToNextPage = (page: Page): Promise<number> =>
           const shown = first()
           if (!shown || shown === turnedFrom) return
           observer.disconnect()
-          // The frame after the next is begun once the next is painted.
+          // The second animation frame starts after the first was painted.
           requestAnimationFrame(() => requestAnimationFrame(() => fulfil(performance.now() - startedAt)))
         })
         observer.observe(document.body, {
@@ -43,10 +43,10 @@ export const turnToNextPage = (page: Page): Promise<number> =>
       }),
   )
 
-/** Where the back office keeps which of its two looks a list has; the other one is no list. */
+/** The storage keys of lists with an alternative view. */
 const looks = { 'applications.view': 'grid', 'lessons.view': 'list', 'turnstile.view': 'log' }
 
-/** Lists that can be seen otherwise begin as lists. */
+/** Opens lists with alternative views as lists. */
 export const setDefaultListViews = (page: Page): Promise<unknown> =>
   page.addInitScript((chosen) => {
     for (const [key, look] of Object.entries(chosen))

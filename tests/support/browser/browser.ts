@@ -17,7 +17,7 @@ export const productUrl = () => inject('productUrl')
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** A phone's other traits; a display this sharp asks for the largest pictures. */
+/** Mobile emulation; this pixel density requests the largest pictures. */
 export const phoneTraits: BrowserContextOptions = { deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
 const browsers = new Set<Browser>()
@@ -30,11 +30,11 @@ export async function launchBrowser(furtherArguments: readonly string[] = []): P
   return browser
 }
 
-/** The pages of all browsers that a test has open now. */
+/** The pages a test has open in all browsers. */
 export const openPages = (): Page[] =>
   [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()))
 
-/** A fresh visitor with an empty browser storage. */
+/** A visitor with empty browser storage. */
 export function newVisitorContext(
   browser: Browser,
   viewport = desktop,
@@ -58,9 +58,9 @@ export async function signedIn(
   const { token } = await signIn(productUrl(), email)
   const context = await newVisitorContext(browser, viewport, traits)
   await context.addInitScript((value) => {
-    // A frame that is shut off, such as a preview, has no storage.
+    // A sandboxed frame, such as a preview, has no storage.
     if (window !== window.top) return
-    // Only at first, so that signing out lasts.
+    // Only once, so that logging out lasts.
     if (sessionStorage.getItem('was-signed-in')) return
     sessionStorage.setItem('was-signed-in', '1')
     localStorage.setItem('token', value)
@@ -68,7 +68,7 @@ export async function signedIn(
   return context
 }
 
-/** Presses save and waits for the answer and the notice: an earlier save's notice may still be on the screen. */
+/** Saves and waits for the response and the notice, because a previous notice may still be visible. */
 export async function saveForm(page: Page, notice: string, button = 'Kaydet'): Promise<void> {
   const written = page.waitForResponse(
     (response) => response.url().includes('/api/') && response.request().method() !== 'GET',
@@ -78,16 +78,13 @@ export async function saveForm(page: Page, notice: string, button = 'Kaydet'): P
   await expect(page.getByText(notice).first()).toBeVisible()
 }
 
-/**
- * Searches the list that is open, and waits until it shows what was found: rows that move while somebody presses one of
- * them take the click with them.
- */
+/** Searches the open list and waits for the results, because rows that move during a click would lose it. */
 export async function searchList(page: Page, name: RegExp | string, text: string): Promise<void> {
   const found = page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url())
     if (!pathname.startsWith('/api/')) return false
     const filter = searchParams.get('filter')
-    // Some searches are calls of their own: they name the words in their query or their path.
+    // Some searches are separate calls with the words in their query or path.
     const isOwnCall = searchParams.get('query') === text || pathname.endsWith(`/${encodeURIComponent(text)}`)
     return isOwnCall || (filter?.includes(`"q":${JSON.stringify(text)}`) ?? false)
   })
@@ -105,7 +102,7 @@ interface AxeFinding {
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Colours change over some time: on a screen that appears, and when the scheme changes. */
+/** Colours animate when a screen appears and when the theme changes. */
 async function transitionsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((fulfil) => requestAnimationFrame(fulfil))
@@ -116,7 +113,7 @@ async function transitionsToEnd(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds on the page once nothing fades any more, by all rules or by some; empty when it finds nothing. */
+/** The axe violations of the page after all transitions, for all rules or some; empty if there are none. */
 export async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await transitionsToEnd(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -134,7 +131,7 @@ export async function accessibilityFindings(page: Page, rules?: readonly string[
   )
 }
 
-/** Collects console errors, failed scripts and what the page's policy refused, so that a test can say there were none. */
+/** Collects console errors, failed scripts and violations of the content security policy. */
 export async function watchErrors(page: Page): Promise<string[]> {
   const errors: string[] = []
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Fills in the checkout as a buyer does, agreements included. */
+/** Completes the checkout form, consents included. */
 export async function fillInCard(page: Page, number: string): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Kart numarası').fill(number)
@@ -12,7 +12,7 @@ export async function fillInCard(page: Page, number: string): Promise<void> {
   for (const box of await form.getByRole('checkbox').all()) await box.check()
 }
 
-/** Types a code into the bank's own page. */
+/** Enters a code on the bank’s page. */
 export async function confirmBankForm(page: Page, code: string): Promise<void> {
   await page.locator('input[name="code"]').fill(code)
   await page.getByRole('button').first().click()

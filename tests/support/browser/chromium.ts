@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Arguments under which Chromium runs quietly, also as root; add a fresh --user-data-dir for each run. */
+/** Arguments for headless Chromium, also as root; each run needs a new --user-data-dir. */
 export const chromiumArguments = [
   '--headless',
   '--no-sandbox',
@@ -15,7 +15,7 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** The Chromium or Chrome of this machine, if there is one. */
+/** The Chromium or Chrome installed on this machine, if any. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -28,7 +28,7 @@ export function findChromium(): string | undefined {
   return downloaded && isBrowser(downloaded) ? downloaded : undefined
 }
 
-/** The Chromium of this machine, installed first when there is none. */
+/** The Chromium of this machine, installed first if missing. */
 export async function ensureChromium(): Promise<string> {
   const present = findChromium()
   if (present) return present
@@ -68,11 +68,11 @@ function waysToInstall(): { title: string; commands: Command[] }[] {
       ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
     ] as Command[],
   }
-  // Ubuntu's chromium package only sends one to its snap, which a container cannot run.
+  // Ubuntu’s chromium package only installs a snap, which does not run in a container.
   return /^ID(_LIKE)?=.*ubuntu/m.test(system) ? [playwright, apt] : [apt, playwright]
 }
 
-/** Gives the last words of the command that failed. */
+/** Prints the last output of the failed command. */
 function runAll(commands: Command[]): string | undefined {
   for (const [program, ...args] of commands) {
     const { status, error, stdout, stderr } = spawnSync(program, args, {
@@ -120,7 +120,7 @@ function playwrightBrowser(): string | undefined {
 
 function isBrowser(place: string): boolean {
   if (!existsSync(place) || !statSync(place).isFile()) return false
-  // Ubuntu leaves a small script here that starts the snap, whether or not there is one.
+  // On Ubuntu this may be a script that starts the snap, even if the snap is missing.
   const isStub = statSync(place).size < 16_384 && readFileSync(place, 'utf8').includes('/snap/bin/chromium')
   return !isStub || existsSync('/snap/bin/chromium')
 }

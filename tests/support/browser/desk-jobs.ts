@@ -6,7 +6,7 @@ import { listProducts } from '#shared/shop/products/products.contract.ts'
 import { createOrder, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 
-/** Somebody without a membership holds their code before a gate of the branch. */
+/** A user without a membership scans their code at a gate of the branch. */
 export async function standAtGate(
   url: string,
   { call }: SignedIn,
@@ -26,7 +26,7 @@ export async function standAtGate(
   if (!said.includes('"allowed":false')) throw new Error(`The gate answered ${answer.status}: ${said}`)
 }
 
-/** An order of somebody, to be paid and fetched at the desk, that is ready. */
+/** An order ready to be paid and collected at the desk. */
 export async function readyOrder(
   url: string,
   { call }: SignedIn,

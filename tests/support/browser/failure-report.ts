@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
 import { openPages } from '#tests/support/browser/browser.ts'
 
-/** Enough to see which screen stands there and what lies on top of it. */
+/** Enough to identify the screen and open dialogs. */
 const mostCharacters = 3000
 
-// What a person would have seen where a journey stopped: a run elsewhere leaves nothing else to look at.
+// Prints the open pages of a failed test, because a CI run leaves nothing else to inspect.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const page of openPages()) {

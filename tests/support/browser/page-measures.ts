@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 export interface Shifts {
   sum: number
-  /** How far, and what, for each. */
+  /** Distance and element of each shift. */
   shifts: string[]
 }
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Notes every element that moves by itself on the pages of this context. */
+/** Records every layout shift on the pages of this context. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -34,7 +34,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Goes through the page from top to bottom, faster than any thumb, and waits for what that loads. */
+/** Scrolls through the page quickly and waits for lazy content. */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((fulfil) => requestAnimationFrame(fulfil))
@@ -47,14 +47,14 @@ export async function readThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What moved by itself, on a page whose context watches for it. */
+/** The layout shifts recorded so far. */
 export const shiftsOf = (page: Page): Promise<Shifts> => page.evaluate(() => window.layoutShifts)
 
-/** Compressed kilobytes of what the page has loaded so far. */
+/** Compressed kilobytes the page has loaded so far. */
 export interface Weights {
   script: number
   withoutImages: number
-  /** The largest image and its address. */
+  /** The largest image and its URL. */
   image: number
   imageUrl: string
 }

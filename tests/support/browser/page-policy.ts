@@ -12,13 +12,13 @@ export const directivesOf = (policy: string): Map<string, string[]> =>
 
 const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Data in a page, such as JSON-LD, runs nothing. */
+/** Data blocks, such as JSON-LD, are not executed. */
 const isScript = (attributes: string) => !/\ssrc=|\stype="?application\/(ld\+)?json/.test(attributes)
 
-/** What may not be among the sources of scripts; a whole scheme or host would let in what is not ours. */
+/** Forbidden script sources; a whole scheme or host would allow foreign scripts. */
 const tooWide = /^'unsafe-|^(https?|data|blob):$|^\*|^https?:\/\/(?!accounts\.google\.com\/gsi\/)/
 
-/** What is wrong with a page under its policy: what is too wide, and what stands in the page and would be refused. */
+/** The faults of a page’s policy: sources that are too broad, and content of the page it would block. */
 export function policyFaults(html: string, policy: string): string[] {
   const directives = directivesOf(policy)
   const sourcesOf = (name: string) => directives.get(name) ?? []

@@ -2,7 +2,7 @@ import { sourceFiles } from '#tests/support/product/source-files.ts'
 
 const branch = 'selcuklu'
 
-/** What stands in the address of a route that has parameters besides the branch: records of the demo data. */
+/** Example paths, from the demo data, for routes with parameters besides the branch. */
 const examples: Record<string, string> = {
   '/[branch]/raffle/[slug]': `/${branch}/raffle/sabah-gunesi-cekilisi`,
   '/blog/[slug]': '/blog/comelmede-en-sik-yapilan-bes-hata',
@@ -19,24 +19,24 @@ const examples: Record<string, string> = {
   '/programs/[slug]': '/programs/temel-fitness',
 }
 
-/** Opened by a test of its own: the demo data has too few photographs for a second page. */
+/** Tested separately: the demo data has too few photographs for a second page. */
 const openedElsewhere = ['/[branch]/gallery/sayfa/[page]']
 
-/** Further addresses whose page looks different. */
+/** Additional URLs whose page looks different. */
 const variants = ['/karatay/teams', '/login/VerifyEmail?token=x']
 
-/** Pages that opt out of header and footer. */
+/** Pages without header and footer. */
 export const barePages = ['/gate']
 
-/** Shown in place of a page, whatever the address. */
+/** Shown in place of a page, at any path. */
 const inPlaceOfPages = ['/404', '/500', '/offline']
-/** Addresses that show them. */
+/** Paths that show them. */
 export const errorPageAddresses = ['/no-such-page', '/500', '/offline']
 
 export interface Route {
   /** As in the name of its file, such as `/[branch]/equipment`. */
   pattern: string
-  /** An address in the demo data; undefined while nobody has named an example. */
+  /** A path in the demo data; undefined if the route has no example. */
   address: string | undefined
 }
 
@@ -53,13 +53,13 @@ const routesOf = (kind: '.astro' | '.ts'): Route[] =>
 
 /** Every page of the site. */
 export const pageRoutes = routesOf('.astro')
-/** What the site serves to programs: the feed, the map and the like. */
+/** Files the site serves, such as feed and sitemap. */
 export const fileRoutes = routesOf('.ts')
 
 const addresses = pageRoutes.flatMap(({ address }) => address ?? [])
 const isForMembers = (path: string) => /^\/customer(\/|$)/.test(path)
 
-/** An address of every page that anybody may open. */
+/** A path for every public page. */
 export const visitorPages = [...addresses.filter((path) => !isForMembers(path)), ...variants]
-/** An address of every page that asks for a session. */
+/** A path for every page that requires a session. */
 export const memberPages = addresses.filter(isForMembers)

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** How a mail server behaves: as it should, silent from the first word on, refusing for now or for good, or away. */
+/** How the server behaves: normally, silent from the start, with transient or permanent errors, or down. */
 export type SmtpBehaviour = 'good' | 'silent' | 'later' | 'never' | 'away'
 
 export interface FaultySmtpServer {
   url: string
-  /** How often each address received a mail. */
+  /** Number of mails received per address. */
   received: ReadonlyMap<string, number>
   behave(behaviour: SmtpBehaviour): Promise<void>
   close(): Promise<void>
@@ -17,7 +17,7 @@ const answers: Partial<Record<SmtpBehaviour, string>> = {
   never: '550 5.1.1 No such user here',
 }
 
-/** A mail server that is asked in plain SMTP and behaves as it is told to. */
+/** An SMTP server whose faults a test controls. */
 export async function openFaultySmtpServer(): Promise<FaultySmtpServer> {
   const received = new Map<string, number>()
   const sockets = new Set<Socket>()
@@ -52,7 +52,7 @@ export async function openFaultySmtpServer(): Promise<FaultySmtpServer> {
   }
 }
 
-/** One conversation, as far as a mail needs it. */
+/** A minimal SMTP session. */
 function talk(socket: Socket, behaviour: () => SmtpBehaviour, received: Map<string, number>): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let recipient = ''

@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server'
 export interface MailSink {
   /** For `SMTP_URL`. */
   url: string
-  /** How often each address received a mail. */
+  /** Number of mails received per address. */
   received: Map<string, number>
   close(): Promise<void>
 }
 
-/** A real SMTP server that counts who received how many mails and keeps nothing else. */
+/** An SMTP server that only counts mails per recipient. */
 export async function openMailSink(onMail: (count: number) => void = () => undefined): Promise<MailSink> {
   const received = new Map<string, number>()
   let count = 0
@@ -29,7 +29,7 @@ export async function openMailSink(onMail: (count: number) => void = () => undef
       })
     },
   })
-  // Whoever is killed in the middle of a mail leaves a broken line.
+  // A killed sender leaves a broken connection.
   server.on('error', () => undefined)
   await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
   return {

@@ -8,21 +8,21 @@ import { vi } from 'vitest'
 const patience = { timeout: 15_000, interval: 50 }
 
 export interface ReceivedMail extends Email {
-  /** As it went over the wire. */
+  /** The raw source. */
   source: string
 }
 
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string
-  /** Every mail that an address received so far, oldest first. */
+  /** Every mail an address has received so far, oldest first. */
   of(address: string): ReceivedMail[]
-  /** Waits until an address has received so many mails, and answers the last of them. */
+  /** Waits until an address has received `count` mails, and returns the last of them. */
   waitFor(address: string, count?: number): Promise<ReceivedMail>
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** An SMTP server that stores all mails. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: { address: string; mail: ReceivedMail }[] = []
   const server = new SMTPServer({
@@ -72,16 +72,16 @@ export async function waitForOutbox(dataDir: string, address: string): Promise<R
   }, patience)
 }
 
-/** The six digits of a reset mail. */
+/** The six-digit code of a reset mail. */
 export function codeIn(mail: Email): string {
   const code = /^\d{6}$/m.exec(mail.text ?? '')?.[0]
-  if (!code) throw new Error('The mail holds no code')
+  if (!code) throw new Error('The mail contains no code')
   return code
 }
 
 /** The link of a verification mail. */
 export function linkIn(mail: Email): URL {
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
-  if (!link) throw new Error('The mail holds no link')
+  if (!link) throw new Error('The mail contains no link')
   return new URL(link)
 }

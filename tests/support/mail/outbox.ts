@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** The newest mail to an address in `DATA_DIR/outbox`; waits for it at most ten seconds. */
+/** The newest mail to an address in `DATA_DIR/outbox`; waits up to ten seconds. */
 export async function mailTo(dataDir: string, address: string, subject: RegExp): Promise<Email> {
   const outbox = join(dataDir, 'outbox')
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 export interface BucketServer {
-  /** The variables with which a product finds it. */
+  /** The environment variables that configure a product to use it. */
   environment: Record<string, string>
-  /** Away, as an outage would have it; what it holds is there again when it opens. */
+  /** Simulates an outage; the objects are kept. */
   close(): Promise<void>
   open(): Promise<void>
 }
 
 const buckets = { uploads: 'bozkir-uploads', documents: 'bozkir-documents' }
 
-/** A real S3 server on the loopback address, whose objects lie under `folder`. */
+/** A real S3 server on the loopback address that stores objects under `folder`. */
 export async function startBucketServer(
   folder: string,
   { empty = false }: { empty?: boolean } = {},

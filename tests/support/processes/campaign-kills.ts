@@ -21,22 +21,19 @@ const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const patience = 180_000
 
 export interface KilledSending {
-  /** How often each recipient got the mail. */
+  /** Number of mails received per recipient. */
   received: ReadonlyMap<string, number>
   recipients: readonly string[]
-  /** What was listed for a decision once the sending was over. */
+  /** The mails listed as unknown after sending. */
   doubts: readonly Delivery[]
-  /** Every progress that was seen on the way, in order. */
+  /** Every progress observed, in order. */
   seen: readonly Progress[]
-  /** Sends the doubtful mails nobody got once more; answers how often each recipient has the mail then. */
+  /** Resends the mails with unknown delivery that never arrived; returns the number of mails per recipient. */
   decide(): Promise<ReadonlyMap<string, number>>
   close(): Promise<void>
 }
 
-/**
- * Sends a campaign to so many from a process of its own, kills that process each time so many mails have arrived,
- * and starts another.
- */
+/** Sends a campaign from a worker process, which is killed and restarted after each given number of mails. */
 export async function sendThroughKills(count: number, killsAt: readonly number[]): Promise<KilledSending> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-campaign-kills-'))
   const database = await createTestDatabase()
@@ -79,7 +76,7 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
       if (progress?.state === 'finished') return
       await new Promise((fulfil) => setTimeout(fulfil, 50))
     }
-    throw new Error('The campaign was not finished')
+    throw new Error('The campaign did not finish in time')
   }
 
   await admin.call(sendCampaign, { params: { campaignId: _id }, body: {} })
@@ -111,7 +108,7 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
   }
 }
 
-/** Nobody twice, everybody without the mail listed, one in doubt for each kill, and progress that never fell. */
+/** No duplicates, every missing mail listed, at most one unknown delivery per kill, and monotonic progress. */
 export function expectPromisesKept(sending: KilledSending, kills: number): void {
   const { received, recipients, doubts, seen } = sending
   const doubtful = new Set(doubts.map(({ email }) => email))

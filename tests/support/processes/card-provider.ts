@@ -16,18 +16,18 @@ export interface BankForm {
 export interface CardProvider {
   gateway: PaymentGateway
   baseUrl: string
-  /** A gateway over the same simulator with other settings. */
+  /** A gateway to the same simulator with other settings. */
   gatewayWith(settings: { timeoutMs?: number; secretKey?: string }): PaymentGateway
-  /** Plans a disturbance of what comes next. */
+  /** Plans a disturbance of the next call. */
   plan(plan: z.input<typeof Plan>): Promise<void>
-  /** Lets a card have been charged at another moment. */
+  /** Changes the time at which a card was charged. */
   chargedAt(paymentId: string, moment: Date): Promise<void>
-  /** What the provider really has. */
+  /** The payments stored by the provider. */
   payments(): Promise<SimulatedPayment[]>
   stop(): Promise<void>
 }
 
-/** A simulator of its own on a free port, with a gateway that talks to it. */
+/** A new simulator on a free port, with a gateway connected to it. */
 export async function startCardProvider(options: Partial<SimulatorOptions> = {}): Promise<CardProvider> {
   const simulator = await startSimulator({
     keys: providerKeys,
@@ -83,7 +83,7 @@ export function formOf(html: string): BankForm {
 const post = async (url: string, fields: Record<string, string>) =>
   (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).text()
 
-/** Goes through the bank as a buyer does; gives the form that would be posted to the merchant. */
+/** Confirms at the bank as a buyer does; returns the form that would be posted to the merchant. */
 export async function passBank(html: string, codes: string[] | 'give-up' = ['123456']): Promise<BankForm> {
   const { action, fields } = formOf(html)
   let page = await post(action, fields)
@@ -95,7 +95,7 @@ export async function passBank(html: string, codes: string[] | 'give-up' = ['123
   return formOf(page)
 }
 
-/** Types a card into the provider's hosted form and passes the bank; gives the form that would come back. */
+/** Enters a card into the provider’s hosted form and confirms at the bank; returns the resulting form. */
 export async function fillForm(
   pageUrl: string,
   { number = '5528790000000008', installment = 1 } = {},
@@ -111,7 +111,7 @@ export async function fillForm(
     installment: String(installment),
   })
   const form = formOf(bank)
-  if (!form.action) throw new Error('The form took no card')
+  if (!form.action) throw new Error('The form did not accept the card')
   const code = { ...form.fields, code: '123456', choice: 'approve' }
   return formOf(await post(new URL(form.action, address).href, code))
 }
@@ -125,7 +125,7 @@ export const card = (number: string, details: Partial<CardDetails> = {}): CardDe
   ...details,
 })
 
-/** A purchase of 1.250,50 lira in two lines. */
+/** A purchase of 1.250,50 lira with two items. */
 export const purchase = (fields: Partial<ThreeDSRequest> = {}): ThreeDSRequest => ({
   conversationId: crypto.randomUUID(),
   basketId: 'sepet-1',
@@ -158,7 +158,7 @@ export const purchase = (fields: Partial<ThreeDSRequest> = {}): ThreeDSRequest =
   ...fields,
 })
 
-/** Starts a payment and brings the buyer back from the bank with the right code. */
+/** Starts a payment and returns from the bank with the correct code. */
 export async function comeBackFromBank(gateway: PaymentGateway, request: ThreeDSRequest = purchase()) {
   const { paymentId, html } = await gateway.startThreeDS(request)
   const { fields } = await passBank(html)
@@ -174,7 +174,7 @@ export async function comeBackFromBank(gateway: PaymentGateway, request: ThreeDS
 export const pay = async (gateway: PaymentGateway, request?: ThreeDSRequest) =>
   gateway.authoriseThreeDS(await comeBackFromBank(gateway, request))
 
-/** The failure with which a call ends. */
+/** The payment failure a call rejects with. */
 export async function failureOf(call: Promise<unknown>): Promise<PaymentFailure> {
   const outcome = await call.then(
     () => undefined,

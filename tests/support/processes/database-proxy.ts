@@ -2,21 +2,21 @@ import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '#tests/support/processes/running-product.ts'
 
 export interface DatabaseProxy {
-  /** The database's address as seen through the gate. */
+  /** The database URL through the proxy. */
   connectionString: string
-  /** Breaks every connection and refuses new ones, as a database that is down does. */
+  /** Closes all connections and refuses new ones, like a database that is down. */
   close(): Promise<void>
-  /** Lets connections through again, to another database where one is given. */
+  /** Accepts connections again, optionally to another database. */
   open(connectionString?: string): Promise<void>
-  /** Takes connections and everything that is sent, and passes nothing on, as a database that hangs does. */
+  /** Accepts connections and data without forwarding anything, like a hanging database. */
   pause(): void
-  /** Passes on what was held back. */
+  /** Forwards the data held back. */
   resume(): void
 }
 
 /**
- * Stands in front of a database, so that it can go away and come back under a running product; `watch` sees both
- * ends of each connection.
+ * A TCP proxy in front of a database, which simulates outages for a running product. `watch` receives both
+ * sockets of each connection.
  */
 export async function openDatabaseProxy(
   connectionString: string,

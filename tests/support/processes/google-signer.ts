@@ -16,9 +16,9 @@ export interface GoogleClaims {
 }
 
 export interface GoogleSigner {
-  /** Where the public key is served, as Google serves its own. */
+  /** The URL of the public key, served as Google does. */
   certificatesUrl: string
-  /** An identity token signed with the served key, or with a stranger's. */
+  /** An ID token signed with the served key, or with another one. */
   token(claims: Partial<GoogleClaims> & { sub: string; email: string }, byStranger?: boolean): string
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ function signed(claims: object, key: KeyObject): string {
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
 }
 
-/** Stands in for Google: identity tokens of our own, really signed, and the key to check them with. */
+/** A fake Google: really signed ID tokens, and the key to verify them. */
 export async function openGoogleSigner(clientId: string): Promise<GoogleSigner> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })

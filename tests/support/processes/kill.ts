@@ -6,20 +6,20 @@ import type { RunningProduct } from '#tests/support/processes/running-product.ts
 export const victims = ['server', 'database', 'backend', 'server and database'] as const
 export type Victim = (typeof victims)[number]
 
-/** Process and port of the running PostgreSQL: the first and the fourth line of its `postmaster.pid`. */
+/** The pid and port of the running PostgreSQL: lines 1 and 4 of `postmaster.pid`. */
 export async function postmaster(dataDir: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** The address of the database that a running product started for itself. */
+/** The URL of the embedded database of a running product. */
 export async function embeddedAddress(dataDir: string): Promise<string> {
   const { port } = await postmaster(dataDir)
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   return `postgres://bozkir:${password}@127.0.0.1:${port}/bozkir?sslmode=disable`
 }
 
-/** A process of PostgreSQL in which a request of the product is at work, or was a moment ago. */
+/** A PostgreSQL backend running a request of the product, or the last one that did. */
 async function busyBackend(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE application_name = 'bozkir' AND pid <> pg_backend_pid()
@@ -29,7 +29,7 @@ async function busyBackend(pool: pg.Pool): Promise<number> {
   return rows[0].pid
 }
 
-/** Kills without a warning; waits for the end of the product where it is among the killed. */
+/** Sends SIGKILL; waits until the product has exited if it is a victim. */
 export async function kill(
   victim: Victim,
   { process: child }: RunningProduct,

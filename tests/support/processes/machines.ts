@@ -11,26 +11,26 @@ import { adminEmail, callOf, password } from '#tests/support/processes/two-proce
 import { createTestDatabase } from '#tests/support/product/database.ts'
 
 export interface Machines {
-  /** Two that serve, and one that runs the jobs; what they share is the database and the buckets. */
+  /** Two servers and a job worker that share the database and the buckets. */
   servers: [RunningProduct, RunningProduct]
   worker: RunningProduct
   folders: { servers: [string, string]; worker: string }
   buckets: BucketServer
   pool: pg.Pool
-  /** What all of them are told. */
+  /** The environment of all processes. */
   environment: Record<string, string>
   /** The token of the first admin, who signed in at the first server. */
   admin: string
-  /** The contract client over a real socket of a server. */
+  /** The contract client of a server, over a real socket. */
   at(server: 0 | 1, token?: string): Call
-  /** Starts a server that has ended once more, at the same address. */
+  /** Restarts a stopped server at the same address. */
   restart(server: 0 | 1): Promise<void>
   /** The same with an empty folder, as on a new machine. */
   replace(server: 0 | 1): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two servers and a worker, as on three machines, all started at the same moment on an empty database. */
+/** Two servers and a worker, as on three machines, started concurrently on an empty database. */
 export async function startMachines(settings: NodeJS.ProcessEnv = {}): Promise<Machines> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-machines-'))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/processes/running-product.ts'
 
-/** The nginx of this machine; undefined where none is installed. */
+/** The nginx of this machine; undefined if none is installed. */
 export function findNginx(): string | undefined {
   for (const program of ['nginx', '/usr/sbin/nginx']) {
     try {
@@ -21,13 +21,13 @@ export interface RunningProxy {
   stop(): Promise<void>
 }
 
-/** Runs `deployment/nginx.conf` before two servers of this machine instead of two containers. */
+/** Runs `deployment/nginx.conf` with two local servers instead of two containers. */
 export async function startProxy(nginx: string, servers: readonly [string, string]): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-proxy-'))
   const port = await freePort()
   const [first, second] = servers.map((url) => new URL(url).host) as [string, string]
   const given = await readFile('deployment/nginx.conf', 'utf8')
-  // Names of containers are looked up again, which addresses need not be.
+  // Container names are resolved repeatedly, which addresses do not need.
   const local = given
     .replace('pid /tmp/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`)
     .replace('server-1:3000 resolve', first)

@@ -6,16 +6,16 @@ import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import type { addPushDevice } from '#shared/messaging/notifications/devices.contract.ts'
 
 interface Received {
-  /** The message as the browser reads it. */
+  /** The message as decrypted by the browser. */
   message: { id: string; title: string; body: string; link: string }
   headers: Record<string, string | string[] | undefined>
 }
 
-/** A browser's subscription with what only the browser knows. */
+/** A browser’s subscription with its private key. */
 export interface Browser {
   subscription: BodyInputOf<typeof addPushDevice>
   received: Received[]
-  /** What the push service answers for this browser from now on. */
+  /** The push service’s responses for this browser from now on. */
   answer: number
 }
 
@@ -26,7 +26,7 @@ export interface PushService {
   close(): Promise<void>
 }
 
-/** Derives what RFC 8291 derives and decrypts one record of RFC 8188, without the library that encrypted it. */
+/** Derives the keys of RFC 8291 and decrypts one record of RFC 8188, without the library that encrypted it. */
 function decrypt(body: Buffer, curve: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))
@@ -43,7 +43,7 @@ function decrypt(body: Buffer, curve: ReturnType<typeof createECDH>, auth: Buffe
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** Whether a request is signed for this origin by the key that it names (RFC 8292); answers what it claims. */
+/** Verifies the VAPID signature of a request (RFC 8292) for this origin; returns its claims. */
 export function vapidClaims(authorization: string): { aud: string; exp: number; sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')
@@ -67,7 +67,7 @@ export function vapidClaims(authorization: string): { aud: string; exp: number; 
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key }
 }
 
-/** A push service on this machine, which hands each message to its browser and lets it decrypt it. */
+/** A local push service that delivers each message to its browser for decryption. */
 export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser & { read(body: Buffer): string }>()
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ export interface RecordedResponse {
   body: string
 }
 
-/** Asks for the same things again and again until `stop` is called, and keeps every answer. */
+/** Repeats the given requests until `stop` is called, and records every response. */
 export function retryingFetch(
   url: string,
   questions: Record<string, () => [path: string, init?: RequestInit]>,
@@ -55,7 +55,7 @@ export function retryingFetch(
   }
 }
 
-/** What stands in a part of the answers: how many of each status, and the slowest of them. */
+/** Count and maximum duration of recorded responses, by name and status. */
 export function summary(
   answers: readonly RecordedResponse[],
 ): Record<string, { count: number; slowest: number }> {

@@ -4,16 +4,16 @@ import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/t
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import { enrolMembers, type Member } from '#tests/support/records/members.ts'
 
-/** Two processes with a branch, an offer and members, for the rules that are tried out on them. */
+/** Two processes with a branch, a package and members, for tests of rules under concurrency. */
 export interface RuleRaces {
   processes: TwoProcesses
   branch: string
   offer: string
-  /** The admin by way of one of the two processes. */
+  /** The admin on one of the two processes. */
   admin(index?: number): Caller
   as(member: Member, index?: number): Caller
   members(count: number): Promise<Member[]>
-  /** A member nobody has written anything about. */
+  /** A new member without any records. */
   member(): Promise<Member>
   /** The first row of a statement. */
   row(statement: string, values?: unknown[]): Promise<unknown>

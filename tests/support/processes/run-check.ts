@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command as an operator does. */
+/** Runs a check command as an operator does. */
 export async function runCheck(
   script: `server/cli/${'check-ledger' | 'check-contracts' | 'check-raffle' | 'backup' | 'restore' | 'create-buckets'}.ts`,
   environment: NodeJS.ProcessEnv,

@@ -8,9 +8,9 @@ import { ensureChromium } from '#tests/support/browser/chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product under test is served. */
+    /** The URL of the product under test. */
     productUrl: string
-    /** Its `DATA_DIR`, whose outbox holds the mails it sent. */
+    /** Its `DATA_DIR`, whose outbox contains the mails it sent. */
     productDataDir: string
     chromiumPath: string
   }
@@ -19,12 +19,12 @@ declare module 'vitest' {
 export interface RunningProduct {
   url: string
   process: ChildProcess
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   printed(): string
   stop(): Promise<void>
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((fulfil, fail) => {
     const server = createServer()
@@ -36,7 +36,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts the built product as its own process and waits until it answers. */
+/** Starts the built product as its own process and waits until it responds. */
 export async function startRunningProduct(
   dataDir: string,
   environment: NodeJS.ProcessEnv = {},

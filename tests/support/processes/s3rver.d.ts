@@ -9,7 +9,7 @@ declare module 's3rver' {
     directory: string
     configureBuckets?: { name: string }[]
   }
-  /** A server that speaks S3, checks signatures and keeps objects as files. */
+  /** A server that speaks S3, verifies signatures and stores objects as files. */
   export default class S3rver {
     constructor(options: Options)
     httpServer: Server

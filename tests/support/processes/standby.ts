@@ -16,7 +16,7 @@ export interface ReplicatedDatabase {
 const quiet = () => undefined
 const run = promisify(execFile)
 
-/** Statements for the cluster of a stopped database, as its superuser. */
+/** Runs statements in single-user mode on a stopped cluster. */
 async function alone(dataDir: string, statements: readonly string[]): Promise<void> {
   const { binaries, cluster, user } = await placeCluster(dataDir, quiet)
   const child = spawn(binaries.postgres, ['--single', '-D', cluster, 'bozkir'], {
@@ -28,7 +28,7 @@ async function alone(dataDir: string, statements: readonly string[]): Promise<vo
   await once(child, 'close')
 }
 
-/** A PostgreSQL and a real streaming replica of it, which was copied from its files. */
+/** A PostgreSQL with a streaming replica, created from a copy of its files. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-standby-'))
   await chmod(folder, 0o755)
@@ -42,7 +42,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await appendFile(join(cluster, 'pg_hba.conf'), 'host replication bozkir 127.0.0.1/32 scram-sha-256\n')
   await mkdir(folders.standby)
   const copy = join(folders.standby, 'postgres')
-  // With its owners, unlike Node's own copy.
+  // Keeps file owners, unlike Node’s fs.cp.
   await run('cp', ['--archive', cluster, copy])
   await copyFile(join(folders.primary, 'postgres.password'), join(folders.standby, 'postgres.password'))
   const primary = await startEmbeddedDatabase({ dataDir: folders.primary, log: quiet })

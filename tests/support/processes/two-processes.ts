@@ -17,12 +17,12 @@ export interface TwoProcesses {
   pool: pg.Pool
   /** The token of the first admin. */
   admin: string
-  /** The contract client over a real socket of one of the two processes, from an address of its own. */
+  /** The contract client of one of the two processes, over a real socket, from its own client address. */
   from(index: number, token?: string): Call
   stop(): Promise<void>
 }
 
-/** The contract client over a real socket, from an address that the number stands for. */
+/** The contract client over a real socket, from a client address derived from the number. */
 export function callOf(url: string | undefined, number: number, token?: string): Call {
   return createClient({
     token: () => token ?? null,
@@ -34,7 +34,7 @@ export function callOf(url: string | undefined, number: number, token?: string):
   }).call
 }
 
-/** Two server processes over one empty database. */
+/** Two server processes on one empty database. */
 export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Promise<TwoProcesses> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-races-'))
@@ -67,10 +67,10 @@ export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Pr
 
 export const concurrentCalls = 200
 
-/** How often somebody who is told to come back (503) does so. */
+/** How often a 503 is retried. */
 const patience = 20
 
-/** Asks again, a second later, for as long as the product has no connection to spare. */
+/** Retries after a second while the product has no free connection. */
 async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -82,7 +82,7 @@ async function insist(attempt: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Two hundred at the same moment, half on each process; answers how they ended, by status. */
+/** Makes 200 concurrent calls, half on each process; returns the count of each outcome. */
 export async function runConcurrently(
   attempt: (index: number) => Promise<unknown>,
 ): Promise<Record<string, number>> {

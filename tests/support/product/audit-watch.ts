@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Transact } from '#server/core/unit-of-work.ts'
 import { levelOf } from '#shared/permissions/permissions.ts'
 
-/** Calls of the back office that change nothing worth a line in the log, and why. */
+/** Calls of the back office that need no audit entry, with the reason. */
 const needsNoEntry: Readonly<Record<string, string>> = {
   'POST /api/notification/reach': 'counts whom a notification would reach',
   'POST /api/marketting/audience': 'counts whom a campaign would reach',
@@ -16,8 +16,8 @@ const needsNoEntry: Readonly<Record<string, string>> = {
 }
 
 /**
- * Watches that every call of the back office that writes leaves an entry in the audit log. A call counts as silent
- * when it succeeded and not one of its successes wrote an entry.
+ * Checks that every writing call of the back office leaves an audit entry. A call counts as silent if it
+ * succeeded at least once and none of its successes wrote an entry.
  */
 export function watchAuditEntries(run: Transact) {
   const requests = new AsyncLocalStorage<{ entries: number }>()
@@ -56,7 +56,7 @@ export function watchAuditEntries(run: Transact) {
   return {
     work,
     attach,
-    /** Calls that wrote without a trace. */
+    /** Successful calls without an audit entry. */
     silent: (): string[] =>
       [...seen]
         .filter(([name, { entries }]) => entries === 0 && !(name in needsNoEntry))

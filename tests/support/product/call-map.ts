@@ -8,11 +8,11 @@ import { type SourceFile, sourceFiles } from '#tests/support/product/source-file
 export interface MappedCall {
   call: string
   area: string
-  /** Pages of the site by their address, lists of the back office by their name. */
+  /** Pages of the site by path, lists of the back office by name. */
   screens: string[]
 }
 
-/** A call that more pages use than these is named with what they have in common. */
+/** A call used by more pages than this is listed with a wildcard. */
 const mostPages = 4
 
 const shared = fileURLToPath(new URL('../../../shared/', import.meta.url))
@@ -22,7 +22,7 @@ const whole = /import\s+\*\s+as\s+(\w+)\s+from\s+'(#shared\/[^']+\.contract\.ts)
 
 const callOf = ({ method, url }: Endpoint) => `${method} ${url}`
 
-/** Every endpoint by the file and the name under which it is imported. */
+/** Every endpoint by the file and name of its import. */
 async function endpointsByImport(): Promise<Map<string, Endpoint>> {
   const files = readdirSync(shared, { recursive: true })
     .map((file) => String(file).replaceAll('\\', '/'))
@@ -36,7 +36,7 @@ async function endpointsByImport(): Promise<Map<string, Endpoint>> {
   return found
 }
 
-/** The names that a file takes from contracts, as `file name`. */
+/** The names a file imports from contracts, as `file name`. */
 function takenBy({ text }: SourceFile): string[] {
   const single = [...text.matchAll(named)].flatMap(([, names = '', file]) =>
     names
@@ -57,7 +57,7 @@ const pageOf = (path: string) =>
     .replace(/\.(astro|ts)$/, '')
     .replace(/\/index$/, '') || '/'
 
-/** Which screens a file is a part of: those that import it, by whatever way. */
+/** The screens that import a file, directly or indirectly. */
 function screensOf(files: readonly SourceFile[]): (path: string) => string[] {
   const importers = new Map<string, string[]>()
   for (const { path, text } of files)
@@ -84,7 +84,7 @@ function screensOf(files: readonly SourceFile[]): (path: string) => string[] {
   }
 }
 
-/** Folds pages that are too many to be read into one line. */
+/** Combines too many pages into one wildcard. */
 function readable(screens: ReadonlySet<string>): string[] {
   const office = [...screens].filter((screen) => screen.startsWith('/admin')).toSorted()
   const pages = [...screens].filter((screen) => !screen.startsWith('/admin')).toSorted()
@@ -93,7 +93,7 @@ function readable(screens: ReadonlySet<string>): string[] {
   return [isMembers ? '/customer/*' : '/*', ...office]
 }
 
-/** Every call of the contract with its screens, read out of what the screens import. */
+/** Every call of the contract with its screens, derived from their imports. */
 export async function mapCalls(areas: Readonly<Record<string, object>>): Promise<MappedCall[]> {
   const files = sourceFiles(['admin', 'site'], ['.ts', '.tsx', '.astro'])
   const endpoints = await endpointsByImport()

@@ -7,7 +7,7 @@ interface BrowserOptions {
   remoteAddress?: string
 }
 
-/** A browser's view of `/api/auth`: it keeps cookies and posts forms. */
+/** A client for `/api/auth` that stores cookies and posts forms like a browser. */
 export function openBrowser(product: Pick<TestProduct, 'app'>, options: BrowserOptions = {}) {
   const cookies = new Map<string, string>()
 
@@ -30,7 +30,7 @@ export function openBrowser(product: Pick<TestProduct, 'app'>, options: BrowserO
   }
 
   const get = (path: string): Promise<LightMyRequestResponse> => request('GET', path)
-  /** Posts a form with the csrf token that belongs to the cookies. */
+  /** Posts a form with the CSRF token of the cookies. */
   async function post(path: string, fields: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     const { csrfToken } = (await get('csrf')).json<{ csrfToken: string }>()
     return request('POST', path, { csrfToken, ...fields })
@@ -41,7 +41,7 @@ export function openBrowser(product: Pick<TestProduct, 'app'>, options: BrowserO
     get,
     post,
     signIn: (email: string, password: string) => post('callback/credentials', { email, password }),
-    /** The person of the session, or null without one. */
+    /** The user of the session, or null. */
     session: async () =>
       (await get('session')).json<{ user: { id: string; name: string; role: string } } | null>(),
   }

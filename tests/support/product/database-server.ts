@@ -9,12 +9,12 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server; its database is the migrated template that tests copy. */
+    /** URL of the test server; its database is the migrated template that tests copy. */
     databaseServer: string
   }
 }
 
-/** One real PostgreSQL for all API tests; its own database becomes the template of theirs. */
+/** One real PostgreSQL for all API tests; its default database becomes the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await forgetQuickly(dataDir)
+    await relaxDurability(dataDir)
     await prepareTemplate(database.connectionString)
   } catch (error) {
     await stop()
@@ -34,10 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Waits for no disk: only a machine that loses its power would miss what was not written through, not a process
- * that is killed. A vacuum by itself would hold a test's database while it is dropped.
+ * Turns off fsync, which protects against power failure only, and autovacuum, which would block dropping a test’s
+ * database.
  */
-async function forgetQuickly(dataDir: string): Promise<void> {
+async function relaxDurability(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres')
   await appendFile(
     join(cluster, 'postgresql.conf'),

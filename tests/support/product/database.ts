@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated, empty database of this test file's own. */
+/** A new, migrated, empty database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = new URL(inject('databaseServer'))
   const template = server.pathname.slice(1)

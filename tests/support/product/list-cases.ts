@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 
-/** One question to a list: what it is about, and its query. */
+/** One query of a list, with its description. */
 export interface ListCase {
   name: string
   query: Record<string, unknown>
 }
 
-/** What a filter or a part of the address may be filled with, by its name. */
+/** Sample values of filters and path parameters, by name. */
 export type Samples = Readonly<Record<string, unknown>>
 
 interface Described {
@@ -29,9 +29,9 @@ function valuesOf(name: string, described: Described, samples: Samples): unknown
 }
 
 /**
- * Every question a list can be asked, from its contract: each order both ways, each filter with each of its values
- * in the list's own order, words that are rare and words that are common, a page far down. `unasked` are the filters
- * for which there is no sample.
+ * All queries of a list, from its contract: each sort order in both directions, each filter with each value in
+ * the default order, searches for rare and common words, a far page. `unasked` lists the filters without a
+ * sample.
  */
 export function casesOf({ schema }: Endpoint, samples: Samples): { cases: ListCase[]; unasked: string[] } {
   const query = schema.querystring as z.ZodType | undefined

@@ -8,10 +8,10 @@ import { welcomeTexts } from '#admin/resources/welcome-mails/welcome-mails.texts
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { type SourceFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
-/** What the back office's list of a resource can do, read from its own source. */
+/** The capabilities of the back office’s list of a resource, derived from its source. */
 export interface ListOfOffice {
   resource: string
-  /** The plural of the resource's name, as the menu says it. */
+  /** The plural of the resource’s name, as in the menu. */
   title: string
   canSearch: boolean
   filters: string[]
@@ -23,11 +23,11 @@ export interface ListOfOffice {
 export interface BulkAction {
   does: string
   undo: string
-  /** What its buttons say; of a reversible one, the two that take back each other. */
+  /** Its button labels; for a reversible action, both directions. */
   buttons: readonly string[]
 }
 
-/** What the bulk actions of lists do, and how they are taken back. */
+/** The effects of bulk actions, and how they are undone. */
 export const bulkActions: Readonly<Record<string, BulkAction>> = {
   MarkMessages: {
     does: 'mark read, mark unread',
@@ -73,7 +73,7 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
 
 const files = new Map(sourceFiles(['admin/resources'], ['.ts', '.tsx']).map((file) => [file.path, file]))
 
-/** A file and those of the same folder, or filters of another, that it is made of. */
+/** A file with its parts: files of the same folder, or filters of another. */
 function partsOf(path: string, known = new Set<string>()): SourceFile[] {
   const file = files.get(path)
   if (!file || known.has(path)) return []
@@ -89,7 +89,7 @@ const found = (text: string, pattern: RegExp): string[] =>
 
 const folderOf = ({ path }: SourceFile) => path.slice(0, path.lastIndexOf('/'))
 
-/** The plural of a resource's name, as its texts have it. */
+/** The plural of a resource’s name, from its texts. */
 function titleOf(index: SourceFile): string | undefined {
   const names = [...files.values()].filter(({ path }) => path.startsWith(`${folderOf(index)}/`))
   return names.flatMap((file) => found(file.text, /\bname: '[^']+ \|\|\|\| ([^']+)'/g))[0]
@@ -126,7 +126,7 @@ function listOf(index: SourceFile): ListOfOffice | undefined {
 
 const indexes = [...files.values()].filter(({ path }) => /^admin\/resources\/[\w-]+\/index\.ts$/.test(path))
 
-/** What a resource of the back office can be looked at and worked with by. */
+/** The views of a resource in the back office. */
 export interface ViewsOfResource {
   resource: string
   title: string
@@ -142,12 +142,12 @@ export const viewsOfOffice: readonly ViewsOfResource[] = indexes
   })
   .toSorted((one, other) => one.resource.localeCompare(other.resource, 'en'))
 
-/** Every list of the back office whose rows are a table, by its name. */
+/** Every list of the back office that is a table, by its name. */
 export const listsOfOffice: readonly ListOfOffice[] = indexes
   .flatMap((index) => listOf(index) ?? [])
   .toSorted((one, other) => one.resource.localeCompare(other.resource, 'en'))
 
-/** The list's row in `docs/lists.md`. */
+/** The list’s row in `docs/lists.md`. */
 export function documentedRow({ resource, title, canSearch, filters, ...list }: ListOfOffice): string {
   const actions = list.bulkActions.flatMap((name) => bulkActions[name] ?? [])
   const does = [...actions.map((action) => action.does), ...(list.canDelete ? ['delete'] : [])]

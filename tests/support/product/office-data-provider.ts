@@ -7,10 +7,10 @@ import { can } from '#shared/permissions/permissions.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
 
 export interface OfficeProvider extends DataProvider {
-  /** The calls that were made, as `GET /api/branch/list?…`; emptied by a test. */
+  /** The calls made, as `GET /api/branch/list?…`; the test clears it. */
   sent: string[]
   signals: (AbortSignal | undefined)[]
-  /** A page of a list in the server's own order. */
+  /** A page of a list in the server’s default order. */
   listOf: (
     resource: string,
     filter?: object,
@@ -19,7 +19,7 @@ export interface OfficeProvider extends DataProvider {
   ) => ReturnType<DataProvider['getList']>
 }
 
-/** The back office's own data provider, for somebody signed in to a test's product. */
+/** The back office’s data provider, for a signed-in user of a test product. */
 export function officeOf({ send, user }: Person): OfficeProvider {
   const office = createDataProvider({
     resources: Object.fromEntries(resources.map(({ name, data }) => [name, data])),

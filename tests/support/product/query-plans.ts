@@ -16,7 +16,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Notes every reading statement that goes to the database while `during` runs. */
+/** Records every reading statement executed during `during`. */
 export async function statementsOf(during: () => Promise<unknown>): Promise<ExecutedStatement[]> {
   const asked: ExecutedStatement[] = []
   const original = pg.Client.prototype.query
@@ -35,7 +35,7 @@ export async function statementsOf(during: () => Promise<unknown>): Promise<Exec
   return asked
 }
 
-/** A table that is read from one end towards the other, and how many rows were looked at there. */
+/** A sequential scan with its number of rows read. */
 interface Scan {
   table: string
   rows: number
@@ -53,7 +53,7 @@ const scansOf = (plan: PlanNode): Scan[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ]
 
-/** Runs one statement and answers what it scanned and how long it took, in ms. */
+/** Explains and runs one statement; returns its sequential scans and its duration in ms. */
 async function explained(client: pg.Pool | pg.PoolClient, { text, values }: ExecutedStatement) {
   const { rows } = await client.query<{
     'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }]
@@ -66,11 +66,11 @@ async function explained(client: pg.Pool | pg.PoolClient, { text, values }: Exec
 export const sequentialScans = async (client: pg.PoolClient, asked: ExecutedStatement): Promise<Scan[]> =>
   (await explained(client, asked)).scans
 
-/** Runs a reading, explains each of its statements, and answers what was scanned and how long all took, in ms. */
+/** Explains each statement of a read; returns the tables scanned and the total duration in ms. */
 export async function explain(pool: pg.Pool, read: (db: Database) => Promise<unknown>) {
   const statements: ExecutedStatement[] = []
   const logQuery = (text: string, values: unknown[]) => {
-    // A count may itself ask for a plan.
+    // A count estimate runs EXPLAIN itself.
     if (!/^\s*explain\b/i.test(text)) statements.push({ text, values })
   }
   await read(drizzle({ client: pool, logger: { logQuery } }))

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { Figure } from '#tests/bench/figure.ts'
 
-/** Hands a measured figure to `npm run figures`, which names the file in FIGURES_FILE; else does nothing. */
+/** Appends a figure to the file in FIGURES_FILE, for `npm run figures`; otherwise does nothing. */
 export function recordFigure(figure: Figure): void {
   const file = process.env.FIGURES_FILE
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`)

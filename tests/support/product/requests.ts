@@ -3,7 +3,7 @@ import type { Person, TestProduct } from '#tests/support/product/test-product.ts
 
 export const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}` })
 
-/** A request exactly as given, for what the contract client would never send. */
+/** A raw request, for cases the contract client cannot send. */
 export async function send(
   { app }: Pick<TestProduct, 'app'>,
   method: string,
@@ -22,7 +22,7 @@ export async function encodeForm(form: FormData) {
   }
 }
 
-/** Every uploaded file that exists, as paths under `/uploads`. */
+/** The paths of all uploaded files, relative to `/uploads`. */
 export async function storedFiles({ services }: TestProduct): Promise<string[]> {
   const { objects } = await services.storage.uploads.listAll('', { recursive: true })
   return [...objects].flatMap((found) => (found.isFile ? [found.key] : [])).toSorted()

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface SourceFile {
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the repository root, with forward slashes. */
   path: string
   text: string
 }
 
-/** Every source file of some folders. */
+/** Every source file of the given folders. */
 export function sourceFiles(
   folders: readonly string[],
   kinds = ['.ts', '.tsx', '.astro', '.css'],

@@ -9,7 +9,7 @@ import type { Person, TestProduct } from '#tests/support/product/test-product.ts
 
 type XlsxCell = string | number | Date | null | { value: string; type: 'Formula' }
 
-/** A workbook as another program writes it. */
+/** A workbook as written by another program. */
 export async function workbook(rows: readonly (readonly XlsxCell[])[], name = 'dosya.xlsx'): Promise<File> {
   const cells = rows.map((row) =>
     row.map((cell) => (cell instanceof Date ? { value: cell, type: Date, format: 'dd.mm.yyyy' } : cell)),
@@ -23,7 +23,7 @@ export const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'dosya.cs
 export const upload = (person: Caller, branchId: string, file: File, sheet: SheetName = 'generalRecords') =>
   person.call(uploadImport, { params: { sheet, branchId }, files: { file } })
 
-/** The answer to an upload exactly as it came. */
+/** The raw response of an upload. */
 export async function uploadRaw(
   product: TestProduct,
   person: Person,
@@ -48,7 +48,7 @@ export async function ended(person: Caller, importId: string): Promise<Import> {
   return person.call(showImport, { params: { importId } })
 }
 
-/** Uploads a file whose headings are known and waits until its rows are in the sheet. */
+/** Imports a file with known headers and waits until its rows are in the sheet. */
 export async function importFile(
   person: Caller,
   branch: string,

@@ -32,9 +32,9 @@ import { createTestDatabase } from '#tests/support/product/database.ts'
 export interface Person {
   user: User
   token: string
-  /** The contract client with this person's token. */
+  /** The contract client with this user’s token. */
   call: Call
-  /** The same, with the headers of the answer. */
+  /** The same, with the response headers. */
   send: Client['send']
 }
 
@@ -44,14 +44,14 @@ export interface TestProduct {
   app: FastifyInstance
   services: Services
   dataDir: string
-  /** The contract client of a visitor; calls come from the given address, so that limits can be tested. */
+  /** The contract client of a visitor from the given address, for tests of rate limits. */
   visitor(address?: string): Call
-  /** A signed-in person of any role; what is not given is made up. The address is verified only if asked for. */
+  /** A signed-in user of any role; missing fields are generated. The address is verified only on request. */
   person(account?: Partial<NewAccount> & { isVerified?: boolean }): Promise<Person>
   close(): Promise<void>
 }
 
-/** What the products of tests seal with. */
+/** The APP_SECRET of test products. */
 export const testSecret = 'a secret of at least thirty-two characters'
 
 interface Options {
@@ -60,15 +60,15 @@ interface Options {
   payments?: PaymentGateway
   /** Runs the mail and session workers as the product does. */
   workers?: boolean
-  /** Closing fails if a call of the back office wrote nothing into the audit log; not where calls are tried out. */
+  /** Makes closing fail if a back-office call wrote no audit entry; off where calls are made at random. */
   watchesAudit?: boolean
 }
 
-/** As if a person had pressed the link of the mail. */
+/** As if the verification link had been opened. */
 const verifyAddress = (db: Services['db'], user: string) =>
   db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user))
 
-/** The real API on a real database of its own, called without a socket. */
+/** The real API on its own real database, called without a socket. */
 export async function startTestProduct({
   environment = {},
   google,

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 const endSignature = 0x06054b50
 
-/** The files of a ZIP archive by their paths, read along its own directory. */
+/** The files of a ZIP archive by path, read through its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   let end = archive.length - 22
   while (end >= 0 && archive.readUInt32LE(end) !== endSignature) end -= 1

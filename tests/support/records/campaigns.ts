@@ -11,7 +11,7 @@ import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 
-/** A draft that says something, to the members of a branch unless told otherwise. */
+/** A draft with example content, by default to the members of a branch. */
 export const draftCampaign = (
   person: Caller,
   branch: string | null,
@@ -27,7 +27,7 @@ export const draftCampaign = (
     },
   })
 
-/** A member of a branch who has agreed to mails of the club, and whose address is verified. */
+/** A member of a branch with mail consent and a verified address. */
 export async function consentingMember(
   product: TestProduct,
   branch: string,
@@ -39,25 +39,25 @@ export async function consentingMember(
   return person
 }
 
-/** Marks an address as verified, as its owner does by mail. */
+/** Marks an address as verified. */
 export const verifyAddress = ({ services }: TestProduct, { user }: Person) =>
   services.db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users._id, user._id))
 
-/** Puts an address on the mailing list, confirmed by its owner. */
+/** Adds a confirmed subscriber to the mailing list. */
 export const subscribed = ({ services, visitor }: TestProduct, email: string) =>
   visitor()(confirmSubscription, {
     params: { token: subscriptionToken(services.secret, { email, askedAt: Date.now() }) },
     body: {},
   })
 
-/** A campaign on its way to the members of a branch. */
+/** A campaign being sent to the members of a branch. */
 export async function sentCampaign(product: TestProduct, person: Caller, branch: string): Promise<Campaign> {
   await consentingMember(product, branch)
   const { _id } = await draftCampaign(person, branch)
   return person.call(sendCampaign, { params: { campaignId: _id }, body: {} })
 }
 
-/** Waits until nothing of a campaign is left to send. */
+/** Waits until all mails of a campaign are sent. */
 export const waitUntilFinished = (person: Caller, id: string): Promise<Progress> =>
   vi.waitFor(
     async () => {

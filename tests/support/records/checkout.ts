@@ -5,10 +5,10 @@ import type { Payment, PaymentRequest, Purchase } from '#shared/money/payments/p
 import { type BankForm, passBank } from '#tests/support/processes/card-provider.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 
-/** Published test cards of the provider. */
+/** The provider’s published test cards. */
 export const cards = { good: '5528790000000008', foreign: '5400010000000004', poor: '4111111111111129' }
 
-/** What a checkout sends; another card, instalment or key where given. */
+/** The request of a checkout; fields can be overridden. */
 export const checkout = (
   purchase: Purchase,
   { number = cards.good, ...fields }: Partial<PaymentRequest> & { number?: string } = {},
@@ -28,7 +28,7 @@ export const checkout = (
   ...fields,
 })
 
-/** Begins a payment and goes through the bank; answers the form that the bank sends the browser back with. */
+/** Starts a payment and confirms at the bank; returns the form the bank posts back through the browser. */
 export async function payThroughBank(
   buyer: Person,
   request: PaymentRequest,
@@ -38,7 +38,7 @@ export async function payThroughBank(
   return { paymentId, form: await passBank(threeDSHtmlContent ?? '', codes) }
 }
 
-/** The browser comes back from the bank: a form post without token or cookie. Answers where it is sent next. */
+/** Returns from the bank: a form post without token or cookie. Returns the redirect target. */
 export async function returnFromBank({ app }: TestProduct, { fields }: BankForm): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ export async function returnFromBank({ app }: TestProduct, { fields }: BankForm)
   return String(answer.headers.location)
 }
 
-/** Pays with a card from beginning to end. */
+/** Completes a card payment. */
 export async function payByCard(
   product: TestProduct,
   buyer: Person,
@@ -61,7 +61,7 @@ export async function payByCard(
   return paymentId
 }
 
-/** Begins a payment in the provider's hosted form. */
+/** Starts a payment in the provider’s hosted form. */
 export async function openHostedForm(
   buyer: Person,
   purchase: Purchase,
@@ -71,7 +71,7 @@ export async function openHostedForm(
   return { paymentId, pageUrl: checkoutFormUrl ?? '' }
 }
 
-/** Lets so many minutes pass for a payment in a hosted form, or one whose charge may still come. */
+/** Backdates a payment in a hosted form, or one awaiting a late charge, by the given minutes. */
 export async function advancePayment(
   { services }: TestProduct,
   payment: string,
@@ -88,7 +88,7 @@ export async function advancePayment(
     .where(eq(payments._id, payment))
 }
 
-/** Lets a payment's present state be as old as given, as time would. */
+/** Sets the age of a payment’s current status, in minutes. */
 export async function ageStatus({ services }: TestProduct, payment: string, minutes: number): Promise<void> {
   await services.db
     .update(payments)

@@ -25,7 +25,7 @@ export const makeEquipment = (
     ...(image ? { files: { image } } : {}),
   })
 
-/** A post with a title of its own. */
+/** A post with a unique title. */
 export const makePost = (
   person: Caller,
   fields: Partial<Omit<CallInput<typeof addPost>['body'], 'title'>> & { title?: string } = {},
@@ -37,10 +37,10 @@ export const makeGalleryItem = async (person: Caller, branch: string, title = ''
     files: { image: asFile(await photo({ width: 60, height: 40 })) },
   })
 
-/** A moment some hours from now (or ago) as the API writes it. */
+/** A time some hours from now (or ago) in the API’s format. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** A raffle that has begun and ends tomorrow, unless told otherwise. */
+/** A running raffle that ends tomorrow by default. */
 export const makeRaffle = (
   person: Caller,
   branch: string,

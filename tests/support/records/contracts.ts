@@ -11,7 +11,7 @@ import type { Signature } from '#shared/membership/contracts/signature.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
 
-/** A signature as a hand draws it: two strokes across the field. */
+/** A drawn signature: two strokes across the field. */
 export const drawnSignature: Signature = {
   kind: 'drawn',
   strokes: [
@@ -42,7 +42,7 @@ export function draftContract(
   return person.call(addContract, { body: { branch, title: `Sözleşme ${made}`, content, ...fields } })
 }
 
-/** A contract whose first version is in force. */
+/** A contract with a published first version. */
 export async function makeContract(
   person: Caller,
   branch: string | null,
@@ -52,20 +52,20 @@ export async function makeContract(
   return person.call(publishContract, { params: { id: _id }, body: {} })
 }
 
-/** Puts a new version of a contract in force. */
+/** Publishes a new version of a contract. */
 export async function publishNewVersion(person: Caller, { _id }: ContractTemplate, content: string) {
   await person.call(updateContract, { params: { id: _id }, body: { content } })
   return person.call(publishContract, { params: { id: _id }, body: {} })
 }
 
-/** A member's row for a contract, among the unsigned ones. Throws where it is not owed. */
+/** A member’s pending row for a contract. Throws if there is none. */
 export async function pendingContract(
   member: Caller,
   { _id, title }: Pick<ContractTemplate, '_id' | 'title'>,
 ) {
   const { unsigned } = await member.call(listUserContracts, {})
   const found = unsigned.find(({ template }) => template === _id)
-  if (!found) throw new Error(`${title} is not owed`)
+  if (!found) throw new Error(`${title} is not pending`)
   return found
 }
 
@@ -79,9 +79,9 @@ export const sign = (
     body: { contractId, signature: drawnSignature, agreedAt: new Date().toISOString(), ...fields },
   })
 
-/** Signs a contract and answers the signature's id. */
+/** Signs a contract and returns the signature’s id. */
 export async function signatureOf(member: Person, contract: ContractTemplate): Promise<string> {
   const { signatureId } = await sign(member, (await pendingContract(member, contract))._id)
-  if (!signatureId) throw new Error('A signed contract has a signature')
+  if (!signatureId) throw new Error('The contract has no signature')
   return signatureId
 }

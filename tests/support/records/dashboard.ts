@@ -18,7 +18,7 @@ export const figuresOf = (person: Caller, branchId?: string): Promise<DashboardF
 export const chartsOf = (person: Caller, branchId?: string): Promise<DashboardCharts> =>
   person.call(showDashboardCharts, asked(branchId))
 
-/** Where the sums that were kept up differ from everything counted anew. */
+/** The differences between the rollups and a fresh count. */
 export async function differingSums(pool: pg.Pool): Promise<unknown[]> {
   const sums = (source: string) =>
     `SELECT figure, branch_id, since, sum(amount) AS amount FROM ${source} GROUP BY figure, branch_id, since HAVING sum(amount) <> 0`

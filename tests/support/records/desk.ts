@@ -10,7 +10,7 @@ import {
 import { addDeskPayment, type DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
-/** Sells a package for cash, each time with a form of its own unless a key is given. */
+/** Sells a package for cash, with a new request key by default. */
 export const sell = (
   seller: Caller,
   user: string,
@@ -21,7 +21,7 @@ export const sell = (
     body: { user, package: offer, method: 'cash', requestKey: crypto.randomUUID(), ...fields },
   })
 
-/** Writes a payment into a branch's sheet. */
+/** Adds a payment to a branch’s sheet. */
 export const writePayment = (
   person: Caller,
   branch: string,
@@ -38,7 +38,7 @@ export const writePayment = (
     },
   })
 
-/** Writes a line into a branch's general sheet. */
+/** Adds a general record to a branch’s sheet. */
 export const writeRecord = (
   person: Caller,
   branch: string,
@@ -48,7 +48,7 @@ export const writeRecord = (
     body: { branch, title: 'Elektrik faturası', amount: -1250.5, date: '2026-01-15', ...fields },
   })
 
-/** Moves a membership to other dates, as time would. */
+/** Sets the dates of a membership. */
 export async function moveTo(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -60,10 +60,10 @@ export async function moveTo(
     .where(eq(memberships._id, id))
 }
 
-/** A moment some days from now (or ago). */
+/** A time some days from now (or ago). */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** Lets days pass for a person: what they hold, and its freezes, lie so many days further back. */
+/** Backdates a user’s memberships and freezes by the given number of days. */
 export async function advanceDays({ db }: Pick<Services, 'db'>, user: string, days: number): Promise<void> {
   const span = sql`make_interval(days => ${days})`
   await db.execute(sql`

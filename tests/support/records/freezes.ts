@@ -8,7 +8,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-/** The midnight that ends a number of days, today being the first. */
+/** The midnight after the given number of days, counting today as the first. */
 export const midnightAfter = (days: number) =>
   startOfClubDay(addDays(clubDay(new Date()), days)).toISOString()
 
@@ -25,11 +25,11 @@ export interface FreezeFixture {
   admin: Person
   staff: Person
   meram: Branch
-  /** Thirty days, of which twenty-one may be frozen, twice at most. */
+  /** Thirty days, of which twenty-one may be frozen, in at most two freezes. */
   monthly: Package
-  /** A membership as it stands now. */
+  /** The current state of a membership. */
   now(membership: Membership): Promise<Membership>
-  /** A member with as many memberships behind each other as are asked for. */
+  /** A member with the given number of consecutive memberships. */
   memberWith(count: number, offer?: Package): Promise<{ member: Person; chain: Membership[] }>
 }
 

@@ -10,17 +10,17 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { advancePayment, openHostedForm } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
-/** The form is payable for 30 minutes, and a card typed in the last of them may be 20 minutes at the bank. */
+/** The form is payable for 30 minutes, and the bank may take another 20 for the last card. */
 export const lastMinute = 50
 
-/** A hosted form in which somebody may pay. */
+/** A payable hosted form. */
 export interface OpenForm {
   buyer: Person
   paymentId: string
   pageUrl: string
 }
 
-/** A club whose cards are typed into the provider's own form. */
+/** A club with card payments in the provider’s hosted form. */
 export interface HostedPayments {
   provider: CardProvider
   product: TestProduct
@@ -29,15 +29,15 @@ export interface HostedPayments {
   open(purchase: Purchase, buyer: Person): Promise<OpenForm>
   detail(form: Pick<OpenForm, 'paymentId'>): Promise<PaymentDetail>
   statusOf(form: Pick<OpenForm, 'paymentId'>): Promise<PaymentDetail['status']>
-  /** What the provider holds of an attempt after everything that it has given back, in whole kuruş. */
+  /** The amount of an attempt the provider still holds after refunds, in kuruş. */
   keptAmount(form: OpenForm): Promise<number>
-  /** Lets so many minutes pass for an attempt. */
+  /** Backdates an attempt by the given minutes. */
   advance(form: OpenForm, minutes: number): Promise<void>
-  /** Asks the provider about what was left open, as the job does. */
+  /** Queries the provider about open payments, as the job does. */
   settle(): Promise<void>
-  /** Sends the refunds that were intended, as the job does some time later. */
+  /** Sends pending refunds, as the job does some time later. */
   settleRefunds(): Promise<void>
-  /** Takes back every disturbance that is still planned. */
+  /** Removes every planned disturbance. */
   clearDisturbances(): Promise<unknown>
   close(): Promise<void>
 }

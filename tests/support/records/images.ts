@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A photograph of one colour, really encoded. */
+/** A really encoded photograph of one colour. */
 export async function photo({
   width = 640,
   height = 480,
@@ -14,10 +14,7 @@ export async function photo({
 
 export const asFile = (content: Buffer, name = 'foto.jpg') => new File([new Uint8Array(content)], name)
 
-/**
- * A phone's photograph: lying down in the file (red left, blue right), to be shown upright, with the place where
- * it was taken.
- */
+/** A phone’s photograph: landscape in the file (red left, blue right) with an EXIF rotation and a GPS position. */
 export async function phonePhoto(width = 2000, height = 1200): Promise<Buffer> {
   const half = { width: width / 2, height, channels: 3 as const }
   const left = await sharp({ create: { ...half, background: '#ff0000' } })
@@ -43,7 +40,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A PNG of one colour that is tiny as a file and enormous once it is unpacked. */
+/** A PNG of one colour that is small as a file and huge when decoded (decompression bomb). */
 export function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

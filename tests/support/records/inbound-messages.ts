@@ -10,7 +10,7 @@ import type { Person, TestProduct } from '#tests/support/product/test-product.ts
 
 let visitors = 0
 
-/** A visitor with a network address of their own, so that no limit is met by accident. */
+/** A visitor with a new network address, to avoid rate limits. */
 export function anonymousVisitor(product: TestProduct): Call {
   visitors += 1
   return product.visitor(`10.2.${Math.floor(visitors / 200)}.${(visitors % 200) + 1}`)
@@ -18,7 +18,7 @@ export function anonymousVisitor(product: TestProduct): Call {
 
 const ownAddress = () => `${crypto.randomUUID()}@posta.example`
 
-/** A small real PDF. */
+/** A small valid PDF. */
 export const cvPdf = (name = 'Ayşe Yılmaz'): Uint8Array<ArrayBuffer> =>
   demoCv({
     name,
@@ -51,7 +51,7 @@ export function sendJobApplication(
   })
 }
 
-/** An application as the club has it after a visitor sent it. */
+/** An application as listed after a visitor sent it. */
 export async function receivedApplication(
   product: TestProduct,
   admin: Person,
@@ -67,7 +67,7 @@ export async function receivedApplication(
 
 type MessageFields = Partial<CallInput<typeof sendContact>['body']>
 
-/** Writes to the club as somebody who took a minute for it. */
+/** Sends a contact message after the minimum time on the form. */
 export function sendMessage(call: Call, fields: MessageFields = {}) {
   return call(sendContact, {
     body: {
@@ -81,7 +81,7 @@ export function sendMessage(call: Call, fields: MessageFields = {}) {
   })
 }
 
-/** A message as the club has it after a visitor wrote it. */
+/** A message as listed after a visitor sent it. */
 export async function receivedMessage(
   product: TestProduct,
   admin: Person,

@@ -6,7 +6,7 @@ import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { sell } from '#tests/support/records/desk.ts'
 
-/** A member who holds a package of a branch. */
+/** A member with a membership of a package’s branch. */
 export async function memberWith(
   product: TestProduct,
   seller: Person,
@@ -24,13 +24,13 @@ export const join = (person: Person, lesson: { _id: string }, userId?: string): 
 export const leave = (person: Person, lesson: { _id: string }): Promise<Lesson> =>
   person.call(leaveLesson, { params: { lessonId: lesson._id } })
 
-/** So many hours from now, as the fields of a lesson of an hour or of so many minutes. */
+/** Start and end of a lesson the given hours from now, one hour long by default. */
 export function inHours(hours: number, minutes = 60): { startsAt: string; endsAt: string } {
   const start = Date.now() + hours * 3_600_000
   return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + minutes * 60_000).toISOString() }
 }
 
-/** Puts a lesson at another time, as the passing of time would. */
+/** Moves a lesson to another time. */
 export async function moveLesson(
   { db }: Pick<Services, 'db'>,
   id: string,

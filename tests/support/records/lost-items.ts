@@ -3,10 +3,10 @@ import type { CallInput } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
-/** A day of the club's calendar so many days ago. */
+/** The day that many days ago, in club time. */
 export const daysAgo = (days: number) => addDays(clubDay(new Date()), -days)
 
-/** Records something that was found in a branch yesterday, unless told otherwise. */
+/** Records an item found in a branch, by default yesterday. */
 export const makeLostItem = (
   person: Caller,
   branch: string,

@@ -6,7 +6,10 @@ export interface Member {
   token: string
 }
 
-/** Members of a branch with a membership and a session each, written at once: hashing so many passwords takes minutes. */
+/**
+ * Members of a branch with membership and session, inserted at once because hashing so many passwords takes
+ * minutes.
+ */
 export async function enrolMembers(pool: pg.Pool, branch: string, count: number): Promise<Member[]> {
   const { rows } = await pool.query<Member>(
     `WITH people AS (

@@ -6,7 +6,7 @@ import {
 } from '#shared/messaging/notifications/notifications.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
-/** Sends a notification to everybody, unless told otherwise. */
+/** Sends a notification, by default to all. */
 export const notify = (
   sender: Caller,
   fields: Partial<BodyInputOf<typeof sendNotification>> = {},

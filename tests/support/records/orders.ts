@@ -12,7 +12,7 @@ import type { Person } from '#tests/support/product/test-product.ts'
 
 type OrderInput = CallInput<typeof createOrder>['body']
 
-/** Orders one of a product, paid at the desk, each time with a cart of its own unless told otherwise. */
+/** Orders one unit of a product, paid at the desk, with a new request key by default. */
 export const order = (
   buyer: Person,
   branch: Pick<Branch, '_id'>,
@@ -29,7 +29,7 @@ export const order = (
     },
   })
 
-/** Moves an order through the given states, as staff would. */
+/** Moves an order through the given statuses, as staff would. */
 export async function moveTo(
   admin: Person,
   { _id }: Pick<VitaminOrder, '_id'>,
@@ -41,6 +41,6 @@ export async function moveTo(
   return moved
 }
 
-/** Pieces on the shelf. */
+/** Units in stock. */
 export const stockOf = async (admin: Person, { _id }: Pick<Product, '_id'>): Promise<number> =>
   (await admin.call(showProduct, { params: { id: _id } })).stock

@@ -15,7 +15,7 @@ import { testSecret } from '#tests/support/product/test-product.ts'
 
 let people = 0
 
-/** Somebody nobody has met: a name, an address and a Turkish mobile number of their own. */
+/** A generated person: a unique name, address and Turkish mobile number. */
 export function anonymousEntrant() {
   people += 1
   const digits = String(people).padStart(7, '0')
@@ -26,7 +26,7 @@ export function anonymousEntrant() {
   }
 }
 
-/** Presses the button of the link that a form's mail carries, as somebody new unless told who; answers the entry's id. */
+/** Confirms a form entry by its mail link, by default for a new person; returns the entry’s id. */
 export async function confirmedEntry(
   { _id: raffle }: Raffle,
   visitor: Call,
@@ -47,10 +47,10 @@ export async function confirmedEntry(
 const { shortSignatures } = bls12_381
 const chainKey = bytesOf('2a'.repeat(31).padStart(64, '0')) ?? new Uint8Array()
 
-/** The public key of a chain whose rounds we can sign ourselves, those to come included. */
+/** The public key of a test chain; the tests sign its rounds, future ones included. */
 export const chainPublicKey = hexOf(shortSignatures.getPublicKey(chainKey).toBytes())
 
-/** The signature of one of its rounds. */
+/** The signature of a round. */
 export async function signRound(round: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(round))
@@ -59,7 +59,7 @@ export async function signRound(round: number): Promise<string> {
   return hexOf(shortSignatures.sign(point, chainKey).toBytes())
 }
 
-/** The chain as drand's network would serve it; `spoil` makes it answer with another round's signature. */
+/** A fake drand API of the chain; with `isSpoilt` it returns another round’s signature. */
 export async function startDrand() {
   const state = { isSpoilt: false, requests: 0 }
   const server = createServer(async (request, response) => {
@@ -81,7 +81,7 @@ export async function startDrand() {
   }
 }
 
-/** Lets some minutes pass for one raffle: everything about it happened that much earlier. */
+/** Backdates a raffle by the given minutes. */
 export async function advanceTime(
   db: Database,
   { _id }: Pick<Raffle, '_id'>,
@@ -89,7 +89,7 @@ export async function advanceTime(
 ): Promise<void> {
   const rounds = (minutes * 60) / quicknet.period
   await db.transaction(async (transaction) => {
-    // What was published never changes, but here the clock does.
+    // Published values are immutable, so the trigger is disabled for backdating.
     await transaction.execute(sql`ALTER TABLE raffle_draws DISABLE TRIGGER raffle_draws_keep`)
     await transaction.execute(sql`
       UPDATE raffles SET starts_at = starts_at - make_interval(mins => ${minutes}),

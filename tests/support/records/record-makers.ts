@@ -25,10 +25,10 @@ import { activeCode } from '#tests/support/records/referrals.ts'
 import { decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
 
-/** Makes a record of a branch and answers its number. */
+/** Creates a record of a branch and returns its id. */
 type RecordMaker = (admin: Person, branch: string) => Promise<string>
 
-/** What makes a record of every resource that staff may touch. */
+/** Creators for every resource that staff may access. */
 export function recordMakers(product: TestProduct): Partial<Record<Resource, RecordMaker>> {
   return {
     applications: async (admin, branch) => (await receivedApplication(product, admin, branch))._id,

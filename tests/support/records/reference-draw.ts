@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { DrawFacts } from '#shared/loyalty/raffles/draw.ts'
 
 /**
- * The rule of docs/raffles.md a second time, written from the page alone on Node's own cryptography: two programs
- * that agree on every draw are not wrong in the same way.
+ * A second implementation of docs/raffles.md, written from the page alone with Node’s crypto module: independent
+ * implementations that agree are unlikely to share an error.
  */
 export function referenceDraw({
   raffle,

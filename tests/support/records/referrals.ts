@@ -5,13 +5,13 @@ import { consumeReferral, createReferral } from '#shared/loyalty/referrals/refer
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
-/** A member's code that an admin approved. */
+/** A member’s code approved by an admin. */
 export async function activeCode(admin: Caller, creator: Caller, branchId?: string): Promise<Referral> {
   const { code } = await creator.call(createReferral, branchId ? { body: { branchId } } : {})
   return admin.call(approveReferral, { params: { code } })
 }
 
-/** From here on a use is rewarded without the newcomer's first paid membership. */
+/** Rewards uses without a first paid membership from now on. */
 export const rewardWithoutMembership = (admin: Caller) =>
   admin.call(updateSettings, { body: { referralNeedsMembership: false } })
 
@@ -22,7 +22,10 @@ export interface Newcomer {
   token: string
 }
 
-/** New members with a verified address and a session each, written at once: hashing so many passwords would take minutes. */
+/**
+ * New members with verified address and session, inserted at once because hashing so many passwords takes
+ * minutes.
+ */
 export async function enrolNewcomers(pool: pg.Pool, branch: string, count: number): Promise<Newcomer[]> {
   const { rows } = await pool.query<Newcomer>(
     `WITH people AS (

@@ -8,7 +8,7 @@ import {
 import { addProduct, type Product } from '#shared/shop/products/products.contract.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
 
-/** A category of products, with a name of its own unless told otherwise. */
+/** A product category, by default with a unique name. */
 export const makeProductCategory = (
   admin: Person,
   name = `Kategori ${crypto.randomUUID()}`,
@@ -20,7 +20,7 @@ export const makeSubCategory = (
   name = `Alt kategori ${crypto.randomUUID()}`,
 ): Promise<ProductSubCategory> => admin.call(addProductSubCategory, { body: { category, name } })
 
-/** A product on sale with a name of its own; its category is made where none is given. */
+/** A product on sale with a unique name; creates a category if none is given. */
 export const makeProduct = async (
   admin: Person,
   fields: Partial<CallInput<typeof addProduct>['body']> = {},

@@ -17,13 +17,13 @@ export const makeDevice = (
   fields: Partial<BodyInputOf<typeof addDevice>> = {},
 ): Promise<DeviceWithKey> => person.call(addDevice, { body: { branch, name: 'Ana kapı', ...fields } })
 
-/** The code that a person's phone shows now. */
+/** The code a user’s phone shows now. */
 export async function codeOf(person: Person): Promise<string> {
   const { tokens } = await person.call(generateUserQr, { params: { id: person.user._id } })
   return tokens[0] ?? ''
 }
 
-/** A code of any moment and content, signed by the club. */
+/** A code of any time and content, signed with the club’s key. */
 export async function signedCode(
   { services }: TestProduct,
   subject: string,
@@ -36,7 +36,7 @@ export async function signedCode(
   return text
 }
 
-/** Holds a code before a reader, and answers as the reader is answered. */
+/** Scans a code at a reader; returns the response. */
 export const scanAt = (
   product: TestProduct,
   device: DeviceWithKey,

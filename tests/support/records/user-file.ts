@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a person's own page answers beside the account while nothing was ever bought, and no field more. */
+/** The response of the profile call, besides the account, without any memberships; no further fields. */
 export const fileWithoutMemberships = <T extends object>(account: T) => ({
   ...account,
   memberships: [],

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { addUserNote, type UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
-/** Writes down what staff should know of a person. */
+/** Adds a note on a user. */
 export const noteOn = (
   author: Caller,
   user: string,

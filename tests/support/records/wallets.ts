@@ -1,7 +1,7 @@
 import { changeBalance, openWallet, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
 
-/** A wallet of a member in a branch, with lira in it from the start. */
+/** A member’s wallet in a branch, with an initial balance in lira. */
 export const makeWallet = (
   person: Person,
   { user }: Pick<Person, 'user'>,
@@ -12,7 +12,7 @@ export const makeWallet = (
     body: { user_id: user._id, branch_id: branch, balance, name: user.name, surname: '' },
   })
 
-/** Adds lira to a wallet, or takes them. */
+/** Credits or debits a wallet, in lira. */
 export const change = (
   person: Person,
   wallet: Wallet,

@@ -49,7 +49,7 @@ const details = {
   emergencyName: 'Tuğrul Özışık',
   emergencyPhone: '+905349876512',
 }
-/** What only an erased member's data contains. */
+/** Words that occur only in the data of the member to be erased. */
 export const wellKnownWords = [
   name,
   email,
@@ -61,7 +61,7 @@ export const wellKnownWords = [
   '5349876512',
 ]
 
-/** A member who stands in every area that knows people: typed, copied, logged and written about. */
+/** A member with data in every area: entered, copied, logged and mentioned. */
 export async function makeWellKnownMember(
   product: TestProduct,
   admin: Person,

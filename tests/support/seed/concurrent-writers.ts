@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { WriteOperation, WriterContext } from '#tests/support/seed/write-operations.ts'
 
-/** How one kind of write went so far. */
+/** The results of one kind of write. */
 export interface Tally {
   operation: WriteOperation
   attempts: number
-  /** Under which keys the product said that it was done. */
+  /** The keys of acknowledged writes. */
   acknowledged: Set<string>
-  /** How many ended otherwise, by status; 0 where there was no answer. */
+  /** Failed writes by status; 0 without a response. */
   refused: Record<string, number>
 }
 
-/** Many who write at the same time until they are told to stop. */
+/** Concurrent writers that run until stopped. */
 export class ConcurrentWriters {
   readonly tallies: readonly Tally[]
   readonly #retries: { tally: Tally; index: number }[] = []
@@ -31,7 +31,7 @@ export class ConcurrentWriters {
     return this.tallies.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
   }
 
-  /** Answers once the last of them has ended its attempt. */
+  /** Resolves when the last attempt has ended. */
   async write(context: WriterContext, concurrency: number, signal: AbortSignal): Promise<void> {
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
@@ -62,7 +62,7 @@ export class ConcurrentWriters {
     return { tally, index: Math.floor(number / this.tallies.length) }
   }
 
-  /** What was acknowledged and is not there, and what is there twice. */
+  /** Acknowledged writes that are missing, and duplicated ones. */
   async violations(pool: pg.Pool): Promise<string[]> {
     const found: string[] = []
     for (const { operation, acknowledged } of this.tallies) {

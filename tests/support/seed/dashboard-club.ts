@@ -6,7 +6,7 @@ interface Size {
   ledger: number
 }
 
-/** Fills an empty database with a club of twenty branches and two years of business; answers the branches. */
+/** Seeds an empty database with twenty branches and two years of records; returns the branches’ ids. */
 export async function seedDashboardClub(pool: pg.Pool, { users, entries, ledger }: Size): Promise<string[]> {
   const client = await pool.connect()
   try {
@@ -16,7 +16,7 @@ export async function seedDashboardClub(pool: pg.Pool, { users, entries, ledger 
        FROM generate_series(1, 20) i RETURNING id`,
     )
     const branches = made.rows.map(({ id }) => id)
-    // Everything is spread over the branches by its own number, and over two years.
+    // Rows are spread over branches by number, and over two years.
     const branch = `(ARRAY[${branches.map((id) => `'${id}'`).join()}]::uuid[])[1 + i % 20]`
     const past = `now() - random() * interval '730 days'`
     const idOf = (kind: number, number: string) =>
@@ -33,7 +33,7 @@ export async function seedDashboardClub(pool: pg.Pool, { users, entries, ledger 
       INSERT INTO wallet_entries (id, wallet_id, sequence, kind, amount, balance_after)
       SELECT gen_random_uuid(), ${idOf(2, 'i')}, turn, 'top-up', 100, 100
       FROM generate_series(1, ${ledger / 2}) i, generate_series(1, 2) turn`)
-    // Half of the people have a membership that ran out, a third one that runs; some bought the next one.
+    // Half of the users have an expired membership, a third a running one, the others a future one.
     await client.query(`
       INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
                                starts_at, ends_at, source)

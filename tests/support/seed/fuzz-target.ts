@@ -7,7 +7,7 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 
 /** A club with a record of every resource in each of two branches; requests go to the first. */
 export async function startFuzzTarget(): Promise<{ product: TestProduct; branch: string }> {
-  // Calls are tried out, many of them with nothing to change.
+  // Calls are random, many of them without changes.
   const product = await startTestProduct({ watchesAudit: false })
   const admin = await product.person({ role: 'admin' })
   for (const name of ['Meram', 'Karatay']) {

@@ -5,7 +5,7 @@ import type { CardProvider } from '#tests/support/processes/card-provider.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { stock } from '#tests/support/seed/write-load.ts'
 
-/** Each answers a row for whatever does not add up. */
+/** Each returns a row per violation. */
 const sums: Record<string, string> = {
   'a shelf holds what was not sold': `
     SELECT name FROM products WHERE stock <> ${stock} - (
@@ -26,7 +26,7 @@ const sums: Record<string, string> = {
         <> CASE WHEN status = 'paid' THEN 1 ELSE 0 END`,
 }
 
-/** What does not add up in the database, in words. */
+/** The violated invariants of the database, in words. */
 export async function brokenInvariants(pool: pg.Pool): Promise<string[]> {
   const wrong: string[] = []
   for (const [promise, statement] of Object.entries(sums)) {
@@ -36,7 +36,7 @@ export async function brokenInvariants(pool: pg.Pool): Promise<string[]> {
   return wrong
 }
 
-/** Photographs that a record names and the disk does not have whole. */
+/** Photographs whose files are missing. */
 export async function missingPhotographs(pool: pg.Pool, dataDir: string): Promise<string[]> {
   const { rows } = await pool.query<{ picture: { key: string; widths: number[] } }>(
     'SELECT picture FROM equipments WHERE picture IS NOT NULL',
@@ -48,7 +48,7 @@ export async function missingPhotographs(pool: pg.Pool, dataDir: string): Promis
     .filter((file) => !existsSync(join(dataDir, 'files/uploads', file)))
 }
 
-/** Charges that the provider has and no paid payment stands for, and the other way round. */
+/** Charges without a paid payment, and paid payments without a charge. */
 export async function unmatchedCharges(pool: pg.Pool, provider: CardProvider): Promise<string[]> {
   const charged = (await provider.payments()).filter(
     ({ status, cancel }) => status === 'SUCCESS' && cancel === null,
@@ -65,7 +65,7 @@ export async function unmatchedCharges(pool: pg.Pool, provider: CardProvider): P
   ]
 }
 
-/** What the club's own checks print where they find a difference. */
+/** The output of failed check commands. */
 export async function failedChecks(connectionString: string, dataDir: string): Promise<string[]> {
   const failed: string[] = []
   for (const check of ['server/cli/check-ledger.ts', 'server/cli/check-contracts.ts'] as const) {

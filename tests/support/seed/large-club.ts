@@ -12,7 +12,7 @@ import {
   type TableSeed,
 } from '#tests/support/seed/rows.ts'
 
-/** What the published contracts are asked for: the first of everybody, most of whom have signed it. */
+/** The occasions of the published contracts; the first one applies to all users, most of whom have signed it. */
 const occasions = ['registration', 'membership', 'daytime', 'personal-training']
 
 async function addFrame(client: pg.PoolClient): Promise<void> {
@@ -32,7 +32,7 @@ async function addFrame(client: pg.PoolClient): Promise<void> {
       SELECT ${key(spaces.team, 'i')}, ${branch('i')}, 'Takım ' || i FROM generate_series(1, 40) i;`)
 }
 
-/** Fills one table without what would look at each row: its triggers, its references and, until the end, its indexes. */
+/** Fills one table without triggers, foreign keys and, until the end, indexes. */
 async function fillTable(client: pg.PoolClient, table: string, insert: string) {
   const { rows: references } = await client.query<{ conname: string }>(
     `SELECT conname FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
@@ -56,7 +56,7 @@ const insertOf = ([table, count, columns]: TableSeed) =>
   `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
    OVERRIDING SYSTEM VALUE SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${count}) i`
 
-/** What the job would draw up after the publications, a thousand members at a time. */
+/** The pending signatures the job would create, a thousand members at a time. */
 async function fillDues(client: pg.PoolClient, { users }: SeedSize) {
   await client.query('ANALYZE users; ANALYZE memberships; ANALYZE contract_signatures')
   await fillTable(
@@ -69,8 +69,8 @@ async function fillDues(client: pg.PoolClient, { users }: SeedSize) {
 }
 
 /**
- * Makes a test database that of a large club. References are no longer kept in it: it is for reading and measuring.
- * Takes minutes at full size.
+ * Seeds a test database with a large club. Foreign keys are dropped: the database is for reading and measuring
+ * only. Takes minutes at full size.
  */
 export async function seedLargeClub(pool: pg.Pool, size: SeedSize): Promise<void> {
   const client = await pool.connect()

@@ -11,7 +11,7 @@ import {
 
 const reasons = ['membership', 'fee', 'exit', 'frozen', 'balance-low', 'no-membership', 'other-branch']
 
-/** Members, what they hold, where they went and what they paid. */
+/** Members with memberships, entries and payments. */
 export function memberRows(size: SeedSize): TableSeed[] {
   const { users, entries, wallets, records } = size
   const user = memberOf(size)

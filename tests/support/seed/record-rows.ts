@@ -9,7 +9,7 @@ import {
   type TableSeed,
 } from '#tests/support/seed/rows.ts'
 
-/** What the club keeps besides: applications, letters, signatures, the log, raffles, referrals, points, lessons. */
+/** Other records: applications, messages, signatures, audit entries, raffles, referrals, points, lessons. */
 export function recordRows(size: SeedSize): TableSeed[] {
   const { users, records } = size
   const user = memberOf(size)

@@ -1,17 +1,17 @@
-/** How many rows a club of years has, by what of it grows. */
+/** Row counts of a large club, by what drives their growth. */
 export interface SeedSize {
   users: number
   entries: number
   /** Wallets have two entries each. */
   wallets: number
-  /** Of everything else that grows with the members. */
+  /** All other records that grow with the members. */
   records: number
 }
 
-/** One key for a number, so that rows of several tables can name each other; `space` tells the tables apart. */
+/** A key derived from a number, so that rows of several tables can reference each other; `space` is the table. */
 export const key = (space: number, number: string) =>
   `('${String(space).padStart(8, '0')}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`
-/** The same as text, for a test's own questions. */
+/** The same as text, for queries of a test. */
 export const keyOf = (space: number, number: number) =>
   `${String(space).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
@@ -33,10 +33,10 @@ export const ago = (number: string, unit: string) => `now() - (${number}) * inte
 export const oneOf = (type: string, values: readonly string[], number: string) =>
   `((ARRAY['${values.join("','")}'])[1 + (${number}) % ${values.length}])::${type}`
 
-/** A table, how many rows it gets, and each column's value from the number `i` of its row. */
+/** Table, row count, and each column’s SQL expression of the row number `i`. */
 export type TableSeed = [table: string, count: number, columns: Record<string, string>]
 
-/** The key of one of the members, who come round again and again. */
+/** A member’s key, cycling through all members. */
 export const memberOf =
   ({ users }: SeedSize) =>
   (number: string) =>

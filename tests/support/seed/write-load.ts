@@ -14,7 +14,7 @@ export const stock = 100_000
 const memberCount = 120
 const lessonCount = 60
 
-/** A club in which everything can be written that a club writes on a busy evening. */
+/** A club with every kind of record that a busy evening writes to. */
 export interface WriteLoadClub {
   branch: string
   offer: string
@@ -22,7 +22,7 @@ export interface WriteLoadClub {
   device: { _id: string; key: string }
   members: readonly Member[]
   wallets: readonly string[]
-  /** One after the other, so that a member may be in all of them. */
+  /** Consecutive, so that a member can join all of them. */
   lessons: readonly string[]
 }
 

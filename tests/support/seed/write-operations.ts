@@ -17,12 +17,12 @@ import { checkout } from '#tests/support/records/checkout.ts'
 import { asFile } from '#tests/support/records/images.ts'
 import type { WriteLoadClub } from '#tests/support/seed/write-load.ts'
 
-/** What an attempt works with; the product may end at any moment. */
+/** The context of a write; the product may be killed at any time. */
 export interface WriterContext {
   club: WriteLoadClub
   url: string
   admin: Call
-  /** A person's calls, from an address of their own. */
+  /** A user’s calls, from a new client address. */
   callAs(token: string | undefined): Call
   photo: Buffer
 }
@@ -30,20 +30,20 @@ export interface WriterContext {
 /** One kind of write. */
 export interface WriteOperation {
   name: string
-  /** Writes the row number `index`; answers the key under which it can be found, once the product said that it is done. */
+  /** Writes row number `index`; returns the key by which it can be found, once the product has acknowledged it. */
   write(desk: WriterContext, index: number): Promise<string>
-  /** A statement that answers the `key` of every row of this kind. */
+  /** A query for the `key` of every row of this kind. */
   rows: string
-  /** Whether whoever got no answer may send the same again. */
+  /** Whether the client may retry after a lost response. */
   mayRepeat?: true
 }
 
-/** The same key for the same number, in the shape that idempotency keys have. */
+/** A UUID derived from the number, in the format of request keys. */
 const keyOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 const memberOf = ({ members }: WriteLoadClub, index: number) =>
   members[index % members.length] as WriteLoadClub['members'][number]
 
-/** Every kind of write of the product that somebody waits for, as one row each. */
+/** Every kind of synchronous write of the product, as one row each. */
 export const writeOperations: readonly WriteOperation[] = [
   {
     name: 'branches',
@@ -137,7 +137,7 @@ export const writeOperations: readonly WriteOperation[] = [
       await callAs(undefined)(forgetPassword, { body: { email } })
       return _id
     },
-    // Whether the mail arrived is for its recipient to say.
+    // Delivery of the mail is checked at the recipient.
     rows: 'SELECT id::text AS key FROM users',
   },
   {

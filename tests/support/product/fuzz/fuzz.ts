@@ -7,24 +7,24 @@ import { knownRecords, recordsNamed, watchWrites } from '#tests/support/product/
 import { bearer } from '#tests/support/product/requests.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 
-/** Milliseconds after which an answer counts as a hang. */
+/** Milliseconds after which a request counts as hanging. */
 const patience = 5_000
-/** Requests after which people, records and counters are made anew. */
+/** Requests after which users, records and rate limits are reset. */
 const round = 1_000
 
-/** What only a program's inside says. */
+/** Text that only appears in internal errors. */
 const leak =
   /\bat \S+ \(|node_modules|\.ts:\d|\bSELECT \S|\bINSERT INTO\b|syntax error|column "|relation "|constraint "|violates|drizzle|FST_|\/(tmp|home|work|usr|var)\//i
 
-/** What a refusal writes on purpose: that it was refused, or that a code was tried. */
+/** What a rejected request may write: counters of refusals and of attempts. */
 const keptOfRefusals: Record<string, readonly string[]> = {}
 
-/** Where 503 is the documented answer: a service that is not set up in these tests, or is away. */
+/** Where 503 is documented: an external service that is not configured in tests, or down. */
 const documentedOutages = ['session.google-off', 'payment.off', 'raffle.source-unreachable']
 
 export interface FuzzReport {
   statuses: Record<string, number>
-  /** Endpoints by the answers below 300 that they gave, of all. */
+  /** How many endpoints returned a status below 300, of all. */
   reached: Map<string, number>
   faults: string[]
 }
@@ -35,7 +35,7 @@ interface Options {
   branch: string
 }
 
-/** Sends requests that are made from the contract, valid and not, and says what should not have come of them. */
+/** Sends valid and invalid requests generated from the contract, and returns all faults. */
 export async function fuzz(product: TestProduct, { count, seed, branch }: Options): Promise<FuzzReport> {
   const { pool } = product.services
   const writes = await watchWrites(pool)
@@ -56,12 +56,12 @@ export async function fuzz(product: TestProduct, { count, seed, branch }: Option
         .map(([request, caller]) => ({ target, request, caller }))
     })
     await writes.since()
-    // Every so many endpoints, so that a short run meets those at the end as well, and none is always first.
+    // Shuffled, so that a short run also covers the last endpoints, and none is always first.
     for (const [index, { target, request, caller }] of shuffled(planned, seed + start)
       .slice(0, roundSize)
       .entries()) {
       const fault = await faultOf({ product, target, request, caller, report, number: start + index, writes })
-      if (fault) report.faults.push(`${fault}\n  as ${caller?.user.role ?? 'nobody'}: ${inWords(request)}`)
+      if (fault) report.faults.push(`${fault}\n  as ${caller?.user.role ?? 'anonymous'}: ${inWords(request)}`)
     }
   }
   return report
@@ -87,7 +87,7 @@ interface Attempt {
   writes: Awaited<ReturnType<typeof watchWrites>>
 }
 
-/** Sends one request and says what is wrong with its answer, if anything is. */
+/** Sends one request and returns the fault in its response, if any. */
 async function faultOf({ product, target, request, caller, report, number, writes }: Attempt) {
   const name = `${target.method} ${target.url}`
   const startedAt = performance.now()
@@ -96,7 +96,7 @@ async function faultOf({ product, target, request, caller, report, number, write
       method: request.method as 'GET',
       url: request.url,
       headers: { ...request.headers, ...(caller ? bearer(caller) : {}) },
-      // Of an address of its own, so that not every second answer is 429.
+      // From a new address, to avoid rate limits.
       remoteAddress: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
       ...(request.payload === undefined ? {} : { payload: request.payload }),
       ...(target.url.includes('/events') ? { payloadAsStream: true } : {}),

@@ -19,7 +19,7 @@ const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` 
 export function requestsTo(target: Endpoint, generation: Generation): fc.Arbitrary<FuzzedRequest> {
   const { params = z.object({}), querystring = z.object({}), body = z.object({}) } = target.schema
   const [resource = ''] = target.access.split('.')
-  // `:id` is a number of the endpoint's own resource.
+  // `:id` is an id of the endpoint’s own resource.
   const ofResource = {
     ...generation,
     idsFor: (name: string) => generation.idsFor(name === 'id' ? resource : name),
@@ -34,7 +34,7 @@ export function requestsTo(target: Endpoint, generation: Generation): fc.Arbitra
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Lone surrogates cannot be written in an address. */
+/** Lone surrogates cannot be encoded in a URL. */
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed())
 
 function pathOf(url: string, values: unknown): string {
@@ -142,7 +142,7 @@ function filesOf(target: Endpoint): fc.Arbitrary<FuzzedFile[]> {
   )
 }
 
-/** A multipart body, written by hand so that names may hold what no browser would send. */
+/** A hand-written multipart body, whose names may contain what no browser would send. */
 function formOf(value: unknown, files: FuzzedFile[]): { headers: Record<string, string>; payload: Buffer } {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const parts = fields

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const long = 'a'.repeat(20_000)
 
-/** Texts that have broken programs elsewhere. */
+/** Texts known to break programs. */
 export const hostileTexts = [
   '',
   ' ',
@@ -61,14 +61,14 @@ function nested(depth: number): unknown {
   return depth === 0 ? 1 : { a: nested(depth - 1), 0: [depth] }
 }
 
-/** Keys that reach for what every object inherits; JSON alone can write the first as a key of its own. */
+/** Keys for prototype pollution; only JSON can define `__proto__` as an own key. */
 const prototypeKeys = [
   '{"__proto__":{"role":"admin"}}',
   '{"constructor":{"prototype":{"role":"admin"}}}',
   '{"toString":1,"valueOf":null,"hasOwnProperty":0,"then":1,"toJSON":1}',
 ].map((text): unknown => JSON.parse(text))
 
-/** Any value where another was asked for. */
+/** A value of the wrong type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...hostileNumbers) },
@@ -82,7 +82,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Texts of every kind that some field of the product takes; each field picks those that it accepts. */
+/** Texts of every kind a field of the product may accept; each field filters the valid ones. */
 export const plausibleTexts = [
   'Selçuklu',
   'Sabah koşusu için küçük bir not',

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { hostileValue, plausibleNumbers, plausibleTexts } from '#tests/support/product/fuzz/hostile-values.ts'
 
 export interface Generation {
-  /** Numbers of real records that a field of this name may hold. */
+  /** Ids of existing records for a field of this name. */
   idsFor(name: string): readonly string[]
-  /** Of a hundred values, how many are not what their field asks for. */
+  /** The percentage of invalid values. */
   hostility: number
 }
 
-/** The parts of zod's definitions that generating reads. */
+/** The parts of zod’s definitions used for generation. */
 interface Definition {
   type: string
   shape?: Record<string, z.ZodType>
@@ -27,7 +27,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
-/** Values for a schema, most of them such that it accepts them. */
+/** Values for a schema, most of them valid. */
 export function valuesOf(schema: z.ZodType, name: string, generation: Generation): fc.Arbitrary<unknown> {
   const good = goodValuesOf(schema, name, generation)
   const { hostility } = generation
@@ -87,15 +87,15 @@ function objectsOf({ shape = {} }: Definition, generation: Generation): fc.Arbit
   )
 }
 
-/** What a caller might hope that a record takes over. */
+/** Extra fields of a mass assignment. */
 const forgedKeys = ['_id', 'id', 'role', 'branch', 'version', 'balance', 'isAdmin', 'deletedAt', 'createdAt']
 
-/** A text that becomes something else: JSON inside a query, or a form's text for a number or a list. */
+/** An encoded value: JSON in a query, or text in a form for a number or a list. */
 function pipedValuesOf(schema: z.ZodType, definition: Definition, name: string, generation: Generation) {
   const source = definition.in as z.ZodType
   const target = definition.out as z.ZodType
   const { type, in: first } = definitionOf(source)
-  // z.preprocess: the transform comes first, and takes what the schema behind it takes.
+  // z.preprocess: the transform comes first and accepts the input of the schema behind it.
   if (type === 'transform') return valuesOf(target, name, generation)
   const isParsedText = type === 'pipe' && first && definitionOf(first).type === 'string'
   if (isParsedText && ['object', 'tuple'].includes(definitionOf(target).type)) {
@@ -107,7 +107,7 @@ function pipedValuesOf(schema: z.ZodType, definition: Definition, name: string, 
 
 const accepted = new WeakMap<z.ZodType, unknown[]>()
 
-/** The plausible values that a schema accepts, found once. */
+/** The plausible values that a schema accepts, cached. */
 function acceptedBy(schema: z.ZodType): unknown[] {
   const known = accepted.get(schema)
   if (known) return known

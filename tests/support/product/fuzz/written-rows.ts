@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Counters of guesses are written by every refusal. */
+/** Rejected requests increment the counters of attempts. */
 const uncounted = ['rate_limits', 'fuzz_writes']
 
 /**
- * Notes every row that any transaction writes, in that transaction: what is rolled back is not noted. The job
- * queue's rows count where a request puts a mail or a task into it.
+ * Records every row written, within the writing transaction, so that rolled-back writes are not recorded. Rows of
+ * the job queue count when a request enqueues a mail or a task.
  */
 export async function watchWrites(pool: pg.Pool) {
   await pool.query(`
@@ -39,7 +39,7 @@ export async function watchWrites(pool: pg.Pool) {
   let seen = 0
 
   return {
-    /** What was written since it was asked last, as `UPDATE users`. */
+    /** The writes since the last call, as `UPDATE users`. */
     async since(): Promise<string[]> {
       const written = await pool.query<{ number: number; text: string }>(
         `SELECT number::int, operation || ' ' || table_name AS text FROM fuzz_writes
@@ -52,7 +52,7 @@ export async function watchWrites(pool: pg.Pool) {
   }
 }
 
-/** Numbers of real records by table, a few of each. */
+/** Ids of existing records by table, a few of each. */
 export async function knownRecords(pool: pg.Pool): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -71,7 +71,7 @@ export async function knownRecords(pool: pg.Pool): Promise<Map<string, string[]>
 
 const folded = (name: string) => name.toLowerCase().replace(/_|ids?$/g, '')
 
-/** The records that a field or a resource of this name may mean; all there are where the name says nothing. */
+/** The ids a field or resource of this name may refer to; all ids if the name says nothing. */
 export function recordsNamed(records: Map<string, string[]>, name: string): string[] {
   const wanted = folded(name.replace(/s$/, ''))
   const fitting = [...records].filter(([table]) => wanted.length > 2 && folded(table).startsWith(wanted))
